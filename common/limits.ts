@@ -1,0 +1,49 @@
+/** Every number of the specification (sections 5 and 9) and of the design that is not a time. */
+
+export const SEAT_COUNT = 4
+export const DECK_SIZE = 52
+export const HAND_SIZE = 13
+export const PASS_SIZE = 2
+export const WINNING_TOTAL = 51
+
+export const TRICK_POINTS = 10
+export const QUEEN_OF_SPADES_PENALTY = 26
+
+export const HAND_CARDS_SHOWN = 15
+
+export const PASSWORD_MIN_CHARS = 6
+export const PASSWORD_MAX_CHARS = 200
+export const EMAIL_MAX_CHARS = 254
+export const NICKNAME_MIN_CHARS = 2
+export const NICKNAME_MAX_CHARS = 20
+export const PERSON_NAME_MAX_CHARS = 50
+export const ROOM_NAME_MAX_CHARS = 40
+export const CHAT_MESSAGE_MAX_CHARS = 500
+export const CHAT_HISTORY_MESSAGES = 100
+
+export const ROOM_CODE_CHARS = 6
+export const WAITING_ROOMS_PER_USER = 3
+
+export const GAME_PRICE_TOKENS = 1
+export const WELCOME_TOKENS = 10
+export const ADMIN_USER_ID = 1
+
+export const TOASTS_AT_ONCE = 5
+
+/** Latency badge: green under the first, yellow under the second, red from there on (section 9). */
+export const LATENCY_GOOD_MS = 80
+export const LATENCY_FAIR_MS = 150
+
+/** Score colours: 0 green, up to the first yellow, from the second red (section 9). */
+export const SCORE_YELLOW_MAX = 24
+
+/** Messages of one player: sustained rate and burst (DESIGN, 'Security, to the letter'). */
+export const MESSAGES_PER_SECOND = 4
+export const PINGS_PER_SECOND = 1
+export const MESSAGE_BURST = 20
+
+/** Largest frame that a client may send, in bytes: an SDP offer fits. */
+export const MAX_FRAME_BYTES = 64 * 1024
+/** Beyond this many bytes unread a client gets the newest state only; beyond the second it is dropped. */
+export const SLOW_READER_BYTES = 256 * 1024
+export const DROPPED_READER_BYTES = 1024 * 1024

@@ -1,0 +1,43 @@
+/** What can be asked of a game, what can happen in it, and why it may refuse. */
+import type { Card } from './cards.ts'
+import type { Direction } from './passing.ts'
+import type { PerSeat, Seat } from './seats.ts'
+
+/** A request to change a game. */
+export type GameCommand =
+  | { readonly type: 'passCards'; readonly seat: Seat; readonly cards: readonly Card[] }
+  | { readonly type: 'playCard'; readonly seat: Seat; readonly card: Card }
+  /** The pause after a completed trick is over. */
+  | { readonly type: 'advanceTrick' }
+
+/** Something that happened in a game. */
+export type GameEvent =
+  | { readonly type: 'roundStarted'; readonly round: number; readonly direction: Direction; readonly firstSeat: Seat }
+  | { readonly type: 'passChosen'; readonly seat: Seat }
+  | { readonly type: 'cardsPassed'; readonly direction: Direction }
+  | { readonly type: 'cardPlayed'; readonly seat: Seat; readonly card: Card }
+  | { readonly type: 'trickWon'; readonly winner: Seat; readonly cards: readonly Card[] }
+  | { readonly type: 'roundScored'; readonly round: number; readonly scores: PerSeat<number>; readonly totals: PerSeat<number> }
+  | { readonly type: 'gameEnded'; readonly winners: readonly Seat[]; readonly totals: PerSeat<number> }
+
+/** Why a game refuses a command. The first four are the engine errors of specification section 5. */
+export const RULE_ERRORS = [
+  /** 'Must pass exactly 2 cards'. */
+  'mustPassTwoCards',
+  /** 'Some cards not found in player hand'. */
+  'cardsNotInHand',
+  /** 'Cannot pass cards outside of passing phase'. */
+  'notPassing',
+  /** 'Invalid passing direction'. */
+  'invalidPassingDirection',
+  'alreadyPassed',
+  'notPlaying',
+  'betweenTricks',
+  'notBetweenTricks',
+  'notYourTurn',
+  'cardNotInHand',
+  'mustFollowSuit',
+  'heartsNotBroken',
+  'gameOver',
+] as const
+export type RuleError = (typeof RULE_ERRORS)[number]

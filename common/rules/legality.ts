@@ -1,0 +1,27 @@
+/** Which cards may be played (specification section 5, 'Play legality'). */
+import { HEARTS, suitOf, type Card, type Suit } from './cards.ts'
+import { NO_CARDS, notOfSuit, ofSuit, type CardSet } from './card-set.ts'
+
+/** A follower must follow the led suit if holding it, otherwise any card. */
+export const mayFollow = (hand: CardSet, led: Suit): CardSet => {
+  const following = ofSuit(hand, led)
+  return following === NO_CARDS ? hand : following
+}
+
+/** A leader may not lead hearts until hearts are broken, unless the hand holds only hearts. */
+export const mayLead = (hand: CardSet, heartsAllowed: boolean): CardSet => {
+  if (heartsAllowed) return hand
+  const others = notOfSuit(hand, HEARTS)
+  return others === NO_CARDS ? hand : others
+}
+
+/**
+ * The cards of a hand that may be played now; never empty for a hand that is not.
+ * `led` is the suit of the trick, or null for its leader. `heartsAllowed`: hearts are broken, or this is the first card
+ * of the round's first trick, which may be anything.
+ */
+export const legalMoves = (hand: CardSet, led: Suit | null, heartsAllowed: boolean): CardSet =>
+  led === null ? mayLead(hand, heartsAllowed) : mayFollow(hand, led)
+
+/** Playing a heart breaks hearts, the opening lead included (DESIGN section 3). */
+export const breaksHearts = (card: Card): boolean => suitOf(card) === HEARTS

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { NO_CARDS, cardsIn, has, setOf, sizeOf } from './card-set.ts'
+import { DECK, idOf } from './cards.ts'
+import { RULE_ERRORS, type GameCommand } from './commands.ts'
+import { simulationDraw } from './draw.ts'
+import { reduce } from './reduce.ts'
+import { SEATS, type Seat } from './seats.ts'
+import { legalCards, newGame, turnOf, type GameState } from './state.ts'
+import { after, frozen, randomCommand, randomGame } from './testing.ts'
+import { legalInView, publicView, viewFor } from './view.ts'
+
+const GAMES = 40
+const seedNumbers = fc.integer({ min: 0, max: 2 ** 31 - 1 })
+
+/** Checks something of every state of random games, each with the command that comes next; none after the last. */
+const inEveryState = (check: (state: GameState, next: GameCommand | undefined) => void): void =>
+  fc.assert(
+    fc.property(seedNumbers, (number) => {
+      const { states, commands } = randomGame(number)
+      states.forEach((state, index) => check(state, commands[index]))
+    }),
+    { numRuns: GAMES },
+  )
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+describe('in every random game', () => {
+  it('the four scores of a round add up to 0', () => {
+    inEveryState(({ roundScores, totals }) => {
+      for (const scores of roundScores) assert.equal(sum(scores), 0)
+      assert.equal(sum(totals), 0)
+    })
+  })
+
+  it('all 52 cards are in the hands, on the table or in the tricks taken, each once', () => {
+    inEveryState(({ phase, round }) => {
+      const onTable = phase === 'playing' ? round.trick.cards : []
+      const everywhere = [...round.hands.flatMap(cardsIn), ...round.taken.flatMap(cardsIn), ...onTable]
+      assert.deepEqual(everywhere.toSorted((a, b) => a - b), DECK)
+    })
+  })
+
+  it('the seat to play always has a legal card', () => {
+    inEveryState((state) => {
+      const seat = turnOf(state)
+      if (seat !== null) assert.notEqual(legalCards(state.round, seat), NO_CARDS)
+    })
+  })
+
+  it('exactly the legal cards of the seat to play are accepted', () => {
+    const rejectsAllBut = (state: GameState, turn: Seat | null): void => {
+      for (const seat of SEATS) {
+        const accepted = DECK.filter((card) => reduce(state, { type: 'playCard', seat, card }).ok)
+        assert.equal(setOf(accepted), seat === turn ? legalCards(state.round, seat) : NO_CARDS)
+      }
+    }
+    fc.assert(
+      fc.property(seedNumbers, (number) => {
+        const { states } = randomGame(number)
+        for (const state of states.slice(0, 100)) rejectsAllBut(state, turnOf(state))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('a command of any kind is accepted or refused with a known code, never a throw', () => {
+    const seats = fc.constantFrom(...SEATS)
+    const someCards = fc.array(fc.constantFrom(...DECK), { maxLength: 4 })
+    const commands: fc.Arbitrary<GameCommand> = fc.oneof(
+      fc.record({ type: fc.constant('passCards' as const), seat: seats, cards: someCards }),
+      fc.record({ type: fc.constant('playCard' as const), seat: seats, card: fc.constantFrom(...DECK) }),
+      fc.record({ type: fc.constant('advanceTrick' as const) }),
+    )
+    fc.assert(
+      fc.property(seedNumbers, fc.array(commands, { minLength: 10, maxLength: 40 }), (number, sent) => {
+        const { states } = randomGame(number)
+        const state = states[number % states.length] ?? assert.fail('no state')
+        for (const command of sent) {
+          const outcome = reduce(frozen(state), command)
+          assert.ok(outcome.ok || RULE_ERRORS.includes(outcome.code))
+        }
+      }),
+    )
+  })
+
+  it('somebody reaches 51 within a bearable number of rounds', () => {
+    for (let number = 0; number < 200; number++) {
+      const last = randomGame(number).states.at(-1) ?? assert.fail('no state')
+      assert.ok(Math.max(...last.totals) >= 51)
+      assert.ok(last.roundScores.length < 100, `${last.roundScores.length} rounds`)
+    }
+  })
+
+  it('a state is never changed', () => {
+    fc.assert(
+      fc.property(seedNumbers, (number) => {
+        const draw = simulationDraw(number)
+        let state = frozen(newGame(randomGame(number).seed))
+        while (state.phase !== 'game_over') state = frozen(after(state, frozen(randomCommand(state, draw))))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('its seed and its commands, read from JSON, make it again', () => {
+    fc.assert(
+      fc.property(seedNumbers, (number) => {
+        const { seed, commands, states } = randomGame(number)
+        const journal: { seed: typeof seed; commands: typeof commands } = JSON.parse(JSON.stringify({ seed, commands }))
+        assert.deepEqual(journal.commands.reduce(after, newGame(journal.seed)), states.at(-1))
+      }),
+      { numRuns: GAMES },
+    )
+  })
+
+  it('a state survives JSON', () => {
+    inEveryState((state) => assert.deepEqual(JSON.parse(JSON.stringify(state)), state))
+  })
+})
+
+describe('a view', () => {
+  const PUBLIC_KEYS = Object.keys(publicView(newGame(randomGame(0).seed))).toSorted()
+
+  it('has the same parts in every state, and the own hand besides', () => {
+    inEveryState((state) => {
+      assert.deepEqual(Object.keys(publicView(state)).toSorted(), PUBLIC_KEYS)
+      assert.deepEqual(Object.keys(viewFor(state, 0)).toSorted(), [...PUBLIC_KEYS, 'hand', 'passing'].toSorted())
+    })
+  })
+
+  it('names no card that its seat has not seen', () => {
+    inEveryState((state) => {
+      const { hands, trick } = state.round
+      const shown = [...trick.cards, ...(state.lastTrick?.cards ?? [])]
+      for (const seat of SEATS) {
+        const named = JSON.stringify(viewFor(state, seat)).match(/"[chsd]\d+"/g) ?? []
+        const allowed = new Set([...shown, ...cardsIn(hands[seat])].map((card) => `"${idOf(card)}"`))
+        assert.deepEqual(named.filter((id) => !allowed.has(id)), [])
+      }
+      const common = JSON.stringify(publicView(state)).match(/"[chsd]\d+"/g) ?? []
+      assert.deepEqual(common.filter((id) => !shown.some((card) => id === `"${idOf(card)}"`)), [])
+    })
+  })
+
+  it('shows a hand as numbers to nobody', () => {
+    inEveryState((state) => {
+      const text = JSON.stringify(SEATS.map((seat) => viewFor(state, seat)))
+      for (const hand of state.round.hands) if (sizeOf(hand) > 5) assert.ok(!text.includes(String(hand)))
+    })
+  })
+
+  it('hides the seed until the game is over, and shows it then', () => {
+    inEveryState((state) => {
+      const text = JSON.stringify(SEATS.map((seat) => viewFor(state, seat)))
+      assert.equal(text.includes(state.seed), state.phase === 'game_over')
+      assert.ok(text.includes(state.seedHash))
+    })
+  })
+
+  it('shows a pending pass to its own seat only, whose hand still has 13 cards', () => {
+    inEveryState((state, next) => {
+      if (next?.type !== 'passCards') return
+      const view = viewFor(after(state, next), next.seat)
+      if (view.phase !== 'passing') return
+      assert.equal(view.hand.length, 13)
+      assert.deepEqual(view.passing?.toSorted(), next.cards.map(idOf).toSorted())
+      for (const seat of SEATS) {
+        if (seat === next.seat) continue
+        const before = viewFor(state, seat)
+        assert.deepEqual(viewFor(after(state, next), seat), { ...before, hasPassed: view.hasPassed })
+      }
+    })
+  })
+
+  it('tells who plays, who has won the trick on the table and who has won the game', () => {
+    inEveryState((state) => {
+      const view = publicView(state)
+      assert.equal(view.turn, turnOf(state))
+      assert.equal(view.trickWinner, state.phase === 'between_tricks' ? (state.lastTrick?.winner ?? null) : null)
+      assert.equal(view.winner !== null, state.phase === 'game_over')
+      assert.equal(sum(view.tricksTaken) * 4 + sum(view.handSizes) + (state.phase === 'playing' ? view.trick.length : 0), 52)
+      for (const { seat, card } of view.trick) assert.ok(!has(state.round.hands[seat], DECK.find((one) => idOf(one) === card) ?? assert.fail(card)))
+    })
+  })
+
+  it('is enough to know the legal cards', () => {
+    inEveryState((state) => {
+      if (state.phase !== 'playing') return
+      for (const seat of SEATS) assert.equal(legalInView(viewFor(state, seat)), legalCards(state.round, seat))
+    })
+  })
+})

@@ -1,0 +1,126 @@
+/** The rules of the game as one pure function (specification sections 1, 4 and 5). */
+import { PASS_SIZE, SEAT_COUNT } from '../limits.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { NO_CARDS, difference, has, hasAll, setOf, sizeOf, union, without, type CardSet } from './card-set.ts'
+import type { Card } from './cards.ts'
+import type { GameCommand, GameEvent, RuleError } from './commands.ts'
+import { deal } from './deal.ts'
+import { breaksHearts } from './legality.ts'
+import { receiverOf } from './passing.ts'
+import { isGameOver, trickPoints, winnersOf } from './scoring.ts'
+import { SEATS, nextSeat, perSeat, withSeat, type PerSeat, type Seat } from './seats.ts'
+import { dealtRound, ledSuit, legalCards, openingPhase, trickSet, turnOf, type GameState, type Round } from './state.ts'
+import { trickWinner } from './tricks.ts'
+
+/** The next state of a game, with what happened on the way there. */
+export type Step = { readonly state: GameState; readonly events: readonly GameEvent[] }
+type Outcome = Result<Step, RuleError>
+
+/** What happened when a round was dealt. */
+export const roundStarted = ({ number, direction, firstSeat }: Round): GameEvent => ({
+  type: 'roundStarted',
+  round: number,
+  direction,
+  firstSeat,
+})
+
+/**
+ * Applies a command to a game. The given state is never changed; a refused command has no effect.
+ * Errors: {@link RuleError}, as specification section 5 has them.
+ */
+export const reduce = (state: GameState, command: GameCommand): Outcome => {
+  if (state.phase === 'game_over') return refused('gameOver')
+  switch (command.type) {
+    case 'passCards':
+      return passCards(state, command.seat, command.cards)
+    case 'playCard':
+      return playCard(state, command.seat, command.card)
+    case 'advanceTrick':
+      return state.phase === 'between_tricks' ? ok(advanceTrick(state)) : refused('notBetweenTricks')
+  }
+}
+
+const passCards = (state: GameState, seat: Seat, cards: readonly Card[]): Outcome => {
+  const { round } = state
+  // Clients confirm a keep round with an empty pass (specification section 4): accepted, and nothing happens.
+  if (round.direction === 'keep' && cards.length === 0) return ok({ state, events: [] })
+  if (state.phase !== 'passing') return refused('notPassing')
+  const receiver = receiverOf(seat, round.direction)
+  if (!receiver.ok) return receiver
+  const chosen = setOf(cards)
+  if (cards.length !== PASS_SIZE || sizeOf(chosen) !== PASS_SIZE) return refused('mustPassTwoCards')
+  if (round.passes[seat] !== null) return refused('alreadyPassed')
+  if (!hasAll(round.hands[seat], chosen)) return refused('cardsNotInHand')
+
+  const passes = withSeat(round.passes, seat, chosen)
+  const waiting: GameState = { ...state, round: { ...round, passes } }
+  const events: GameEvent[] = [{ type: 'passChosen', seat }]
+  if (passes.includes(null)) return ok({ state: waiting, events })
+  return ok({
+    state: { ...waiting, phase: 'playing', round: { ...waiting.round, hands: exchanged(waiting.round) } },
+    events: [...events, { type: 'cardsPassed', direction: round.direction }],
+  })
+}
+
+/** The hands after all four passes have changed owners. */
+const exchanged = ({ hands, passes, direction }: Round): PerSeat<CardSet> => {
+  const received = [NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS]
+  for (const seat of SEATS) {
+    const receiver = receiverOf(seat, direction)
+    if (receiver.ok) received[receiver.value] = passes[seat] ?? NO_CARDS
+  }
+  return perSeat((seat) => union(difference(hands[seat], passes[seat] ?? NO_CARDS), received[seat] ?? NO_CARDS))
+}
+
+/** Why a seat may not play a card now; null when it may. */
+const playRefusal = (state: GameState, seat: Seat, card: Card): RuleError | null => {
+  if (state.phase === 'between_tricks') return 'betweenTricks'
+  if (state.phase !== 'playing') return 'notPlaying'
+  if (turnOf(state) !== seat) return 'notYourTurn'
+  if (!has(state.round.hands[seat], card)) return 'cardNotInHand'
+  if (has(legalCards(state.round, seat), card)) return null
+  return ledSuit(state.round) === null ? 'heartsNotBroken' : 'mustFollowSuit'
+}
+
+const playCard = (state: GameState, seat: Seat, card: Card): Outcome => {
+  const refusal = playRefusal(state, seat, card)
+  if (refusal !== null) return refused(refusal)
+  const { round } = state
+  const trick = { leader: round.trick.leader, cards: [...round.trick.cards, card] }
+  const played: Round = {
+    ...round,
+    trick,
+    hands: withSeat(round.hands, seat, without(round.hands[seat], card)),
+    heartsBroken: round.heartsBroken || breaksHearts(card),
+  }
+  const events: GameEvent[] = [{ type: 'cardPlayed', seat, card }]
+  if (trick.cards.length < SEAT_COUNT) return ok({ state: { ...state, round: played }, events })
+
+  const winner = trickWinner(trick.leader, trick.cards)
+  const taken = withSeat(round.taken, winner, union(round.taken[winner], trickSet(trick)))
+  return ok({
+    state: { ...state, phase: 'between_tricks', round: { ...played, taken }, lastTrick: { ...trick, winner } },
+    events: [...events, { type: 'trickWon', winner, cards: trick.cards }],
+  })
+}
+
+const advanceTrick = (state: GameState): Step => {
+  const { round } = state
+  if (round.hands.every((hand) => hand === NO_CARDS)) return scoreRound(state)
+  const leader = trickWinner(round.trick.leader, round.trick.cards)
+  return { state: { ...state, phase: 'playing', round: { ...round, trick: { leader, cards: [] } } }, events: [] }
+}
+
+const scoreRound = (state: GameState): Step => {
+  const { round } = state
+  const scores = perSeat((seat) => trickPoints(round.taken[seat]))
+  const totals = perSeat((seat) => state.totals[seat] + scores[seat])
+  const scored: GameState = { ...state, totals, roundScores: [...state.roundScores, scores] }
+  const events: GameEvent[] = [{ type: 'roundScored', round: round.number, scores, totals }]
+  if (isGameOver(totals)) {
+    return { state: { ...scored, phase: 'game_over' }, events: [...events, { type: 'gameEnded', winners: winnersOf(totals), totals }] }
+  }
+  // The next round's first player sits to the right of this round's (specification section 1).
+  const next = dealtRound(round.number + 1, nextSeat(round.firstSeat), deal(state.seed, round.number + 1))
+  return { state: { ...scored, phase: openingPhase(next), round: next }, events: [...events, roundStarted(next)] }
+}

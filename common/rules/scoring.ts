@@ -1,0 +1,27 @@
+/** What tricks are worth and who wins (specification section 1, 'Round scoring per player'). */
+import { QUEEN_OF_SPADES_PENALTY, SEAT_COUNT, TRICK_POINTS, WINNING_TOTAL } from '../limits.ts'
+import { DIAMONDS, QUEEN_OF_SPADES } from './cards.ts'
+import { has, sizeOf, suitBits, type CardSet } from './card-set.ts'
+import { SEATS, type PerSeat, type Seat } from './seats.ts'
+
+/** The value of every set of diamonds, by its 13 bits: two 2 to king 13, ace 14. */
+const DIAMOND_VALUES = Int16Array.from({ length: 1 << 13 }, (_, bits) => {
+  let value = 0
+  for (let strength = 0; strength < 13; strength++) if ((bits >>> strength) & 1) value += strength + 2
+  return value
+})
+
+/** The points of a whole number of tricks: 10 for each, minus their diamonds, minus 26 for the queen of spades. */
+export const trickPoints = (taken: CardSet): number =>
+  (sizeOf(taken) / SEAT_COUNT) * TRICK_POINTS -
+  (DIAMOND_VALUES[suitBits(taken, DIAMONDS)] ?? 0) -
+  (has(taken, QUEEN_OF_SPADES) ? QUEEN_OF_SPADES_PENALTY : 0)
+
+/** The game ends when a player's total reaches or exceeds 51 points. */
+export const isGameOver = (totals: PerSeat<number>): boolean => Math.max(...totals) >= WINNING_TOTAL
+
+/** All seats that share the highest total, in seat order (DESIGN decision 3). */
+export const winnersOf = (totals: PerSeat<number>): readonly Seat[] => {
+  const highest = Math.max(...totals)
+  return SEATS.filter((seat) => totals[seat] === highest)
+}

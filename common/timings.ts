@@ -1,0 +1,30 @@
+/** Every time of the specification (sections 4 and 9) and of the design, with its unit in the name. */
+
+/** How long a completed trick stays on the table before the next one begins, by what it shows (section 9). */
+export const TRICK_PAUSE_MS = { ordinary: 3_000, regicide: 3_500, aceOfHearts: 4_500 } as const
+/** How long the message or overlay of that trick is shown. */
+export const TRICK_MESSAGE_MS = { ordinary: 1_500, regicide: 3_000, aceOfHearts: 4_000 } as const
+
+export const QUEEN_BANNER_MS = 1_500
+export const FIRST_PLAYER_MODAL_MS = 5_000
+export const KEEP_ROUND_MODAL_MS = 3_000
+export const COPY_CONFIRMATION_MS = 2_000
+export const TOAST_MS = 5_000
+export const RECOVERY_FAILED_TOAST_MS = 10_000
+export const ACTION_DEBOUNCE_MS = 500
+
+export const PING_INTERVAL_MS = 20_000
+export const RECONNECT_ATTEMPTS = 3
+export const RECONNECT_INTERVAL_MS = 15_000
+export const BLACK_SCREEN_CHECK_MS = 3_000
+export const BLACK_SCREEN_RETRY_MS = [0, 1_000, 3_000, 6_000] as const
+
+export const ROOM_GONE_REDIRECT_MS = 3_000
+export const GAME_STARTED_REDIRECT_MS = 5_000
+
+/** Room life times (DESIGN decision 9). */
+export const WAITING_ABSENCE_MS = 60_000
+/** A seat that was taken but never connected waits longer: its player may still be sending the invitations. */
+export const WAITING_ARRIVAL_MS = 300_000
+export const EMPTY_ROOM_MS = 300_000
+export const WAITING_ROOM_LIFE_MS = 7_200_000
