@@ -1,0 +1,71 @@
+/**
+ * The messages of a table (specification section 7), the same over Colyseus and over `/ws`. What a client says is decoded
+ * here before anything reads it; fields that the server knows better (who, when, where) are not even decoded.
+ */
+import { z } from 'zod'
+import type { CardId } from '../rules/cards.ts'
+import { isCardId } from '../rules/cards.ts'
+import type { ErrorCode } from './errors.ts'
+import type { GameStateMessage, RoomUpdate } from './wire.ts'
+
+/** Ties a decoder's complaint to an error code of the catalogue. */
+const because = (code: ErrorCode): { error: string } => ({ error: code })
+
+const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value), because('unknownCard'))
+const nothingToSay = z.unknown().transform(() => ({}))
+
+/** One decoder for each message of a client at a table. */
+export const clientMessages = {
+  ping: nothingToSay,
+  ready: z.object({ ready: z.boolean(because('badMessage')) }, because('badMessage')),
+  start_game: nothingToSay,
+  select_card: z.object({ cardId }, because('badMessage')),
+  // How many cards may be passed is a rule; that a list is not endless is the protocol's.
+  pass_cards: z.object({ cardIds: z.array(cardId, because('badMessage')).max(13, because('mustPassTwoCards')) }, because('badMessage')),
+  play_card: z.object({ cardId }, because('badMessage')),
+  next_trick: nothingToSay,
+  play_again: nothingToSay,
+  leave_room: nothingToSay,
+  get_game_state: nothingToSay,
+  chat_message: z.object({ message: z.string(because('badMessage')) }, because('badMessage')),
+} as const
+
+export type ClientMessageType = keyof typeof clientMessages
+/** What a client says, by type. */
+export type ClientMessages = { readonly [Type in ClientMessageType]: z.infer<(typeof clientMessages)[Type]> }
+
+/** A card as specification section 3 has it. */
+export type WireCard = {
+  readonly id: CardId
+  readonly suit: 'clubs' | 'hearts' | 'spades' | 'diamonds'
+  readonly rank: number
+  readonly playedBy: number | null
+}
+
+/** A line of the chat. System lines have no `senderId`. `timestamp` is ISO 8601. */
+export type ChatLine = {
+  readonly messageId: string
+  readonly senderId: string
+  readonly sender: string
+  readonly message: string
+  readonly timestamp: string
+  readonly roomId: string
+  readonly isSystem: boolean
+}
+
+/** What the server says at a table, by type. */
+export type ServerMessages = {
+  readonly pong: Readonly<Record<string, never>>
+  readonly error: { readonly type: 'error'; readonly error: string; readonly code: ErrorCode }
+  readonly notification: { readonly title: string; readonly message: string }
+  readonly first_player_notification: { readonly playerName: string; readonly playerIndex: number }
+  readonly play_again_count: {
+    readonly count: number
+    readonly total: number
+    readonly players: readonly { readonly id: string; readonly name: string; readonly wantsPlayAgain: boolean }[]
+  }
+  readonly chat_message: ChatLine
+  readonly game_state: GameStateMessage
+  readonly room_update: RoomUpdate
+}
+export type ServerMessageType = keyof ServerMessages

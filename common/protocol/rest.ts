@@ -1,0 +1,136 @@
+/** The REST bodies (specification sections 3 and 7): one decoder for each request, one type for each answer. */
+import { z } from 'zod'
+import {
+  EMAIL_MAX_CHARS,
+  NICKNAME_MAX_CHARS,
+  NICKNAME_MIN_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+  PERSON_NAME_MAX_CHARS,
+  ROOM_NAME_MAX_CHARS,
+} from '../limits.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Ties a decoder's complaint to an error code of the catalogue. */
+const because = (code: ErrorCode): { error: string } => ({ error: code })
+
+/** Control, format (invisible, direction), surrogate, private-use and unassigned characters, line and paragraph separators. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u
+const RESERVED_NICKNAME = /^(tu|you|player \d+)$/i
+
+/** The form in which nicknames are compared: NFKC and case folded (DESIGN decision 13). */
+export const nicknameKey = (nickname: string): string => nickname.normalize('NFKC').toLowerCase().normalize('NFKC')
+
+const email = z
+  .string(because('missingFields'))
+  .trim()
+  .toLowerCase()
+  .min(1, because('missingFields'))
+  .max(EMAIL_MAX_CHARS, because('invalidEmail'))
+  .pipe(z.email(because('invalidEmail')))
+
+const password = z
+  .string(because('missingFields'))
+  .min(1, because('missingFields'))
+  .min(PASSWORD_MIN_CHARS, because('shortPassword'))
+  .max(PASSWORD_MAX_CHARS, because('longPassword'))
+
+const nickname = z
+  .string(because('missingFields'))
+  .trim()
+  .min(1, because('missingFields'))
+  .transform((text) => text.normalize('NFKC'))
+  .refine((text) => [...text].length >= NICKNAME_MIN_CHARS && [...text].length <= NICKNAME_MAX_CHARS, because('nicknameLength'))
+  .refine((text) => !UNPRINTABLE.test(text) && !text.includes(','), because('nicknameCharacters'))
+  .refine((text) => !RESERVED_NICKNAME.test(text), because('nicknameReserved'))
+
+const personName = z
+  .string(because('badRequest'))
+  .trim()
+  .max(PERSON_NAME_MAX_CHARS, because('nameTooLong'))
+  .refine((text) => !UNPRINTABLE.test(text), because('badRequest'))
+  .nullish()
+  .transform((text) => (text ? text : null))
+
+/** POST /api/auth/login. */
+export const loginRequest = z.object(
+  {
+    email: z.string(because('missingCredentials')).trim().toLowerCase().min(1, because('missingCredentials')).max(EMAIL_MAX_CHARS, because('wrongCredentials')),
+    password: z.string(because('missingCredentials')).min(1, because('missingCredentials')).max(PASSWORD_MAX_CHARS, because('wrongCredentials')),
+  },
+  because('missingCredentials'),
+)
+export type LoginRequest = z.infer<typeof loginRequest>
+
+/** POST /api/auth/register. First and last name are optional. */
+export const registerRequest = z.object({ email, password, nickname, firstName: personName, lastName: personName }, because('missingFields'))
+export type RegisterRequest = z.infer<typeof registerRequest>
+
+/** PUT /api/users/profile, without the avatar. */
+export const profileRequest = z.object({ nickname, firstName: personName, lastName: personName }, because('missingFields'))
+export type ProfileRequest = z.infer<typeof profileRequest>
+
+/** POST /api/rooms. `creatorName` is a hint and never believed: the creator plays under their own nickname. */
+export const createRoomRequest = z.object(
+  {
+    creatorName: z.unknown().optional(),
+    gameName: z
+      .string(because('badRequest'))
+      .transform((text) => text.trim())
+      .refine((text) => [...text].length <= ROOM_NAME_MAX_CHARS, because('roomNameTooLong'))
+      .refine((text) => !UNPRINTABLE.test(text), because('roomNameCharacters'))
+      .nullish()
+      .transform((text) => (text ? text : null)),
+  },
+  because('badRequest'),
+)
+export type CreateRoomRequest = z.infer<typeof createRoomRequest>
+
+/** POST /api/rooms/{roomId}/join. `playerName` is a hint and never believed. */
+export const joinRoomRequest = z.object({ playerName: z.unknown().optional() }, because('badRequest'))
+
+/** The signed-in user, as their own browser sees them. */
+export type User = {
+  readonly id: number
+  readonly email: string
+  readonly nickname: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly avatarUrl: string | null
+}
+
+/** GET /api/tokens. */
+export type TokensAnswer = { readonly tokens: number }
+
+/** A player in the open list and in a room's detail. */
+export type RoomPlayer = { readonly name: string; readonly isConnected: boolean; readonly avatarUrl: string | null }
+
+/** An entry of the open list. `createdAt` is ISO 8601. */
+export type OpenRoom = {
+  readonly id: string
+  readonly name: string
+  readonly creatorName: string
+  readonly playerCount: number
+  readonly createdAt: string
+  readonly players: readonly RoomPlayer[]
+}
+
+/** GET /api/rooms. */
+export type RoomsAnswer = { readonly rooms: readonly OpenRoom[] }
+
+/** GET /api/rooms/{roomId}. `isActive` means that the game has started. */
+export type RoomDetail = {
+  readonly roomId: string
+  readonly name: string
+  readonly isActive: boolean
+  readonly players: readonly RoomPlayer[]
+}
+
+/** POST /api/rooms. */
+export type CreateRoomAnswer = { readonly roomId: string; readonly playerId: string }
+
+/** POST /api/rooms/{roomId}/join. */
+export type JoinRoomAnswer = { readonly playerId: string; readonly isCreator: boolean }
+
+/** Every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
+export type ErrorAnswer = { readonly error: string; readonly message: string; readonly code: ErrorCode }

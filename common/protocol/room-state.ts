@@ -1,0 +1,72 @@
+/**
+ * The state of a table as Colyseus synchronises it: the shape that the server's schema has and that clients read. Where
+ * there is nothing, numbers are -1 and texts empty.
+ */
+
+/** A card on the table. `card` is its id. */
+export type PlayedCardState = { readonly seat: number; readonly card: string }
+
+/** A taken seat. `hand` and `passing` are filled for the seat's own client only. */
+export type PlayerState = {
+  readonly seat: number
+  readonly id: string
+  readonly name: string
+  readonly avatarUrl: string
+  readonly isReady: boolean
+  readonly isConnected: boolean
+  readonly latencyMs: number
+  readonly isCreator: boolean
+  readonly wantsPlayAgain: boolean
+  readonly handSize: number
+  /** Total of the completed rounds. */
+  readonly score: number
+  /** Tricks taken in this round. */
+  readonly tricksTaken: number
+  readonly hasPassed: boolean
+  readonly hand: Iterable<string>
+  readonly passing: Iterable<string>
+}
+
+/** A line of the chat. */
+export type ChatLineState = {
+  readonly messageId: string
+  readonly senderId: string
+  readonly sender: string
+  readonly message: string
+  readonly timestamp: string
+  readonly isSystem: boolean
+}
+
+export type RoomState = {
+  readonly roomId: string
+  readonly name: string
+  /** `waiting`, `running` or `closed`. */
+  readonly status: string
+  /** True once the game has started. */
+  readonly isActive: boolean
+  /** The taken seats, in seat order. */
+  readonly players: Iterable<PlayerState>
+  readonly gameNumber: number
+  /** 0 before the first game. */
+  readonly round: number
+  /** `passing`, `playing`, `between_tricks`, `game_over`; empty before the first game. */
+  readonly phase: string
+  readonly direction: string
+  readonly turn: number
+  readonly leader: number
+  readonly firstSeat: number
+  readonly heartsBroken: boolean
+  readonly trick: Iterable<PlayedCardState>
+  readonly trickWinner: number
+  readonly lastTrick: Iterable<PlayedCardState>
+  readonly lastTrickWinner: number
+  /** Scores of the completed rounds, four numbers for each, in seat order. */
+  readonly roundScores: Iterable<number>
+  readonly winner: number
+  readonly winners: Iterable<number>
+  readonly seedHash: string
+  readonly seed: string
+  readonly playAgainCount: number
+  readonly playAgainTotal: number
+  readonly chat: Iterable<ChatLineState>
+}

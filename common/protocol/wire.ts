@@ -1,0 +1,84 @@
+/** The JSON that specification sections 3 and 7 give to a table and its game, made from views. */
+import { SUIT_NAMES, cardOf, rankOf, suitOf, type CardId } from '../rules/cards.ts'
+import type { PlayedCard, PrivateGameView, PublicGameView } from '../rules/view.ts'
+import type { Seat } from '../rules/seats.ts'
+import type { PublicTableView, TableView } from '../table/view.ts'
+import type { ChatLine, WireCard } from './messages.ts'
+
+/** A player in `room_update`. `latency` is in milliseconds. */
+export type WireRoomPlayer = {
+  readonly id: string
+  readonly name: string
+  readonly isReady: boolean
+  readonly isConnected: boolean
+  readonly latency: number | null
+  readonly avatarUrl: string | null
+}
+
+/** `room_update`: who is at the table, without the game. */
+export type RoomUpdate = { readonly roomId: string; readonly isActive: boolean; readonly players: readonly WireRoomPlayer[] }
+
+/** `game_state`: everything that its receiver may know of the game. Arrays are in seat order, seats are indexes. */
+export type GameStateMessage = {
+  readonly playerHand: readonly WireCard[]
+  readonly centerCards: readonly WireCard[]
+  readonly trickWinner: number | null
+  readonly players: readonly { readonly id: string; readonly name: string; readonly avatarUrl: string | null; readonly handSize: number }[]
+  readonly scores: readonly number[]
+  readonly gameOver: boolean
+  readonly winner: number | null
+  readonly chatHistory: readonly ChatLine[]
+  readonly state: {
+    readonly lastTrick: readonly WireCard[] | null
+    readonly round: number
+    readonly phase: PublicGameView['phase']
+    readonly passingDirection: PublicGameView['direction']
+    readonly dealerNotificationAvailable: boolean
+    readonly dealerNotificationPlayerIndex: number
+    readonly currentPlayerIndex: number | null
+  }
+}
+
+/** A card as specification section 3 has it. */
+export const wireCard = (id: CardId, playedBy: Seat | null): WireCard => {
+  const card = cardOf(id)
+  if (card === undefined) throw new Error(`no such card: ${id}`)
+  return { id, suit: SUIT_NAMES[suitOf(card)], rank: rankOf(card), playedBy }
+}
+
+const wireCards = (cards: readonly PlayedCard[]): readonly WireCard[] => cards.map(({ card, seat }) => wireCard(card, seat))
+
+/** Whether the round's first player is known and the first card is still to come. */
+const isBeforeFirstCard = ({ trick, tricksTaken }: PublicGameView): boolean => trick.length === 0 && tricksTaken.every((tricks) => tricks === 0)
+
+/** Renders a table as `room_update`. */
+export const roomUpdate = ({ roomId, status, players }: PublicTableView): RoomUpdate => ({
+  roomId,
+  isActive: status === 'running',
+  players: players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
+})
+
+const sharedGameState = (game: PublicGameView, players: PublicTableView['players'], chat: readonly ChatLine[]): Omit<GameStateMessage, 'playerHand'> => ({
+  centerCards: wireCards(game.trick),
+  trickWinner: game.trickWinner,
+  players: players.map(({ id, name, avatarUrl, seat }) => ({ id, name, avatarUrl, handSize: game.handSizes[seat] })),
+  scores: game.scores,
+  gameOver: game.phase === 'game_over',
+  winner: game.winner,
+  chatHistory: chat,
+  state: {
+    lastTrick: game.lastTrick && wireCards(game.lastTrick.cards),
+    round: game.round,
+    phase: game.phase,
+    passingDirection: game.direction,
+    dealerNotificationAvailable: isBeforeFirstCard(game),
+    dealerNotificationPlayerIndex: game.firstSeat,
+    currentPlayerIndex: game.turn,
+  },
+})
+
+const playerHand = ({ hand }: PrivateGameView): readonly WireCard[] => hand.map((id) => wireCard(id, null))
+
+/** Renders a running table as `game_state` for the seat that the view belongs to; null while there is no game. */
+export const gameState = ({ game, own, players }: TableView, chat: readonly ChatLine[]): GameStateMessage | null =>
+  game && own && { ...sharedGameState(game, players, chat), playerHand: playerHand(own) }

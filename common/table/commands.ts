@@ -1,0 +1,72 @@
+/** What can be asked of a table, what can happen at it, and why it may refuse. */
+import type { CardId } from '../rules/cards.ts'
+import type { GameEvent } from '../rules/commands.ts'
+import type { Seed } from '../rules/deal.ts'
+import type { Seat } from '../rules/seats.ts'
+import type { ChatEntry } from './chat.ts'
+
+/** Somebody who can sit at a table: the account's id, nickname and picture. */
+export type Person = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null }
+
+/**
+ * A request to change a table, as it stands in the journal: plain JSON. Commands of a player name the account, which the
+ * server knows from the login session; those without a `userId` are the server's own.
+ */
+export type TableCommand =
+  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person }
+  | { readonly type: 'join'; readonly person: Person }
+  | { readonly type: 'leave'; readonly userId: number }
+  | { readonly type: 'connect'; readonly userId: number }
+  | { readonly type: 'disconnect'; readonly userId: number }
+  | { readonly type: 'setReady'; readonly userId: number; readonly ready: boolean }
+  /** The seed comes from the server, never from a client. */
+  | { readonly type: 'start'; readonly userId: number; readonly seed: Seed }
+  | { readonly type: 'passCards'; readonly userId: number; readonly cards: readonly CardId[] }
+  | { readonly type: 'playCard'; readonly userId: number; readonly card: CardId }
+  | { readonly type: 'nextTrick'; readonly userId: number }
+  /** The pause after a trick is over. */
+  | { readonly type: 'advanceTrick' }
+  /** The seed is used if this is the last player whom a new game waits for. */
+  | { readonly type: 'playAgain'; readonly userId: number; readonly seed: Seed }
+  | { readonly type: 'say'; readonly userId: number; readonly text: string }
+  /** The process that held the table is gone: all its connections are. */
+  | { readonly type: 'restore' }
+  /** Something is due: see `nextDeadlineMs`. */
+  | { readonly type: 'timeElapsed' }
+
+/** Why a seat became free. */
+export type LeaveReason = 'left' | 'absent'
+
+/** Something that happened at a table. */
+export type TableEvent =
+  | GameEvent
+  | { readonly type: 'playerJoined'; readonly seat: Seat }
+  | { readonly type: 'playerLeft'; readonly person: Person; readonly reason: LeaveReason }
+  | { readonly type: 'creatorChanged'; readonly seat: Seat }
+  | { readonly type: 'playerConnected'; readonly seat: Seat }
+  | { readonly type: 'playerDisconnected'; readonly seat: Seat }
+  | { readonly type: 'readyChanged'; readonly seat: Seat; readonly ready: boolean }
+  | { readonly type: 'gameStarted'; readonly gameNumber: number }
+  | { readonly type: 'nextTrickWanted'; readonly seat: Seat }
+  | { readonly type: 'trickAdvanced' }
+  | { readonly type: 'playAgainWanted'; readonly seat: Seat }
+  | { readonly type: 'chatAdded'; readonly entry: ChatEntry }
+  | { readonly type: 'tableClosed' }
+
+/** Why a table refuses a command. */
+export const TABLE_ERRORS = [
+  'tableClosed',
+  'tableFull',
+  'gameAlreadyStarted',
+  'notAtTable',
+  'notCreator',
+  'notEnoughPlayers',
+  'notEveryoneReady',
+  'gameNotStarted',
+  'gameNotOver',
+  'unknownCard',
+  'emptyMessage',
+  'messageTooLong',
+] as const
+export type TableError = (typeof TABLE_ERRORS)[number]
+

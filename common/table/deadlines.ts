@@ -1,0 +1,38 @@
+/** When a table has something to do by itself (DESIGN decision 9). Time is given, never read. */
+import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import type { Seat } from '../rules/seats.ts'
+import { isIdle, seated, type Occupant, type Table } from './state.ts'
+
+/** When an absent player of a waiting room loses the seat; null for one who is connected. */
+const seatDeadlineMs = ({ absentSinceMs, hasArrived }: Occupant): number | null =>
+  absentSinceMs === null ? null : absentSinceMs + (hasArrived ? WAITING_ABSENCE_MS : WAITING_ARRIVAL_MS)
+
+/** When a table closes by itself; null when it does not. */
+const closingDeadlineMs = (table: Table): number | null => {
+  if (!isIdle(table)) return null
+  const emptyUntil = table.emptySinceMs === null ? Infinity : table.emptySinceMs + EMPTY_ROOM_MS
+  const oldAt = table.status === 'waiting' ? table.openedAtMs + WAITING_ROOM_LIFE_MS : Infinity
+  const closing = Math.min(emptyUntil, oldAt)
+  return closing === Infinity ? null : closing
+}
+
+/** Whether a table is due to close. */
+export const isClosingDue = (table: Table, atMs: number): boolean => {
+  const deadline = closingDeadlineMs(table)
+  return deadline !== null && deadline <= atMs
+}
+
+/** The seats whose players have been away from the waiting room for too long. */
+export const forfeitedSeats = (table: Table, atMs: number): readonly Seat[] =>
+  table.status !== 'waiting'
+    ? []
+    : seated(table)
+        .filter(({ occupant }) => (seatDeadlineMs(occupant) ?? Infinity) <= atMs)
+        .map(({ seat }) => seat)
+
+/** When `timeElapsed` will have something to do, in milliseconds since the epoch; null when nothing is due. */
+export const nextDeadlineMs = (table: Table): number | null => {
+  const deadlines = table.status === 'waiting' ? seated(table).map(({ occupant }) => seatDeadlineMs(occupant)) : []
+  const due = [...deadlines, closingDeadlineMs(table)].filter((deadline) => deadline !== null)
+  return due.length === 0 ? null : Math.min(...due)
+}

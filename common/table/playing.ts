@@ -1,0 +1,90 @@
+/** Games at a table: start, play, the pause between tricks, play again (specification section 4). */
+import { SEAT_COUNT } from '../limits.ts'
+import { ok, refused } from '../result.ts'
+import { cardOf, type CardId } from '../rules/cards.ts'
+import type { GameCommand, GameEvent } from '../rules/commands.ts'
+import type { Seed } from '../rules/deal.ts'
+import { reduce, roundStarted } from '../rules/reduce.ts'
+import type { Seat } from '../rules/seats.ts'
+import { newGame } from '../rules/state.ts'
+import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
+import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
+
+/** The creator starts the game when 4 players are present and all 4 are ready. */
+export const start = (table: Table, userId: number, seed: Seed, atMs: number): Outcome => {
+  if (table.status !== 'waiting') return refused('gameAlreadyStarted')
+  if (table.creatorId !== userId) return refused('notCreator')
+  const present = seated(table).filter(({ occupant }) => occupant.isConnected)
+  if (present.length < SEAT_COUNT) return refused('notEnoughPlayers')
+  if (present.some(({ occupant }) => !occupant.isReady)) return refused('notEveryoneReady')
+  return ok(beginGame(table, seed, atMs))
+}
+
+const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
+  const game = newGame(seed)
+  const gameNumber = table.gameNumber + 1
+  const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false })
+  const begun: Step = { table: { ...cleared, status: 'running', gameNumber, game }, events: [{ type: 'gameStarted', gameNumber }] }
+  return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
+}
+
+/** What happened in the game happens at the table, and the chat notes what it should. */
+const told = (table: Table, events: readonly GameEvent[], atMs: number): Step =>
+  events.reduce<Step>((step, event) => followedBy({ ...step, events: [...step.events, event] }, (now) => notedEvent(now, event, atMs)), nothing(table))
+
+const notedEvent = (table: Table, event: GameEvent, atMs: number): Step => {
+  switch (event.type) {
+    case 'roundStarted':
+      return noted(table, { type: 'firstPlayer', name: nameAt(table, event.firstSeat), round: event.round }, atMs)
+    case 'gameEnded':
+      return noted(table, { type: 'gameEnded', names: event.winners.map((seat) => nameAt(table, seat)) }, atMs)
+    default:
+      return nothing(table)
+  }
+}
+
+const inGame = (table: Table, command: GameCommand, atMs: number): Outcome => {
+  if (table.game === null) return refused('gameNotStarted')
+  const outcome = reduce(table.game, command)
+  if (!outcome.ok) return outcome
+  const { state, events } = outcome.value
+  return ok(state === table.game ? nothing(table) : told({ ...table, game: state }, events, atMs))
+}
+
+/** Chooses the cards to pass; an empty choice in a keep round is silently accepted. */
+export const passCards = (table: Table, seat: Seat, ids: readonly CardId[], atMs: number): Outcome => {
+  const cards = ids.map(cardOf).filter((card) => card !== undefined)
+  return cards.length === ids.length ? inGame(table, { type: 'passCards', seat, cards }, atMs) : refused('unknownCard')
+}
+
+/** Plays a card. */
+export const playCard = (table: Table, seat: Seat, id: CardId, atMs: number): Outcome => {
+  const card = cardOf(id)
+  return card === undefined ? refused('unknownCard') : inGame(table, { type: 'playCard', seat, card }, atMs)
+}
+
+/** The pause after a trick is over. */
+export const advanceTrick = (table: Table, atMs: number): Outcome => {
+  const outcome = inGame(table, { type: 'advanceTrick' }, atMs)
+  if (!outcome.ok) return outcome
+  const { table: advanced, events } = outcome.value
+  return ok({ table: withEveryOccupant(advanced, { wantsNextTrick: false }), events: [{ type: 'trickAdvanced' }, ...events] })
+}
+
+/** Cuts the pause short once every connected player wants to; never an error (DESIGN decision 10). */
+export const wantNextTrick = (table: Table, seat: Seat, atMs: number): Outcome => {
+  if (table.game?.phase !== 'between_tricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
+  const wanted = withOccupant(table, seat, { wantsNextTrick: true })
+  const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsNextTrick || !occupant.isConnected)
+  return isUnanimous ? advanceTrick(wanted, atMs) : ok({ table: wanted, events: [{ type: 'nextTrickWanted', seat }] })
+}
+
+/** Asks for another game; the fourth to ask begins it. */
+export const wantPlayAgain = (table: Table, seat: Seat, seed: Seed, atMs: number): Outcome => {
+  if (!isGameOver(table)) return refused('gameNotOver')
+  if (table.seats[seat]?.wantsPlayAgain === true) return ok(nothing(table))
+  const wanted = withOccupant(table, seat, { wantsPlayAgain: true })
+  const asked: Step = { table: wanted, events: [{ type: 'playAgainWanted', seat }] }
+  const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsPlayAgain)
+  return ok(isUnanimous ? followedBy(asked, (all) => beginGame(all, seed, atMs)) : asked)
+}

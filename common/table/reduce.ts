@@ -1,0 +1,94 @@
+/** Room life as one pure function (specification section 4; DESIGN section 7). Time arrives with the command. */
+import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
+import { ok, refused } from '../result.ts'
+import type { Seat } from '../rules/seats.ts'
+import { withEntry } from './chat.ts'
+import type { Person, TableCommand } from './commands.ts'
+import { forfeitedSeats, isClosingDue } from './deadlines.ts'
+import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
+import { close, connect, disconnect, disconnectEveryone, freeSeat, join, leave, newOccupant, setReady } from './seating.ts'
+import { nameAt, seatOf, type Table } from './state.ts'
+import { nothing, followedBy, type Outcome, type Step } from './step.ts'
+
+/** A command of somebody who must have a seat. */
+type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
+/** A command for a table that exists. */
+export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
+
+/** A new table with its creator on seat 0. */
+export const openTable = (roomId: string, name: string, creator: Person, atMs: number): Table => ({
+  roomId,
+  name,
+  status: 'waiting',
+  openedAtMs: atMs,
+  creatorId: creator.userId,
+  seats: [newOccupant(creator, atMs), null, null, null],
+  emptySinceMs: atMs,
+  gameNumber: 0,
+  game: null,
+  chat: [],
+})
+
+/**
+ * Applies a command to a table at a time (milliseconds since the epoch). The given table is never changed. A refused command
+ * has no effect; an accepted one that has nothing to do returns the same table.
+ * Errors: `TableError` and, for what happens in the game, `RuleError`.
+ */
+export const reduceTable = (table: Table, command: StandingCommand, atMs: number): Outcome => {
+  if (table.status === 'closed') return refused('tableClosed')
+  switch (command.type) {
+    case 'join':
+      return join(table, command.person, atMs)
+    case 'advanceTrick':
+      return advanceTrick(table, atMs)
+    case 'restore':
+      return ok(disconnectEveryone(table, atMs))
+    case 'timeElapsed':
+      return ok(timeElapsed(table, atMs))
+    default: {
+      const seat = seatOf(table, command.userId)
+      return seat === null ? refused('notAtTable') : bySeat(table, command, seat, atMs)
+    }
+  }
+}
+
+const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number): Outcome => {
+  switch (command.type) {
+    case 'leave':
+      return ok(leave(table, seat, atMs))
+    case 'connect':
+      return ok(connect(table, seat, atMs))
+    case 'disconnect':
+      return ok(disconnect(table, seat, atMs))
+    case 'setReady':
+      return setReady(table, seat, command.ready)
+    case 'start':
+      return start(table, command.userId, command.seed, atMs)
+    case 'passCards':
+      return passCards(table, seat, command.cards, atMs)
+    case 'playCard':
+      return playCard(table, seat, command.card, atMs)
+    case 'nextTrick':
+      return wantNextTrick(table, seat, atMs)
+    case 'playAgain':
+      return wantPlayAgain(table, seat, command.seed, atMs)
+    case 'say':
+      return say(table, command.userId, nameAt(table, seat), command.text, atMs)
+  }
+}
+
+/** What is due by itself: seats of the absent become free, a table that nobody needs closes. */
+const timeElapsed = (table: Table, atMs: number): Step => {
+  if (isClosingDue(table, atMs)) return close(table)
+  return forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
+}
+
+/** Empty or whitespace-only text cannot be said; text is trimmed (specification section 5). */
+const say = (table: Table, userId: number, name: string, text: string, atMs: number): Outcome => {
+  const trimmed = text.trim()
+  if (trimmed === '') return refused('emptyMessage')
+  if ([...trimmed].length > CHAT_MESSAGE_MAX_CHARS) return refused('messageTooLong')
+  const chat = withEntry(table.chat, { type: 'said', userId, name, text: trimmed, atMs })
+  const entry = chat.at(-1)
+  return ok({ table: { ...table, chat }, events: entry === undefined ? [] : [{ type: 'chatAdded', entry }] })
+}

@@ -1,0 +1,93 @@
+/** Taking, keeping and losing a seat (specification section 4, 'Play-online access rules'; DESIGN decision 9). */
+import { ok, refused } from '../result.ts'
+import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
+import type { LeaveReason, Person } from './commands.ts'
+import { seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
+import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
+
+/** An occupant who has just taken a seat. */
+export const newOccupant = (person: Person, atMs: number): Occupant => ({
+  ...person,
+  joinedAtMs: atMs,
+  isReady: false,
+  isConnected: false,
+  absentSinceMs: atMs,
+  hasArrived: false,
+  wantsNextTrick: false,
+  wantsPlayAgain: false,
+})
+
+/** Takes the lowest free seat; somebody who has one keeps it, also while the game runs. */
+export const join = (table: Table, person: Person, atMs: number): Outcome => {
+  if (seatOf(table, person.userId) !== null) return ok(nothing(table))
+  if (table.status === 'running') return refused('gameAlreadyStarted')
+  const seat = SEATS.find((free) => table.seats[free] === null)
+  if (seat === undefined) return refused('tableFull')
+  const taken: Table = { ...table, seats: withSeat(table.seats, seat, newOccupant(person, atMs)) }
+  return ok(followedBy(followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)), (joined) => noted(joined, { type: 'joined', name: person.name }, atMs)))
+}
+
+/** A table whose creator sits at it: the longest-seated player takes over from one who has gone. */
+const withCreator = (atMs: number) => (table: Table): Step => {
+  if (seatOf(table, table.creatorId) !== null) return nothing(table)
+  const heir = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
+  if (heir === undefined) return nothing(table)
+  const { seat, occupant } = heir
+  return followedBy({ table: { ...table, creatorId: occupant.userId }, events: [{ type: 'creatorChanged', seat }] }, (changed) =>
+    noted(changed, { type: 'creatorChanged', name: occupant.name }, atMs),
+  )
+}
+
+/** Frees a seat of a waiting room. */
+export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: number): Step => {
+  const occupant = table.seats[seat]
+  if (occupant === null) return nothing(table)
+  const { userId, name, avatarUrl } = occupant
+  const left: Step = {
+    table: { ...table, seats: withSeat(table.seats, seat, null) },
+    events: [{ type: 'playerLeft', person: { userId, name, avatarUrl }, reason }],
+  }
+  const gone = followedBy(left, (freed) => noted(freed, { type: 'left', name }, atMs))
+  return followedBy(followedBy(gone, withCreator(atMs)), (freed) => nothing(withEmptiness(freed, atMs)))
+}
+
+/** A table that knows since when nobody is connected. */
+const withEmptiness = (table: Table, atMs: number): Table => {
+  const isEmpty = !seated(table).some(({ occupant }) => occupant.isConnected)
+  return { ...table, emptySinceMs: isEmpty ? (table.emptySinceMs ?? atMs) : null }
+}
+
+/** The player at a seat is there. */
+export const connect = (table: Table, seat: Seat, atMs: number): Step => {
+  if (table.seats[seat]?.isConnected === true) return nothing(table)
+  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true })
+  return { table: withEmptiness(present, atMs), events: [{ type: 'playerConnected', seat }] }
+}
+
+/** The player at a seat is gone, and keeps it for now. */
+export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
+  if (table.seats[seat]?.isConnected !== true) return nothing(table)
+  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs })
+  return { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
+}
+
+/** Leaving frees the seat of a waiting room; in a game it is an absence. */
+export const leave = (table: Table, seat: Seat, atMs: number): Step =>
+  table.status === 'waiting' ? freeSeat(table, seat, 'left', atMs) : disconnect(table, seat, atMs)
+
+/** Every connection went down with the process that held it. */
+export const disconnectEveryone = (table: Table, atMs: number): Step => {
+  const connected = seated(table).filter(({ occupant }) => occupant.isConnected)
+  return connected.reduce((step, { seat }) => followedBy(step, (now) => disconnect(now, seat, atMs)), nothing(table))
+}
+
+/** Ready flags count in the waiting room only. */
+export const setReady = (table: Table, seat: Seat, ready: boolean): Outcome => {
+  if (table.status !== 'waiting') return refused('gameAlreadyStarted')
+  if (table.seats[seat]?.isReady === ready) return ok(nothing(table))
+  return ok({ table: withOccupant(table, seat, { isReady: ready }), events: [{ type: 'readyChanged', seat, ready }] })
+}
+
+/** The table is given up; nothing more happens at it. */
+export const close = (table: Table): Step => ({ table: { ...table, status: 'closed' }, events: [{ type: 'tableClosed' }] })
+

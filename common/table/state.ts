@@ -1,0 +1,70 @@
+/** A table as a value: the room life around a game. Nothing in it changes, `reduceTable` makes the next one. */
+import { SEATS, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
+import type { GameState } from '../rules/state.ts'
+import type { ChatEntry } from './chat.ts'
+import type { Person } from './commands.ts'
+
+/** What a table is doing (specification section 4, 'Room lifecycle'). A game that is over is still `running`. */
+export type TableStatus = 'waiting' | 'running' | 'closed'
+
+/** Somebody who has a seat. */
+export type Occupant = Person & {
+  readonly joinedAtMs: number
+  readonly isReady: boolean
+  readonly isConnected: boolean
+  /** Since when they are not connected; null while they are. */
+  readonly absentSinceMs: number | null
+  /** Whether they were ever connected: a seat can be taken before its player arrives. */
+  readonly hasArrived: boolean
+  readonly wantsNextTrick: boolean
+  readonly wantsPlayAgain: boolean
+}
+
+export type Table = {
+  readonly roomId: string
+  readonly name: string
+  readonly status: TableStatus
+  readonly openedAtMs: number
+  /** The user who may start the game. */
+  readonly creatorId: number
+  readonly seats: PerSeat<Occupant | null>
+  /** Since when nobody is connected; null while somebody is. */
+  readonly emptySinceMs: number | null
+  /** Counts the games of this table; 0 before the first. */
+  readonly gameNumber: number
+  readonly game: GameState | null
+  readonly chat: readonly ChatEntry[]
+}
+
+/** A taken seat. */
+export type Seated = { readonly seat: Seat; readonly occupant: Occupant }
+
+/** The taken seats, in seat order. */
+export const seated = ({ seats }: Table): readonly Seated[] =>
+  SEATS.flatMap((seat) => {
+    const occupant = seats[seat]
+    return occupant === null ? [] : [{ seat, occupant }]
+  })
+
+/** The seat of a user; null when they have none. */
+export const seatOf = (table: Table, userId: number): Seat | null =>
+  seated(table).find(({ occupant }) => occupant.userId === userId)?.seat ?? null
+
+/** The nickname at a seat; empty for a free one. */
+export const nameAt = ({ seats }: Table, seat: Seat): string => seats[seat]?.name ?? ''
+
+/** Whether the game on the table has been played to its end. */
+export const isGameOver = ({ game }: Table): boolean => game?.phase === 'game_over'
+
+/** Whether the table waits for players or for another game: nothing is at stake there. */
+export const isIdle = (table: Table): boolean => table.status === 'waiting' || (table.status === 'running' && isGameOver(table))
+
+/** A table with some properties of an occupant replaced; the table itself when the seat is free. */
+export const withOccupant = (table: Table, seat: Seat, change: Partial<Occupant>): Table => {
+  const occupant = table.seats[seat]
+  return occupant === null ? table : { ...table, seats: withSeat(table.seats, seat, { ...occupant, ...change }) }
+}
+
+/** A table with some properties of every occupant replaced. */
+export const withEveryOccupant = (table: Table, change: Partial<Occupant>): Table =>
+  seated(table).reduce((changed, { seat }) => withOccupant(changed, seat, change), table)

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { CHAT_HISTORY_MESSAGES } from '../limits.ts'
+import { seedOf } from '../rules/testing.ts'
+import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import { nextDeadlineMs } from './deadlines.ts'
+import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
+import { seated, seatOf, type Table } from './state.ts'
+import { PEOPLE, apply, gameOf, playOn, readyTable, runningTable, waitingTable } from './testing.ts'
+import { viewFor } from './view.ts'
+
+const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
+  const outcome = reduceTable(table, command, atMs)
+  return outcome.ok ? 'ok' : outcome.code
+}
+const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
+const types = (events: readonly { type: string }[]): readonly string[] => events.map(({ type }) => type)
+const [anna, bruno, carla, dino] = PEOPLE
+const erika = { userId: 14, name: 'Erika', avatarUrl: null }
+
+describe('table: taking a seat', () => {
+  it('seats people in the order in which they come', () => {
+    assert.deepEqual(names(waitingTable(3)), ['Anna', 'Bruno', 'Carla'])
+  })
+  it('gives the lowest free seat', () => {
+    const { table } = apply(waitingTable(), [{ type: 'leave', userId: bruno.userId }, { type: 'join', person: erika }])
+    assert.equal(seatOf(table, erika.userId), 1)
+  })
+  it('has four seats', () => assert.equal(codeOf(waitingTable(), { type: 'join', person: erika }), 'tableFull'))
+  it('lets somebody who has a seat join again, which changes nothing', () => {
+    const table = waitingTable(2)
+    assert.equal(apply(table, [{ type: 'join', person: bruno }]).table, table)
+  })
+  it('lets nobody else in once the game has started', () => {
+    assert.equal(codeOf(runningTable(), { type: 'join', person: erika }), 'gameAlreadyStarted')
+  })
+  it('lets a player of the running game come back', () => {
+    assert.equal(codeOf(runningTable(), { type: 'join', person: carla }), 'ok')
+  })
+  it('listens only to those who sit at it', () => {
+    assert.equal(codeOf(waitingTable(2), { type: 'setReady', userId: erika.userId, ready: true }), 'notAtTable')
+  })
+})
+
+describe('table: leaving the waiting room', () => {
+  it('frees the seat', () => {
+    assert.deepEqual(names(apply(waitingTable(3), [{ type: 'leave', userId: bruno.userId }]).table), ['Anna', 'Carla'])
+  })
+  it('makes the longest-seated player creator when the creator leaves', () => {
+    const opened = openTable('ABC234', 'x', anna, 0)
+    const joined = apply(apply(opened, [{ type: 'join', person: bruno }], 1).table, [{ type: 'join', person: carla }], 2).table
+    const rejoined = apply(apply(joined, [{ type: 'leave', userId: bruno.userId }], 3).table, [{ type: 'join', person: bruno }], 4).table
+    const { table, events } = apply(rejoined, [{ type: 'leave', userId: anna.userId }], 5)
+    assert.equal(table.creatorId, carla.userId)
+    assert.ok(types(events).includes('creatorChanged'))
+  })
+  it('makes the next who comes creator when everybody has left', () => {
+    const { table } = apply(waitingTable(1), [{ type: 'leave', userId: anna.userId }, { type: 'join', person: dino }])
+    assert.equal(table.creatorId, dino.userId)
+  })
+  it('is an absence once the game runs: the seat stays taken', () => {
+    const { table } = apply(runningTable(), [{ type: 'leave', userId: bruno.userId }])
+    assert.equal(table.seats[1]?.isConnected, false)
+    assert.deepEqual(names(table), ['Anna', 'Bruno', 'Carla', 'Dino'])
+  })
+})
+
+describe('table: starting', () => {
+  const start: StandingCommand = { type: 'start', userId: anna.userId, seed: seedOf(1) }
+  it('is for the creator', () => assert.equal(codeOf(readyTable(), { ...start, userId: bruno.userId }), 'notCreator'))
+  it('needs four players', () => {
+    const three = apply(waitingTable(3), PEOPLE.slice(0, 3).map(({ userId }) => ({ type: 'setReady', userId, ready: true }))).table
+    assert.equal(codeOf(three, start), 'notEnoughPlayers')
+  })
+  it('needs all four to be there', () => {
+    assert.equal(codeOf(apply(readyTable(), [{ type: 'disconnect', userId: dino.userId }]).table, start), 'notEnoughPlayers')
+  })
+  it('needs all four to be ready', () => {
+    assert.equal(codeOf(apply(readyTable(), [{ type: 'setReady', userId: dino.userId, ready: false }]).table, start), 'notEveryoneReady')
+  })
+  it('deals the first round and says who begins', () => {
+    const { table, events } = apply(readyTable(), [start])
+    assert.equal(table.status, 'running')
+    assert.equal(table.gameNumber, 1)
+    assert.deepEqual(types(events), ['gameStarted', 'roundStarted', 'chatAdded'])
+  })
+  it('happens once', () => assert.equal(codeOf(runningTable(), start), 'gameAlreadyStarted'))
+  it('ends the use of ready flags', () => {
+    assert.equal(codeOf(runningTable(), { type: 'setReady', userId: anna.userId, ready: false }), 'gameAlreadyStarted')
+  })
+})
+
+describe('table: playing', () => {
+  it('refuses a card before the game', () => assert.equal(codeOf(readyTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'gameNotStarted'))
+  it('refuses what the rules refuse, and nothing changes', () => {
+    assert.equal(codeOf(runningTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'notPlaying')
+  })
+  it('advances early when every connected player wants to', () => {
+    const paused = playOn(runningTable(), (table) => gameOf(table).phase === 'between_tricks')
+    const withoutDino = apply(paused, [{ type: 'disconnect', userId: dino.userId }]).table
+    const waiting = apply(withoutDino, [{ type: 'nextTrick', userId: anna.userId }, { type: 'nextTrick', userId: bruno.userId }])
+    assert.equal(gameOf(waiting.table).phase, 'between_tricks')
+    const advanced = apply(waiting.table, [{ type: 'nextTrick', userId: carla.userId }])
+    assert.equal(gameOf(advanced.table).phase, 'playing')
+    assert.ok(types(advanced.events).includes('trickAdvanced'))
+  })
+  it('takes next_trick at any time, and does nothing with it', () => {
+    const table = runningTable()
+    assert.equal(apply(table, [{ type: 'nextTrick', userId: anna.userId }]).table, table)
+  })
+  it('plays a whole game to its end and names the winners', () => {
+    const over = playOn(runningTable())
+    const game = gameOf(over)
+    assert.ok(Math.max(...game.totals) >= 51)
+    assert.equal(over.chat.at(-1)?.type, 'noted')
+  })
+})
+
+describe('table: play again', () => {
+  const again = (userId: number): StandingCommand => ({ type: 'playAgain', userId, seed: seedOf(2) })
+  it('is for a game that is over', () => assert.equal(codeOf(runningTable(), again(10)), 'gameNotOver'))
+  it('begins another game when the fourth asks', () => {
+    const over = playOn(runningTable())
+    const three = apply(over, [again(10), again(11), again(12)]).table
+    assert.equal(gameOf(three).phase, 'game_over')
+    assert.deepEqual(seated(three).map(({ occupant }) => occupant.wantsPlayAgain), [true, true, true, false])
+    const { table, events } = apply(three, [again(13)])
+    assert.equal(table.gameNumber, 2)
+    assert.ok(types(events).includes('gameStarted'))
+    assert.ok(seated(table).every(({ occupant }) => !occupant.wantsPlayAgain))
+    assert.deepEqual(gameOf(table).totals, [0, 0, 0, 0])
+  })
+})
+
+describe('table: life times', () => {
+  it('takes the seat of a waiting player who is away for 60 s', () => {
+    const away = apply(waitingTable(3), [{ type: 'disconnect', userId: bruno.userId }], 1_000).table
+    assert.equal(nextDeadlineMs(away), 1_000 + WAITING_ABSENCE_MS)
+    assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 999 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
+    assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Carla'])
+  })
+  it('keeps the seat of one who comes back in time', () => {
+    const back = apply(waitingTable(3), [{ type: 'disconnect', userId: 11 }, { type: 'connect', userId: 11 }], 1_000).table
+    assert.deepEqual(names(apply(back, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
+  })
+  it('waits longer for one who has not arrived yet', () => {
+    const { table } = apply(waitingTable(1), [{ type: 'join', person: bruno }])
+    assert.equal(nextDeadlineMs(table), WAITING_ARRIVAL_MS)
+  })
+  it('closes a waiting room that is empty for 5 minutes', () => {
+    const empty = apply(waitingTable(1), [{ type: 'leave', userId: 10 }], 1_000).table
+    assert.equal(nextDeadlineMs(empty), 1_000 + EMPTY_ROOM_MS)
+    assert.equal(apply(empty, [{ type: 'timeElapsed' }], 1_000 + EMPTY_ROOM_MS).table.status, 'closed')
+  })
+  it('closes a waiting room that is 2 hours old', () => {
+    assert.equal(nextDeadlineMs(waitingTable()), WAITING_ROOM_LIFE_MS)
+    assert.equal(apply(waitingTable(), [{ type: 'timeElapsed' }], WAITING_ROOM_LIFE_MS).table.status, 'closed')
+  })
+  it('does not close a running game', () => assert.equal(nextDeadlineMs(runningTable()), null))
+  it('closes a finished game that everybody has left for 5 minutes', () => {
+    const left = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'leave', userId })), 1_000).table
+    assert.equal(nextDeadlineMs(left), 1_000 + EMPTY_ROOM_MS)
+  })
+  it('does nothing more once it is closed', () => {
+    const closed = apply(waitingTable(), [{ type: 'timeElapsed' }], WAITING_ROOM_LIFE_MS).table
+    assert.equal(codeOf(closed, { type: 'join', person: erika }), 'tableClosed')
+  })
+  it('counts everybody as gone when the process that held it is gone', () => {
+    const { table } = apply(runningTable(), [{ type: 'restore' }], 1_000)
+    assert.ok(seated(table).every(({ occupant }) => !occupant.isConnected))
+    assert.equal(table.emptySinceMs, 1_000)
+  })
+})
+
+describe('table: chat', () => {
+  const say = (text: string): StandingCommand => ({ type: 'say', userId: 10, text })
+  it('trims what is said', () => {
+    const entry = apply(waitingTable(), [say('  ciao  ')]).table.chat.at(-1)
+    assert.ok(entry?.type === 'said' && entry.text === 'ciao' && entry.name === 'Anna')
+  })
+  it('refuses silence', () => assert.equal(codeOf(waitingTable(), say(' \n\t ')), 'emptyMessage'))
+  it('refuses speeches', () => assert.equal(codeOf(waitingTable(), say('a'.repeat(501))), 'messageTooLong'))
+  it('keeps the last 100 messages, numbered without gaps', () => {
+    const { chat } = apply(waitingTable(), Array.from({ length: 150 }, (_, n) => say(`${n}`))).table
+    assert.equal(chat.length, CHAT_HISTORY_MESSAGES)
+    assert.ok(chat.every(({ messageId }, index) => messageId === (chat[0]?.messageId ?? 0) + index))
+  })
+})
+
+describe('table: what a seat may see', () => {
+  it('shows a seat its own hand and nobody else\'s', () => {
+    const table = runningTable()
+    for (const seat of [0, 1, 2, 3] as const) {
+      const view = viewFor(table, seat, () => null)
+      assert.equal(view.own?.hand.length, 13)
+      const text = JSON.stringify({ ...view, own: null })
+      assert.ok(!/"[chsd]\d+"/.test(text), 'a card in the public part')
+      assert.ok(!text.includes(gameOf(table).seed))
+    }
+  })
+  it('publishes the seed when the game is over', () => {
+    const over = playOn(runningTable())
+    assert.equal(viewFor(over, 0, () => null).game?.seed, gameOf(over).seed)
+  })
+})

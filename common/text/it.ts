@@ -1,0 +1,83 @@
+/** The product's prose that does not belong to one screen: every refusal, in Italian (specification sections 5 and 8). */
+import {
+  CHAT_MESSAGE_MAX_CHARS,
+  NICKNAME_MAX_CHARS,
+  NICKNAME_MIN_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+  PERSON_NAME_MAX_CHARS,
+  ROOM_NAME_MAX_CHARS,
+  WAITING_ROOMS_PER_USER,
+} from '../limits.ts'
+import type { RuleError } from '../rules/commands.ts'
+import type { TableError } from '../table/commands.ts'
+import type { EDGE_ERRORS, ErrorCode } from '../protocol/errors.ts'
+
+const RULE_TEXT = {
+  mustPassTwoCards: 'Devi selezionare esattamente 2 carte da passare.',
+  cardsNotInHand: 'Alcune carte non sono nella tua mano.',
+  notPassing: 'Non è il momento di passare le carte.',
+  invalidPassingDirection: 'In questo round non si passano carte.',
+  alreadyPassed: 'Hai già passato le tue carte.',
+  notPlaying: 'Non è il momento di giocare una carta.',
+  betweenTricks: 'Attendi il prossimo turno',
+  notBetweenTricks: 'La presa non è ancora completa.',
+  notYourTurn: 'Non è il tuo turno',
+  cardNotInHand: 'Questa carta non è nella tua mano.',
+  mustFollowSuit: 'Devi rispondere al seme della presa.',
+  heartsNotBroken: 'Non puoi aprire con le cuori finché non ne è stata giocata una.',
+  gameOver: 'La partita è finita.',
+} satisfies Record<RuleError, string>
+
+const TABLE_TEXT = {
+  tableClosed: 'Stanza non trovata',
+  tableFull: 'La stanza è al completo.',
+  gameAlreadyStarted: 'La partita è già iniziata e non è possibile entrare come nuovo giocatore.',
+  notAtTable: 'Non sei uno dei giocatori di questa stanza.',
+  notCreator: 'Solo il creatore della stanza può iniziare la partita.',
+  notEnoughPlayers: 'Servono 4 giocatori per iniziare la partita.',
+  notEveryoneReady: 'Non tutti i giocatori sono pronti.',
+  gameNotStarted: 'La partita non è ancora iniziata.',
+  gameNotOver: 'La partita non è ancora finita.',
+  unknownCard: 'Carta non valida.',
+  emptyMessage: 'Il messaggio è vuoto.',
+  messageTooLong: `Il messaggio può avere al massimo ${CHAT_MESSAGE_MAX_CHARS} caratteri.`,
+} satisfies Record<TableError, string>
+
+const EDGE_TEXT = {
+  badRequest: 'Richiesta non valida',
+  notFound: 'Risorsa non trovata',
+  unauthenticated: 'Accesso necessario',
+  foreignOrigin: 'Richiesta da un altro sito non consentita',
+  tooManyRequests: 'Troppi tentativi. Riprova più tardi.',
+  payloadTooLarge: 'La richiesta è troppo grande',
+  storageUnavailable: 'Servizio momentaneamente non disponibile. Riprova tra poco.',
+  internalError: 'Si è verificato un errore. Riprova più tardi.',
+  missingCredentials: 'Inserisci email e password',
+  wrongCredentials: 'Email o password non corretti',
+  missingFields: 'Compila tutti i campi obbligatori',
+  invalidEmail: "Inserire un'email valida",
+  shortPassword: `La password deve contenere almeno ${PASSWORD_MIN_CHARS} caratteri`,
+  longPassword: `La password può contenere al massimo ${PASSWORD_MAX_CHARS} caratteri`,
+  nicknameLength: `Il nickname deve avere da ${NICKNAME_MIN_CHARS} a ${NICKNAME_MAX_CHARS} caratteri`,
+  nicknameCharacters: 'Il nickname contiene caratteri non consentiti',
+  nicknameReserved: 'Questo nickname è riservato',
+  nicknameTaken: 'Questo nickname è già in uso',
+  nameTooLong: `Nome e cognome possono avere al massimo ${PERSON_NAME_MAX_CHARS} caratteri`,
+  emailTaken: 'Questa email è già registrata',
+  registrationClosed: 'Le registrazioni non sono ancora aperte',
+  roomNameTooLong: `Il nome della partita può avere al massimo ${ROOM_NAME_MAX_CHARS} caratteri`,
+  roomNameCharacters: 'Il nome della partita contiene caratteri non consentiti',
+  roomNotFound: 'Stanza non trovata',
+  tooManyRooms: `Hai già ${WAITING_ROOMS_PER_USER} stanze in attesa`,
+  badMessage: 'Messaggio non valido',
+  unknownMessage: 'Tipo di messaggio sconosciuto',
+  notEnoughTokens: 'Gettoni insufficienti per iniziare la partita',
+} satisfies Record<(typeof EDGE_ERRORS)[number], string>
+
+/** The Italian text of every refusal. */
+export const ERROR_TEXT = { ...RULE_TEXT, ...TABLE_TEXT, ...EDGE_TEXT } satisfies Record<ErrorCode, string>
+
+/** The text of a refusal. `names` are the players whom it is about, as with `notEnoughTokens` (DESIGN decision 1). */
+export const refusalText = (code: ErrorCode, names: readonly string[] = []): string =>
+  names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`

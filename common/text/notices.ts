@@ -1,0 +1,40 @@
+/** What the server says by itself, in Italian. */
+import type { ChatEntry, Notice } from '../table/chat.ts'
+import type { ChatLine } from '../protocol/messages.ts'
+import { playerIdOf } from '../table/view.ts'
+
+/** The name under which the server speaks in the chat. */
+export const SYSTEM_SENDER = 'Sistema'
+
+/** The name of a room whose creator chose none (specification section 5). */
+export const defaultRoomName = (nickname: string): string => `Partita di ${nickname}`
+
+/** The line of the chat that notes something. */
+export const noticeText = (notice: Notice): string => {
+  switch (notice.type) {
+    case 'joined':
+      return `${notice.name} è entrato nella stanza`
+    case 'left':
+      return `${notice.name} ha lasciato la stanza`
+    case 'creatorChanged':
+      return `Ora è ${notice.name} a poter iniziare la partita`
+    case 'firstPlayer':
+      return notice.round === 1 ? `${notice.name} è stato scelto a caso come primo giocatore` : `${notice.name} inizia il round ${notice.round}`
+    case 'gameEnded':
+      return notice.names.length === 1 ? `${notice.names.join('')} ha vinto la partita!` : `${notice.names.join(' e ')} hanno vinto la partita!`
+  }
+}
+
+/** The notice that a game could not begin because these players lack the price. */
+export const unpaidNotice = (names: readonly string[]): { readonly title: string; readonly message: string } => ({
+  title: 'Gettoni insufficienti',
+  message: `La partita non può iniziare: non ha abbastanza gettoni ${names.join(', ')}.`,
+})
+
+/** A chat entry as it travels (specification section 3, 'Chat message'). */
+export const chatLine = (roomId: string, entry: ChatEntry): ChatLine => {
+  const common = { messageId: `${roomId}-${entry.messageId}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
+  return entry.type === 'said'
+    ? { ...common, senderId: playerIdOf(entry.userId), sender: entry.name, message: entry.text, isSystem: false }
+    : { ...common, senderId: '', sender: SYSTEM_SENDER, message: noticeText(entry.notice), isSystem: true }
+}
