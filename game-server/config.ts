@@ -1,0 +1,156 @@
+/** The environment, validated once (DESIGN section 8). Nothing else reads `process.env`. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { WELCOME_TOKENS } from '#common/limits.ts'
+import { registerRequest } from '#common/protocol/rest.ts'
+import type { DatabaseLocation } from './persistence/data-source.ts'
+
+/** The environment's variables. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** How this process is to run. */
+export type Config = DatabaseLocation & {
+  readonly isProduction: boolean
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** The origin that the world sees, without a trailing slash; null in development, where it follows from the port. */
+  readonly publicUrl: string | null
+  /** Whether the world reaches this process through TLS. */
+  readonly isSecure: boolean
+  readonly sessionSecret: string
+  readonly welcomeTokens: number
+  /** The account to create on an empty database (DESIGN decision 14). */
+  readonly admin: { readonly email: string; readonly password: string } | null
+  /** The factor on every pause of a table. */
+  readonly gamePace: number
+  /** Hops of reverse proxy to trust; 0 for none. */
+  readonly trustProxyHops: number
+  readonly isRateLimited: boolean
+  readonly logLevel: LogLevel
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** The environment cannot be used; the message names every variable that is wrong, and never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const SECRET_MIN_CHARS = 32
+const PLACEHOLDER = /change.?me|replace.?me|example|^(secret|password|passwd|default|admin|regicidio|keyboard cat|test|dev|123456\d*)$/i
+
+const whole = (max: number): z.ZodType<number> =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `must be at most ${max}`)
+
+const isUrl = (schemes: readonly string[]) => (text: string): boolean => URL.canParse(text) && schemes.includes(new URL(text).protocol)
+
+const ENVIRONMENT = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: whole(65_535).default(2567),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isUrl(['http:', 'https:']), 'must be an http or https URL')
+    .refine((text) => !URL.canParse(text) || ['', '/'].includes(new URL(text).pathname), 'must be an origin, without a path')
+    .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isUrl(['mysql:', 'mariadb:']), 'must look like mysql://user:password@host:3306/name')
+    .refine((text) => !URL.canParse(text) || new URL(text).pathname.length > 1, 'must name a database')
+    .transform((text) => text.replace(/^mariadb:/, 'mysql:'))
+    .optional(),
+  SESSION_SECRET: z.string().optional(),
+  WELCOME_TOKENS: whole(1_000_000).default(WELCOME_TOKENS),
+  ADMIN_EMAIL: z.string().pipe(registerRequest.shape.email).optional(),
+  ADMIN_PASSWORD: z.string().pipe(registerRequest.shape.password).optional(),
+  GAME_PACE: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,4})?$/, 'must be a number that is not negative')
+    .transform(Number)
+    .default(1),
+  TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).default(0),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+})
+type Variables = z.infer<typeof ENVIRONMENT>
+
+/** What may not stand together, in any mode. */
+const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Variables): readonly string[] =>
+  (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined) ? [] : ['ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither']
+
+/** What production refuses: secrets that are missing or known to everybody, and switches that are for tests. */
+const dangers = ({ SESSION_SECRET, PUBLIC_URL, DATABASE_URL, ADMIN_PASSWORD, RATE_LIMITS }: Variables): readonly string[] => {
+  const databasePassword = DATABASE_URL === undefined ? '' : decodeURIComponent(new URL(DATABASE_URL).password)
+  return [
+    SESSION_SECRET === undefined && 'SESSION_SECRET is required in production',
+    SESSION_SECRET !== undefined && PLACEHOLDER.test(SESSION_SECRET) && 'SESSION_SECRET is a default that everybody knows',
+    SESSION_SECRET !== undefined && SESSION_SECRET.length < SECRET_MIN_CHARS && `SESSION_SECRET must have at least ${SECRET_MIN_CHARS} characters`,
+    PUBLIC_URL === undefined && 'PUBLIC_URL is required in production',
+    PLACEHOLDER.test(databasePassword) && 'DATABASE_URL has a default password that everybody knows',
+    ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
+    RATE_LIMITS === 'off' && 'RATE_LIMITS=off is not allowed in production',
+  ].filter((problem) => problem !== false)
+}
+
+const refuse = (problems: readonly string[]): never => {
+  throw new ConfigError(`the environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+}
+
+const decode = (environment: Environment): Variables => {
+  // An empty variable counts as absent: that is what an unset one looks like in a compose file.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const decoded = ENVIRONMENT.safeParse(given)
+  return decoded.success ? decoded.data : refuse(decoded.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+}
+
+const locationOf = ({ DATABASE_URL, DATA_DIR }: Variables): DatabaseLocation => ({ databaseUrl: DATABASE_URL ?? null, dataDir: resolve(DATA_DIR) })
+
+/** Where the data is, for those who need nothing else. Throws {@link ConfigError}. */
+export const databaseLocation = (environment: Environment): DatabaseLocation => locationOf(decode(environment))
+
+/** The configuration. In development it makes `DATA_DIR` and the session secret in it. Throws {@link ConfigError}. */
+export const loadConfig = (environment: Environment): Config => {
+  const variables = decode(environment)
+  const isProduction = variables.NODE_ENV === 'production'
+  const problems = [...contradictions(variables), ...(isProduction ? dangers(variables) : [])]
+  if (problems.length > 0) refuse(problems)
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = variables
+  const location = locationOf(variables)
+  mkdirSync(location.dataDir, { recursive: true })
+  return {
+    ...location,
+    isProduction,
+    port: variables.PORT,
+    host: variables.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: variables.PUBLIC_URL ?? null,
+    isSecure: variables.PUBLIC_URL?.startsWith('https:') ?? false,
+    sessionSecret: variables.SESSION_SECRET ?? generatedSecret(location.dataDir),
+    welcomeTokens: variables.WELCOME_TOKENS,
+    admin: email === undefined || password === undefined ? null : { email, password },
+    gamePace: variables.GAME_PACE,
+    trustProxyHops: variables.TRUST_PROXY,
+    isRateLimited: variables.RATE_LIMITS === 'on',
+    logLevel: variables.LOG_LEVEL,
+  }
+}
+
+/** The secret of a development machine: made once, readable by its owner only. */
+const generatedSecret = (dataDir: string): string => {
+  const path = join(dataDir, 'session-secret')
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8')
+}

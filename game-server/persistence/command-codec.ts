@@ -1,0 +1,45 @@
+/** Commands as they stand in the journal. What is read back is decoded again: the database is outside, too. */
+import { z } from 'zod'
+import { cardOf, type CardId } from '#common/rules/cards.ts'
+import { seedFrom, type Seed } from '#common/rules/deal.ts'
+import type { TableCommand } from '#common/table/commands.ts'
+
+const userId = z.int().positive()
+const person = z.object({ userId, name: z.string(), avatarUrl: z.string().nullable() })
+const card = z.custom<CardId>((value) => typeof value === 'string' && cardOf(value) !== undefined)
+const seed = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .transform((hex): Seed => seedFrom(Buffer.from(hex, 'hex')))
+
+const COMMANDS = {
+  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person }),
+  join: z.object({ type: z.literal('join'), person }),
+  leave: z.object({ type: z.literal('leave'), userId }),
+  connect: z.object({ type: z.literal('connect'), userId }),
+  disconnect: z.object({ type: z.literal('disconnect'), userId }),
+  setReady: z.object({ type: z.literal('setReady'), userId, ready: z.boolean() }),
+  start: z.object({ type: z.literal('start'), userId, seed }),
+  passCards: z.object({ type: z.literal('passCards'), userId, cards: z.array(card) }),
+  playCard: z.object({ type: z.literal('playCard'), userId, card }),
+  nextTrick: z.object({ type: z.literal('nextTrick'), userId }),
+  advanceTrick: z.object({ type: z.literal('advanceTrick') }),
+  playAgain: z.object({ type: z.literal('playAgain'), userId, seed }),
+  say: z.object({ type: z.literal('say'), userId, text: z.string() }),
+  restore: z.object({ type: z.literal('restore') }),
+  timeElapsed: z.object({ type: z.literal('timeElapsed') }),
+} satisfies { readonly [Type in TableCommand['type']]: z.ZodType<Extract<TableCommand, { type: Type }>> }
+
+const tag = z.object({ type: z.enum(Object.keys(COMMANDS)) })
+const isCommandType = (type: string): type is TableCommand['type'] => Object.hasOwn(COMMANDS, type)
+
+/** The journal text of a command. */
+export const encodeCommand = (command: TableCommand): string => JSON.stringify(command)
+
+/** The command of a journal text. Throws when the text is none: a journal that cannot be read must not be played on. */
+export const decodeCommand = (text: string): TableCommand => {
+  const raw: unknown = JSON.parse(text)
+  const { type } = tag.parse(raw)
+  if (!isCommandType(type)) throw new TypeError(`unknown command in a journal: ${type}`)
+  return COMMANDS[type].parse(raw)
+}

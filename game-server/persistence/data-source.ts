@@ -1,0 +1,59 @@
+/** How to reach the database: the one definition that the application and the typeorm CLI (`ormconfig.ts`) share. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { DataSource } from 'typeorm'
+import { ENTITIES } from './entities.ts'
+import { MIGRATIONS } from './migrations/index.ts'
+import { NodeSqlite } from './node-sqlite.ts'
+
+/** Where the data is: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */
+export type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string }
+
+const SQLITE_BUSY_MS = 5_000
+const MYSQL_CONNECTIONS = 10
+const MYSQL_CONNECT_MS = 10_000
+
+const SHARED = { entities: ENTITIES, migrations: MIGRATIONS, migrationsTransactionMode: 'all', logging: false } as const
+
+/**
+ * The DataSource of a location, not yet initialised. Asks a MySQL server whether it is MariaDB, because TypeORM reports false
+ * schema changes otherwise. Rejects with the driver's error when that server cannot be reached.
+ */
+export const createDataSource = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<DataSource> =>
+  databaseUrl === null ? sqlite(dataDir) : mysql(databaseUrl)
+
+const sqlite = (dataDir: string): DataSource => {
+  mkdirSync(dataDir, { recursive: true })
+  return new DataSource({
+    ...SHARED,
+    type: 'better-sqlite3',
+    driver: NodeSqlite,
+    database: join(dataDir, 'regicidio.sqlite'),
+    enableWAL: true,
+    timeout: SQLITE_BUSY_MS,
+    // An answer that a client saw survives a power cut.
+    prepareDatabase: (database: NodeSqlite) => void database.pragma('synchronous = FULL'),
+  })
+}
+
+const mysql = async (url: string): Promise<DataSource> =>
+  new DataSource({
+    ...SHARED,
+    type: (await isMariaDb(url)) ? 'mariadb' : 'mysql',
+    url,
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    poolSize: MYSQL_CONNECTIONS,
+    connectTimeout: MYSQL_CONNECT_MS,
+  })
+
+const isMariaDb = async (url: string): Promise<boolean> => {
+  const connection = await createConnection({ uri: url, connectTimeout: MYSQL_CONNECT_MS })
+  try {
+    const [rows] = await connection.query('SELECT VERSION() AS version')
+    return /mariadb/i.test(JSON.stringify(rows))
+  } finally {
+    await connection.end()
+  }
+}

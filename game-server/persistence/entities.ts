@@ -1,0 +1,182 @@
+/** The tables as TypeORM sees them. Times are milliseconds since the epoch. The schema itself is made by `migrations/`. */
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
+
+/** MySQL answers whole 64-bit columns as strings. */
+const wholeNumber = {
+  to: (value: number | null | undefined): number | null | undefined => value,
+  from: (value: number | string | null): number | null => (value === null ? null : Number(value)),
+}
+const milliseconds: EntitySchemaColumnOptions = { type: 'bigint', transformer: wholeNumber }
+const text = (length: number): EntitySchemaColumnOptions => ({ type: 'varchar', length })
+const generatedId: EntitySchemaColumnOptions = { type: 'integer', primary: true, generated: 'increment' }
+
+/** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
+export type UserRow = {
+  readonly id: number
+  readonly email: string
+  readonly nickname: string
+  readonly nicknameKey: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly avatarUrl: string | null
+  readonly passwordHash: string
+  readonly tokens: number
+  readonly createdAtMs: number
+}
+
+export const USERS = new EntitySchema<UserRow>({
+  name: 'User',
+  tableName: 'users',
+  columns: {
+    id: generatedId,
+    email: text(254),
+    nickname: text(80),
+    nicknameKey: text(160),
+    firstName: { ...text(200), nullable: true },
+    lastName: { ...text(200), nullable: true },
+    avatarUrl: { ...text(255), nullable: true },
+    passwordHash: text(255),
+    tokens: { type: 'integer' },
+    createdAtMs: milliseconds,
+  },
+  indices: [{ columns: ['email'], unique: true }, { columns: ['nicknameKey'], unique: true }],
+})
+
+/** Why a balance changed. */
+export type LedgerReason = 'welcome' | 'game'
+
+/** A change of a balance; never updated, never deleted (DESIGN decision 2). `actorId` is null for the server itself. */
+export type LedgerRow = {
+  readonly id: number
+  readonly userId: number
+  readonly delta: number
+  readonly balance: number
+  readonly reason: LedgerReason
+  readonly actorId: number | null
+  readonly gameRef: string | null
+  readonly createdAtMs: number
+}
+
+export const LEDGER = new EntitySchema<LedgerRow>({
+  name: 'TokenLedger',
+  tableName: 'token_ledger',
+  columns: {
+    id: generatedId,
+    userId: { type: 'integer', foreignKey: { target: 'User' } },
+    delta: { type: 'integer' },
+    balance: { type: 'integer' },
+    reason: text(20),
+    actorId: { type: 'integer', nullable: true },
+    gameRef: { ...text(40), nullable: true },
+    createdAtMs: milliseconds,
+  },
+  // The start of a game charges a user exactly once; rows without a game are not bound by it.
+  indices: [{ columns: ['userId', 'gameRef', 'reason'], unique: true }],
+})
+
+/** A login session; `data` is express-session's JSON. `userId` is null while nobody is signed in. */
+export type SessionRow = { readonly id: string; readonly userId: number | null; readonly data: string; readonly expiresAtMs: number }
+
+export const SESSIONS = new EntitySchema<SessionRow>({
+  name: 'Session',
+  tableName: 'sessions',
+  columns: {
+    id: { ...text(64), primary: true },
+    userId: { type: 'integer', nullable: true, foreignKey: { target: 'User', onDelete: 'CASCADE' } },
+    data: { type: 'text' },
+    expiresAtMs: milliseconds,
+  },
+  indices: [{ columns: ['userId'] }, { columns: ['expiresAtMs'] }],
+})
+
+/** `waiting` for players or for another game, `playing` one, `closed` for good. */
+export type RoomStatus = 'waiting' | 'playing' | 'closed'
+
+/** A room and the process that holds its table. */
+export type RoomRow = {
+  readonly roomId: string
+  readonly creatorId: number
+  readonly name: string
+  readonly status: RoomStatus
+  readonly leaseOwner: string | null
+  readonly leaseExpiresAtMs: number | null
+  readonly createdAtMs: number
+}
+
+export const ROOMS = new EntitySchema<RoomRow>({
+  name: 'Room',
+  tableName: 'rooms',
+  columns: {
+    roomId: { ...text(6), primary: true },
+    creatorId: { type: 'integer', foreignKey: { target: 'User' } },
+    name: text(160),
+    status: text(10),
+    leaseOwner: { ...text(36), nullable: true },
+    leaseExpiresAtMs: { ...milliseconds, nullable: true },
+    createdAtMs: milliseconds,
+  },
+  indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
+})
+
+/** An accepted command of a table. No foreign key: an append must not wait for a lease that is being renewed. */
+export type JournalRow = { readonly roomId: string; readonly sequence: number; readonly atMs: number; readonly command: string }
+
+export const JOURNAL = new EntitySchema<JournalRow>({
+  name: 'Journal',
+  tableName: 'journal',
+  columns: {
+    roomId: { ...text(6), primary: true },
+    sequence: { type: 'integer', primary: true },
+    atMs: milliseconds,
+    command: { type: 'text' },
+  },
+})
+
+/** A game of a room; `gameNumber` counts from 1. */
+export type GameRow = {
+  readonly id: number
+  readonly roomId: string
+  readonly gameNumber: number
+  readonly startedAtMs: number
+  readonly endedAtMs: number | null
+}
+
+export const GAMES = new EntitySchema<GameRow>({
+  name: 'Game',
+  tableName: 'games',
+  columns: {
+    id: generatedId,
+    roomId: { ...text(6), foreignKey: { target: 'Room' } },
+    gameNumber: { type: 'integer' },
+    startedAtMs: milliseconds,
+    endedAtMs: { ...milliseconds, nullable: true },
+  },
+  indices: [{ columns: ['roomId', 'gameNumber'], unique: true }],
+})
+
+/** Who sat where, and how it ended for them: null until it has. `isWinner` is 0 or 1. */
+export type GamePlayerRow = {
+  readonly gameId: number
+  readonly seat: number
+  readonly userId: number
+  readonly total: number | null
+  readonly position: number | null
+  readonly isWinner: number | null
+}
+
+export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
+  name: 'GamePlayer',
+  tableName: 'game_players',
+  columns: {
+    gameId: { type: 'integer', primary: true, foreignKey: { target: 'Game' } },
+    seat: { type: 'integer', primary: true },
+    userId: { type: 'integer', foreignKey: { target: 'User' } },
+    total: { type: 'integer', nullable: true },
+    position: { type: 'integer', nullable: true },
+    isWinner: { type: 'integer', nullable: true },
+  },
+  indices: [{ columns: ['userId'] }],
+})
+
+/** Every table. */
+export const ENTITIES = [USERS, LEDGER, SESSIONS, ROOMS, JOURNAL, GAMES, GAME_PLAYERS]

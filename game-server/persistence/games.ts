@@ -1,0 +1,72 @@
+/** Games and what they cost: every function works within the caller's transaction. */
+import { In, type EntityManager } from 'typeorm'
+import { SEATS } from '#common/rules/seats.ts'
+import type { GameEnd, GameStart } from '../session/ports.ts'
+import { StorageError } from './database.ts'
+import { GAMES, GAME_PLAYERS, LEDGER, USERS } from './entities.ts'
+
+type GameKey = { readonly roomId: string; readonly gameNumber: number }
+
+const gameRef = ({ roomId, gameNumber }: GameKey): string => `${roomId}/${gameNumber}`
+
+/** Whether a game has been created. */
+export const gameExists = (manager: EntityManager, { roomId, gameNumber }: GameKey): Promise<boolean> =>
+  manager.existsBy(GAMES, { roomId, gameNumber })
+
+/**
+ * Takes the price from every player and notes it in the ledger (DESIGN decision 1). Answers the ids of those who lack it; the
+ * caller must then roll back. Accounts are locked in the order of their ids, so that two starts cannot block each other.
+ */
+export const charge = async (manager: EntityManager, start: GameStart): Promise<readonly number[]> => {
+  const ids = start.players.map(({ userId }) => userId).toSorted((a, b) => a - b)
+  const lacking: number[] = []
+  for (const id of ids) if (!(await pay(manager, id, start.priceTokens))) lacking.push(id)
+  if (lacking.length > 0) return lacking
+  const balances = await manager.find(USERS, { select: { id: true, tokens: true }, where: { id: In(ids) } })
+  const rows = balances.map(({ id, tokens }) => ({
+    userId: id,
+    delta: -start.priceTokens,
+    balance: tokens,
+    reason: 'game' as const,
+    actorId: null,
+    gameRef: gameRef(start),
+    createdAtMs: start.startedAtMs,
+  }))
+  await manager.createQueryBuilder().insert().into(LEDGER).values(rows).updateEntity(false).execute()
+  return []
+}
+
+const pay = async (manager: EntityManager, id: number, priceTokens: number): Promise<boolean> => {
+  const paid = await manager
+    .createQueryBuilder()
+    .update(USERS)
+    .set({ tokens: () => 'tokens - :price' })
+    .where('id = :id AND tokens >= :price', { id, price: priceTokens })
+    .execute()
+  return paid.affected === 1
+}
+
+/** Creates a game and seats its players. */
+export const createGame = async (manager: EntityManager, { roomId, gameNumber, startedAtMs, players }: GameStart): Promise<void> => {
+  await manager.createQueryBuilder().insert().into(GAMES).values({ roomId, gameNumber, startedAtMs, endedAtMs: null }).updateEntity(false).execute()
+  const gameId = await idOf(manager, { roomId, gameNumber })
+  const rows = players.map(({ seat, userId }) => ({ gameId, seat, userId, total: null, position: null, isWinner: null }))
+  await manager.createQueryBuilder().insert().into(GAME_PLAYERS).values(rows).updateEntity(false).execute()
+}
+
+/** Stores how a game ended: by total, highest first; equal totals share a position (DESIGN decision 4). */
+export const storeResult = async (manager: EntityManager, end: GameEnd): Promise<void> => {
+  const gameId = await idOf(manager, end)
+  for (const seat of SEATS) {
+    const total = end.totals[seat]
+    const position = 1 + end.totals.filter((other) => other > total).length
+    await manager.update(GAME_PLAYERS, { gameId, seat }, { total, position, isWinner: end.winners.includes(seat) ? 1 : 0 })
+  }
+  await manager.update(GAMES, { id: gameId }, { endedAtMs: end.endedAtMs })
+}
+
+const idOf = async (manager: EntityManager, { roomId, gameNumber }: GameKey): Promise<number> => {
+  const game = await manager.findOne(GAMES, { select: { id: true }, where: { roomId, gameNumber } })
+  if (game === null) throw new StorageError(`there is no game ${gameRef({ roomId, gameNumber })}`)
+  return game.id
+}

@@ -1,0 +1,106 @@
+/** The journals of all tables, with group commit (DESIGN section 4). */
+import { setImmediate } from 'node:timers/promises'
+import type { EntityManager } from 'typeorm'
+import type { JournalRecord } from '../session/ports.ts'
+import { decodeCommand, encodeCommand } from './command-codec.ts'
+import { StorageError, type Database } from './database.ts'
+import { JOURNAL, type JournalRow } from './entities.ts'
+
+type Waiting = { readonly record: JournalRecord; readonly resolve: () => void; readonly reject: (error: unknown) => void }
+
+/** Rows of one INSERT: SQLite takes 32766 parameters, MySQL a packet of some megabytes. */
+const GROUP_RECORDS = 1_000
+
+const rowOf = ({ roomId, sequence, atMs, command }: JournalRecord): JournalRow => ({ roomId, sequence, atMs, command: encodeCommand(command) })
+
+const insert = async (manager: EntityManager, records: readonly JournalRecord[]): Promise<void> => {
+  await manager.createQueryBuilder().insert().into(JOURNAL).values(records.map(rowOf)).updateEntity(false).execute()
+}
+
+export class Journal {
+  readonly #database: Database
+  readonly #waiting: Waiting[] = []
+  #flushing: Promise<void> | null = null
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /**
+   * Appends a record. What is appended in one tick, or while a group is being written, goes out as one INSERT. Rejects with
+   * `StorageError` when the record was not stored; later records of that room in the same group are then not stored either.
+   */
+  append(record: JournalRecord): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ record, resolve, reject })
+      this.#flushing ??= this.#flush()
+    })
+  }
+
+  /** Resolves when everything appended so far is stored or rejected. */
+  async drained(): Promise<void> {
+    await this.#flushing
+  }
+
+  /** Appends a record within a transaction. Its predecessor must be there: a journal has no holes. */
+  async appendWithin(manager: EntityManager, record: JournalRecord): Promise<void> {
+    const { roomId, sequence } = record
+    if (sequence > 1 && !(await manager.existsBy(JOURNAL, { roomId, sequence: sequence - 1 }))) {
+      throw new StorageError(`the journal of ${roomId} lacks the record before ${sequence}`)
+    }
+    await insert(manager, [record])
+  }
+
+  /** Whether exactly this record is stored. */
+  async has(manager: EntityManager, record: JournalRecord): Promise<boolean> {
+    return manager.existsBy(JOURNAL, rowOf(record))
+  }
+
+  /** The records of a room in order. Rejects when one is missing or cannot be read. */
+  async read(manager: EntityManager, roomId: string): Promise<readonly JournalRecord[]> {
+    const rows = await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } })
+    return rows.map(({ sequence, atMs, command }, index) => {
+      if (sequence !== index + 1) throw new StorageError(`the journal of ${roomId} lacks record ${index + 1}`)
+      return { roomId, sequence, atMs, command: decodeCommand(command) }
+    })
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await setImmediate()
+      await this.#write(this.#waiting.splice(0, GROUP_RECORDS))
+    }
+    this.#flushing = null
+  }
+
+  async #write(group: readonly Waiting[]): Promise<void> {
+    const error = await this.#tryInsert(group)
+    if (error === null) return group.forEach(({ resolve }) => resolve())
+    if (error instanceof StorageError && error.isDuplicate && group.length > 1) return this.#writeEach(group)
+    group.forEach(({ reject }) => reject(error))
+  }
+
+  /** One record's sequence was taken, so that the INSERT stored nothing: the others must not suffer for it. */
+  async #writeEach(group: readonly Waiting[]): Promise<void> {
+    const failed = new Map<string, unknown>()
+    for (const waiting of group) {
+      const { roomId } = waiting.record
+      const error = failed.get(roomId) ?? (await this.#tryInsert([waiting]))
+      if (error === null) waiting.resolve()
+      else {
+        failed.set(roomId, error)
+        waiting.reject(error)
+      }
+    }
+  }
+
+  async #tryInsert(group: readonly Waiting[]): Promise<unknown> {
+    const records = group.map(({ record }) => record)
+    try {
+      await this.#database.run((manager) => insert(manager, records))
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** Which process holds which rooms (DESIGN section 4): no game ever runs twice. */
+import { randomUUID } from 'node:crypto'
+import { Not, type EntityManager } from 'typeorm'
+import { StorageError, type Database } from './database.ts'
+import { ROOMS } from './entities.ts'
+
+const LEASE_MS = 30_000
+const RENEWAL_MS = 10_000
+
+export class Leases {
+  /** This process, since its boot. */
+  readonly owner = randomUUID()
+  readonly #database: Database
+  readonly #now: () => number
+  readonly #onError: (error: unknown) => void
+  #timer: NodeJS.Timeout | null = null
+
+  /** `now` in milliseconds since the epoch. A renewal that fails is told to `onError` and tried again. */
+  constructor(database: Database, now: () => number, onError: (error: unknown) => void) {
+    this.#database = database
+    this.#now = now
+    this.#onError = onError
+  }
+
+  /** What a room's row says while this process holds it. */
+  terms(): { leaseOwner: string; leaseExpiresAtMs: number } {
+    return { leaseOwner: this.owner, leaseExpiresAtMs: this.#now() + LEASE_MS }
+  }
+
+  /** Takes every open room, as the only process may, and renews the leases from now on, with one UPDATE. */
+  async begin(): Promise<void> {
+    await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.terms()))
+    this.#timer = setInterval(() => void this.#renew(), RENEWAL_MS).unref()
+  }
+
+  /** Takes one open room within a transaction; false when there is none. Rejects when another process holds it. */
+  async take(manager: EntityManager, roomId: string): Promise<boolean> {
+    const taken = await manager
+      .createQueryBuilder()
+      .update(ROOMS)
+      .set(this.terms())
+      .where({ roomId, status: Not('closed') })
+      .andWhere('(leaseOwner IS NULL OR leaseOwner = :owner OR leaseExpiresAtMs < :now)', { owner: this.owner, now: this.#now() })
+      .execute()
+    if (taken.affected === 1) return true
+    if (await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) throw new StorageError(`another process holds room ${roomId}`)
+    return false
+  }
+
+  /** Stops the renewal and gives every room back. */
+  async end(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer)
+    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, { leaseOwner: null, leaseExpiresAtMs: null }))
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, this.terms()))
+    } catch (error) {
+      this.#onError(error)
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Every migration, oldest first. One that has landed is never edited. */
+import { Accounts1794000000000 } from './1794000000000-accounts.ts'
+import { Tables1794000000001 } from './1794000000001-tables.ts'
+
+export const MIGRATIONS = [Accounts1794000000000, Tables1794000000001]

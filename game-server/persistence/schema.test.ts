@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { createDataSource } from './data-source.ts'
+import { describeOnEveryDatabase } from './test-databases.ts'
+
+describeOnEveryDatabase('the schema', (location) => {
+  it('comes out of the migrations exactly as the entities describe it', async () => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    await source.runMigrations()
+    const { upQueries } = await source.driver.createSchemaBuilder().log()
+    await source.destroy()
+    assert.deepEqual(upQueries.map(({ query }) => query), [])
+  })
+
+  it('can be taken back to nothing and made again', async () => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    await source.runMigrations()
+    for (const _ of source.migrations) await source.undoLastMigration()
+    const redone = await source.runMigrations()
+    await source.destroy()
+    assert.equal(redone.length, source.migrations.length)
+  })
+})

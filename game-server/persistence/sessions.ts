@@ -1,0 +1,57 @@
+/** Login sessions. */
+import { LessThan, LessThanOrEqual, MoreThan } from 'typeorm'
+import type { Person } from '#common/table/commands.ts'
+import type { Database } from './database.ts'
+import { SESSIONS, USERS, type SessionRow } from './entities.ts'
+
+/** A later expiry than the stored one is written only when it differs by this much: most requests write nothing. */
+const TOUCH_STEP_MS = 60 * 60_000
+
+export class Sessions {
+  readonly #database: Database
+  readonly #now: () => number
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** The data of a session; null when there is none or it has expired. */
+  find(id: string): Promise<string | null> {
+    return this.#database.run(async (manager) => {
+      const row = await manager.findOneBy(SESSIONS, { id, expiresAtMs: MoreThan(this.#now()) })
+      return row?.data ?? null
+    })
+  }
+
+  /** Who is signed in with a session; null when nobody is, or it has ended. */
+  personOf(id: string): Promise<Person | null> {
+    return this.#database.run(async (manager) => {
+      const row = await manager.findOneBy(SESSIONS, { id, expiresAtMs: MoreThan(this.#now()) })
+      if (row === null || row.userId === null) return null
+      const user = await manager.findOneBy(USERS, { id: row.userId })
+      return user === null ? null : { userId: user.id, name: user.nickname, avatarUrl: user.avatarUrl }
+    })
+  }
+
+  /** Stores a session, new or known. */
+  async save(row: SessionRow): Promise<void> {
+    await this.#database.run((manager) => manager.upsert(SESSIONS, row, ['id']))
+  }
+
+  /** Lets a session live longer. Never creates one: a late touch must not bring back a session that was logged out. */
+  async touch(id: string, expiresAtMs: number): Promise<void> {
+    await this.#database.run((manager) => manager.update(SESSIONS, { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }, { expiresAtMs }))
+  }
+
+  /** Ends a session. */
+  async remove(id: string): Promise<void> {
+    await this.#database.run((manager) => manager.delete(SESSIONS, { id }))
+  }
+
+  /** Forgets the sessions that have expired. */
+  async purge(): Promise<void> {
+    await this.#database.run((manager) => manager.delete(SESSIONS, { expiresAtMs: LessThanOrEqual(this.#now()) }))
+  }
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { seedFrom } from '#common/rules/deal.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import type { TableCommand } from '#common/table/commands.ts'
+import type { GameStart, JournalRecord } from '../session/ports.ts'
+import { createDataSource, type DatabaseLocation } from './data-source.ts'
+import { StorageError } from './database.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+
+const AT_MS = 1_800_000_000_123
+const SEED = seedFrom(new Uint8Array(32).fill(7))
+
+const record = (roomId: string, sequence: number, command: TableCommand = { type: 'timeElapsed' }): JournalRecord => ({ roomId, sequence, atMs: AT_MS + sequence, command })
+
+const person = (userId: number) => ({ userId, name: `P${userId}`, avatarUrl: null })
+
+const opening = (roomId: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name: 'Sala è', creator: person(1) })
+
+const starting = (roomId: string, sequence = 2): JournalRecord => record(roomId, sequence, { type: 'start', userId: 1, seed: SEED })
+
+const gameStart = (roomId: string, gameNumber = 1): GameStart => ({
+  roomId,
+  gameNumber,
+  startedAtMs: AT_MS,
+  players: SEATS.map((seat) => ({ seat, userId: seat + 1 })),
+  priceTokens: 1,
+})
+
+const isDuplicate = (error: unknown): boolean => error instanceof StorageError && error.isDuplicate
+
+describeOnEveryDatabase('the store of tables', (location) => {
+  let storage: Storage
+
+  const open = (where: DatabaseLocation = location()): Promise<Storage> => openStorage({ ...where, onError: failOnError })
+  const query = async (sql: string): Promise<unknown> => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    const rows: unknown = await source.query(sql)
+    await source.destroy()
+    return JSON.parse(JSON.stringify(rows))
+  }
+  const fourUsers = async (tokens = 10): Promise<void> => {
+    for (const id of [1, 2, 3, 4]) {
+      const user = { email: `p${id}@example.it`, nickname: `P${id}`, firstName: null, lastName: null, passwordHash: 'x' }
+      assert.equal((await storage.users.create(user, tokens)).ok, true)
+    }
+  }
+  const room = (roomId: string): Promise<void> => storage.tables.createRoom({ roomId, creatorId: 1, name: 'Sala è' }, opening(roomId))
+  const balances = async (): Promise<readonly (number | null)[]> => Promise.all([1, 2, 3, 4].map((id) => storage.users.tokens(id)))
+
+  beforeEach(async () => {
+    storage = await open()
+    await fourUsers()
+  })
+  afterEach(() => storage.close())
+
+  it('gives a room back as the commands that were appended, in order, after a restart', async () => {
+    const said = record('ABCDEF', 2, { type: 'say', userId: 1, text: 'perché no? 🂭' })
+    const played = record('ABCDEF', 3, { type: 'playCard', userId: 1, card: 's12' })
+    await room('ABCDEF')
+    await storage.tables.append(said)
+    await storage.tables.append(played)
+    await storage.close()
+    storage = await open()
+    assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), said, played])
+  })
+
+  it('knows no room that was never created or is closed', async () => {
+    await room('ABCDEF')
+    await storage.tables.closeRoom(record('ABCDEF', 2))
+    assert.equal(await storage.tables.openRoom('ABCDEF'), null)
+    assert.equal(await storage.tables.openRoom('ZZZZZZ'), null)
+    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+  })
+
+  it('creates a room with its first record or not at all', async () => {
+    await room('ABCDEF')
+    await assert.rejects(room('ABCDEF'), isDuplicate)
+    await assert.rejects(storage.tables.createRoom({ roomId: 'NOUSER', creatorId: 99, name: 'x' }, opening('NOUSER')), StorageError)
+    assert.equal(await storage.tables.openRoom('NOUSER'), null)
+    await storage.tables.append(record('ABCDEF', 2))
+  })
+
+  it('appends what many rooms append in one tick, in the order of each room', async () => {
+    const rooms = Array.from({ length: 20 }, (_, index) => `ROOM${10 + index}`)
+    await Promise.all(rooms.map(room))
+    await Promise.all(rooms.flatMap((roomId) => [2, 3, 4, 5].map((sequence) => storage.tables.append(record(roomId, sequence)))))
+    for (const roomId of rooms) assert.deepEqual((await storage.tables.openRoom(roomId))?.map(({ sequence }) => sequence), [1, 2, 3, 4, 5])
+  })
+
+  it('rejects a sequence that the room has, and stores what other rooms appended in the same tick', async () => {
+    await Promise.all(['ROOMAA', 'ROOMBB', 'ROOMCC'].map(room))
+    await storage.tables.append(record('ROOMBB', 2))
+    const outcomes = await Promise.allSettled([
+      storage.tables.append(record('ROOMAA', 2)),
+      storage.tables.append(record('ROOMBB', 2, { type: 'restore' })),
+      storage.tables.append(record('ROOMBB', 3)),
+      storage.tables.append(record('ROOMCC', 2)),
+    ])
+    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    assert.deepEqual(await storage.tables.openRoom('ROOMBB'), [opening('ROOMBB'), record('ROOMBB', 2)])
+    assert.equal((await storage.tables.openRoom('ROOMCC'))?.length, 2)
+  })
+
+  it('takes the price of a game from all four players and notes it in the ledger', async () => {
+    await room('ABCDEF')
+    assert.equal(await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF')), null)
+    assert.deepEqual(await balances(), [9, 9, 9, 9])
+    assert.deepEqual(await query(`SELECT delta, balance, reason, gameRef FROM token_ledger WHERE userId = 3 ORDER BY id`), [
+      { delta: 10, balance: 10, reason: 'welcome', gameRef: null },
+      { delta: -1, balance: 9, reason: 'game', gameRef: 'ABCDEF/1' },
+    ])
+    assert.deepEqual((await storage.tables.openRoom('ABCDEF'))?.at(-1), starting('ABCDEF'))
+    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+  })
+
+  it('charges nobody and stores nothing when somebody lacks the price, and names all who do', async () => {
+    await room('ABCDEF')
+    await query(`UPDATE users SET tokens = 0 WHERE id IN (2, 4)`)
+    assert.deepEqual(await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF')), { lacking: [2, 4] })
+    assert.deepEqual(await balances(), [10, 0, 10, 0])
+    assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
+    assert.deepEqual(await query('SELECT id FROM games'), [])
+    await storage.tables.append(record('ABCDEF', 2))
+  })
+
+  it('charges once when the same start is asked for again, at once or later', async () => {
+    await room('ABCDEF')
+    const start = (): Promise<unknown> => storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
+    assert.deepEqual(await Promise.all([start(), start(), start()]), [null, null, null])
+    assert.equal(await start(), null)
+    assert.deepEqual(await balances(), [9, 9, 9, 9])
+  })
+
+  it('rejects another start of the same game', async () => {
+    await room('ABCDEF')
+    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
+    await assert.rejects(storage.tables.startGame(starting('ABCDEF', 3), gameStart('ABCDEF')), isDuplicate)
+    assert.deepEqual(await balances(), [9, 9, 9, 9])
+  })
+
+  it('lets the last token start one of two games that begin at the same moment', async () => {
+    await query(`UPDATE users SET tokens = 1`)
+    await Promise.all(['ROOMAA', 'ROOMBB'].map(room))
+    const outcomes = await Promise.all(['ROOMAA', 'ROOMBB'].map((roomId) => storage.tables.startGame(starting(roomId), gameStart(roomId))))
+    assert.equal(outcomes.filter((outcome) => outcome === null).length, 1)
+    assert.deepEqual(await balances(), [0, 0, 0, 0])
+  })
+
+  it('stores nothing of a start whose journal has a hole', async () => {
+    await room('ABCDEF')
+    await assert.rejects(storage.tables.startGame(starting('ABCDEF', 3), gameStart('ABCDEF')), StorageError)
+    assert.deepEqual(await balances(), [10, 10, 10, 10])
+  })
+
+  it('stores positions by total, highest first, equal totals sharing one', async () => {
+    await room('ABCDEF')
+    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
+    await storage.tables.endGame(record('ABCDEF', 3), { roomId: 'ABCDEF', gameNumber: 1, endedAtMs: AT_MS + 9, totals: [52, -30, 52, -74], winners: [0, 2] })
+    assert.deepEqual(await query('SELECT seat, userId, total, position, isWinner FROM game_players ORDER BY seat'), [
+      { seat: 0, userId: 1, total: 52, position: 1, isWinner: 1 },
+      { seat: 1, userId: 2, total: -30, position: 3, isWinner: 0 },
+      { seat: 2, userId: 3, total: 52, position: 1, isWinner: 1 },
+      { seat: 3, userId: 4, total: -74, position: 4, isWinner: 0 },
+    ])
+    assert.deepEqual(await storage.tables.waitingRoomIds(), ['ABCDEF'])
+  })
+
+  it('stores no result without its record', async () => {
+    await room('ABCDEF')
+    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
+    const end = { roomId: 'ABCDEF', gameNumber: 1, endedAtMs: AT_MS, totals: [52, 0, 0, -52], winners: [0] } as const
+    await assert.rejects(storage.tables.endGame(record('ABCDEF', 2), end), isDuplicate)
+    assert.deepEqual(await query('SELECT endedAtMs FROM games'), [{ endedAtMs: null }])
+  })
+
+  it('takes over every room at start', async () => {
+    await room('ABCDEF')
+    const successor = await open()
+    assert.equal((await successor.tables.openRoom('ABCDEF'))?.length, 1)
+    await successor.close()
+  })
+
+  it('refuses a room that another process has taken over, until that one gives it back', async () => {
+    await room('ABCDEF')
+    const successor = await open()
+    await assert.rejects(storage.tables.openRoom('ABCDEF'), StorageError)
+    await successor.close()
+    assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
+  })
+})

@@ -1,0 +1,70 @@
+/** The `TableStore` port on the database. */
+import type { EntityManager } from 'typeorm'
+import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../session/ports.ts'
+import { StorageError, rollback, type Database } from './database.ts'
+import { ROOMS, type RoomStatus } from './entities.ts'
+import { charge, createGame, gameExists, storeResult } from './games.ts'
+import type { Journal } from './journal.ts'
+import type { Leases } from './leases.ts'
+
+/** Implements `TableStore` (game-server/session/ports.ts). Every promise may reject with `StorageError`. */
+export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => {
+  /** Everything else of a room waits for its appends, so that records keep their order. */
+  const withRecord = async (record: JournalRecord, work: (manager: EntityManager) => Promise<void>): Promise<void> => {
+    await journal.drained()
+    await database.transaction(async (manager) => {
+      await work(manager)
+      await journal.appendWithin(manager, record)
+    })
+  }
+  return {
+    createRoom: ({ roomId, creatorId, name }, first) =>
+      withRecord(first, async (manager) => {
+        const row = { roomId, creatorId, name, status: 'waiting' as const, createdAtMs: first.atMs, ...leases.terms() }
+        await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
+      }),
+    append: (record) => journal.append(record),
+    startGame: (record, start) => startGame(database, journal, record, start),
+    endGame: (record, end) =>
+      withRecord(record, async (manager) => {
+        await storeResult(manager, end)
+        await setStatus(manager, end.roomId, 'waiting')
+      }),
+    closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
+    openRoom: async (roomId) => {
+      await journal.drained()
+      return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId) : null))
+    },
+    waitingRoomIds: () =>
+      database.run(async (manager) => {
+        const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status: 'waiting' }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+        return rooms.map(({ roomId }) => roomId)
+      }),
+  }
+}
+
+/** A start that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice. */
+const startGame = async (database: Database, journal: Journal, record: JournalRecord, start: GameStart): Promise<StartRefusal | null> => {
+  await journal.drained()
+  const isDone = async (manager: EntityManager): Promise<boolean> => (await gameExists(manager, start)) && (await journal.has(manager, record))
+  try {
+    return await database.transaction<StartRefusal | null>(async (manager) => {
+      if (await isDone(manager)) return null
+      const lacking = await charge(manager, start)
+      if (lacking.length > 0) return rollback({ lacking })
+      await createGame(manager, start)
+      await setStatus(manager, start.roomId, 'playing')
+      await journal.appendWithin(manager, record)
+      return null
+    })
+  } catch (error) {
+    if (error instanceof StorageError && error.isDuplicate && (await database.run(isDone))) return null
+    throw error
+  }
+}
+
+const setStatus = async (manager: EntityManager, roomId: string, status: RoomStatus): Promise<void> => {
+  const lease = status === 'closed' ? { leaseOwner: null, leaseExpiresAtMs: null } : {}
+  const changed = await manager.update(ROOMS, { roomId }, { status, ...lease })
+  if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)
+}

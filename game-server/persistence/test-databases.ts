@@ -1,0 +1,71 @@
+/** Databases for tests: a temporary SQLite file always, a temporary MariaDB database where there is a server. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import type { DatabaseLocation } from './data-source.ts'
+
+/** A database that exists until it is dropped. */
+export type TestDatabase = { readonly location: DatabaseLocation; drop(): Promise<void> }
+
+/** Background work of a test's storage must not fail. */
+export const failOnError = (error: unknown): void => {
+  throw error
+}
+
+/** A new SQLite database in a temporary folder. */
+export const temporarySqlite = async (): Promise<TestDatabase> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-test-'))
+  return { location: { databaseUrl: null, dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
+  const name = `regicidio_test_${randomBytes(6).toString('hex')}`
+  const onServer = async (sql: string): Promise<void> => {
+    const connection = await createConnection({ uri: server })
+    await connection.query(sql)
+    await connection.end()
+  }
+  // A legacy character set, as a careless installation has it: the migrations must not depend on it.
+  await onServer(`CREATE DATABASE ${name} CHARACTER SET latin1`)
+  const { location, drop } = await temporarySqlite()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    location: { ...location, databaseUrl: url.href },
+    drop: async () => {
+      await onServer(`DROP DATABASE ${name}`)
+      await drop()
+    },
+  }
+}
+
+/** The server of `TEST_DATABASE_URL`, as in `mysql://root@127.0.0.1:3306`; in CI there always is one. */
+const mariaDbServer = process.env['TEST_DATABASE_URL'] ?? (process.env['CI'] ? 'mysql://root@127.0.0.1:3306' : undefined)
+if (mariaDbServer === undefined) console.log('MariaDB tests are skipped: TEST_DATABASE_URL is not set (for example mysql://root@127.0.0.1:3306)')
+
+/** Describes something once for each kind of database. `location` is the location of a fresh one, within its tests. */
+export const describeOnEveryDatabase = (title: string, body: (location: () => DatabaseLocation) => void): void => {
+  const kinds = [
+    { kind: 'SQLite', make: temporarySqlite },
+    ...(mariaDbServer === undefined ? [] : [{ kind: 'MariaDB', make: () => temporaryMariaDb(mariaDbServer) }]),
+  ]
+  for (const { kind, make } of kinds) {
+    describe(`${title} (${kind})`, () => {
+      let database: TestDatabase | null = null
+      beforeEach(async () => {
+        database = await make()
+      })
+      body(() => {
+        if (database === null) throw new Error('only within a test')
+        return database.location
+      })
+      // After the body's own hooks, which close what is open.
+      afterEach(async () => {
+        await database?.drop()
+        database = null
+      })
+    })
+  }
+}

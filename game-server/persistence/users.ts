@@ -1,0 +1,83 @@
+/** Accounts and balances. */
+import type { EntityManager } from 'typeorm'
+import { ADMIN_USER_ID } from '#common/limits.ts'
+import { nicknameKey, type User } from '#common/protocol/rest.ts'
+import { ok, refused, type Result } from '#common/result.ts'
+import { StorageError, type Database } from './database.ts'
+import { LEDGER, USERS, type UserRow } from './entities.ts'
+
+/** A new account. `email` is trimmed and in lower case, `nickname` in NFKC, as the decoders of the protocol leave them. */
+export type NewUser = Omit<User, 'id' | 'avatarUrl'> & { readonly passwordHash: string }
+
+/** Why an account was not created. */
+export type CreationRefusal = 'emailTaken' | 'nicknameTaken'
+
+/** An account as its own browser may see it: nothing else of the row leaves this folder. */
+const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: UserRow): User => ({ id, email, nickname, firstName, lastName, avatarUrl })
+
+export class Users {
+  readonly #database: Database
+  readonly #now: () => number
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** Creates an account with its first balance and that balance's ledger row. The first account has the id of the admin. */
+  async create(user: NewUser, welcomeTokens: number): Promise<Result<User, CreationRefusal>> {
+    try {
+      return ok(await this.#database.transaction((manager) => this.#insert(manager, user, welcomeTokens)))
+    } catch (error) {
+      if (!(error instanceof StorageError && error.isDuplicate)) throw error
+      const taken = await this.#taken(user)
+      // Neither is taken when two first accounts raced for the first id: the second is now just another one.
+      return taken === null ? this.create(user, welcomeTokens) : refused(taken)
+    }
+  }
+
+  /** The account of an e-mail address and its password's hash; null when there is none. */
+  byEmail(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | null> {
+    return this.#database.run(async (manager) => {
+      const row = await manager.findOneBy(USERS, { email })
+      return row === null ? null : { user: userOf(row), passwordHash: row.passwordHash }
+    })
+  }
+
+  /** An account by its id; null when there is none. */
+  byId(id: number): Promise<User | null> {
+    return this.#database.run(async (manager) => {
+      const row = await manager.findOneBy(USERS, { id })
+      return row === null ? null : userOf(row)
+    })
+  }
+
+  /** The token balance of an account; null when there is none. */
+  tokens(id: number): Promise<number | null> {
+    return this.#database.run(async (manager) => (await manager.findOneBy(USERS, { id }))?.tokens ?? null)
+  }
+
+  /** Whether nobody has an account yet. */
+  isEmpty(): Promise<boolean> {
+    return this.#database.run(async (manager) => !(await manager.exists(USERS)))
+  }
+
+  async #insert(manager: EntityManager, user: NewUser, tokens: number): Promise<User> {
+    const createdAtMs = this.#now()
+    const first = (await manager.exists(USERS)) ? {} : { id: ADMIN_USER_ID }
+    const row = { ...user, ...first, nicknameKey: nicknameKey(user.nickname), avatarUrl: null, tokens, createdAtMs }
+    await manager.createQueryBuilder().insert().into(USERS).values(row).updateEntity(false).execute()
+    const created = await manager.findOneByOrFail(USERS, { email: user.email })
+    const welcome = { userId: created.id, delta: tokens, balance: tokens, reason: 'welcome' as const, actorId: null, gameRef: null, createdAtMs }
+    await manager.createQueryBuilder().insert().into(LEDGER).values(welcome).updateEntity(false).execute()
+    return userOf(created)
+  }
+
+  #taken({ email, nickname }: NewUser): Promise<CreationRefusal | null> {
+    return this.#database.run(async (manager) => {
+      if (await manager.existsBy(USERS, { email })) return 'emailTaken'
+      return (await manager.existsBy(USERS, { nicknameKey: nicknameKey(nickname) })) ? 'nicknameTaken' : null
+    })
+  }
+}

@@ -1,0 +1,70 @@
+/** What tables need of the outside world. `persistence/` implements the store, `http/` asks the desk. */
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import type { Result } from '#common/result.ts'
+import type { PerSeat, Seat } from '#common/rules/seats.ts'
+import type { Person, TableCommand } from '#common/table/commands.ts'
+
+/** An accepted command of a table. A table's state is the fold of its records in the order of `sequence`, from 1. */
+export type JournalRecord = {
+  readonly roomId: string
+  readonly sequence: number
+  /** When it was accepted: milliseconds since the epoch, never decreasing within a table. */
+  readonly atMs: number
+  readonly command: TableCommand
+}
+
+/** A new game: who sits where, and what each of the human seats pays (DESIGN decision 1). */
+export type GameStart = {
+  readonly roomId: string
+  /** Counts the games of the room from 1; with the room it identifies the game. */
+  readonly gameNumber: number
+  readonly startedAtMs: number
+  readonly players: readonly { readonly seat: Seat; readonly userId: number }[]
+  readonly priceTokens: number
+}
+
+/** How a game ended. Totals in seat order. */
+export type GameEnd = {
+  readonly roomId: string
+  readonly gameNumber: number
+  readonly endedAtMs: number
+  readonly totals: PerSeat<number>
+  readonly winners: readonly Seat[]
+}
+
+/** Why a game was not started: the user ids of those who lack the price. Nobody has paid. */
+export type StartRefusal = { readonly lacking: readonly number[] }
+
+/**
+ * Keeps rooms and their journals. A promise resolves when what it stands for is durable, and rejects when nothing of it was
+ * stored. A record whose sequence the room already has is rejected: no game ever runs twice.
+ */
+export type TableStore = {
+  /** Stores a new room with its first record, atomically. */
+  createRoom(room: { readonly roomId: string; readonly creatorId: number; readonly name: string }, first: JournalRecord): Promise<void>
+  /** Appends to a journal. What all tables append in one tick goes out as one INSERT. */
+  append(record: JournalRecord): Promise<void>
+  /** Charges every player, creates the game and appends the record, in one transaction; null when done. */
+  startGame(record: JournalRecord, start: GameStart): Promise<StartRefusal | null>
+  /** Stores the result of a game and appends the record, in one transaction. */
+  endGame(record: JournalRecord, end: GameEnd): Promise<void>
+  /** Appends the last record of a room and marks it closed, in one transaction. */
+  closeRoom(record: JournalRecord): Promise<void>
+  /** Takes the lease of an open room for this process and reads its journal; null when there is no such open room. */
+  openRoom(roomId: string): Promise<readonly JournalRecord[] | null>
+  /** The rooms that are not closed and have no running game. */
+  waitingRoomIds(): Promise<readonly string[]>
+}
+
+/** The desk where rooms are listed, opened and entered: what the REST endpoints need of the tables. */
+export type RoomDesk = {
+  /** The rooms that wait for players, newest first. */
+  openRooms(): readonly OpenRoom[]
+  /** A room by its code, in any case; null when there is none. */
+  detail(roomId: string): Promise<RoomDetail | null>
+  /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */
+  create(creator: Person, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>
+  /** Seats a person, or finds the seat that they already have. */
+  join(roomId: string, person: Person): Promise<Result<JoinRoomAnswer, ErrorCode>>
+}
