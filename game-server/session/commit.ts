@@ -1,0 +1,26 @@
+/** How an accepted command becomes durable: what it made happen decides which transaction it belongs to. */
+import { GAME_PRICE_TOKENS } from '#common/limits.ts'
+import { seated } from '#common/table/state.ts'
+import type { Step } from '#common/table/step.ts'
+import type { JournalRecord, StartRefusal, TableStore } from './ports.ts'
+
+/**
+ * Stores a record with all that must stand or fall with it: a new game with its charges, a result, the end of the room.
+ * Resolves with null when it is durable, or with who lacks the price of the game. Rejects when nothing was stored.
+ */
+export const commit = async (store: TableStore, record: JournalRecord, { table, events }: Step): Promise<StartRefusal | null> => {
+  const { roomId, gameNumber } = table
+  if (events.some(({ type }) => type === 'gameStarted')) {
+    const players = seated(table).map(({ seat, occupant }) => ({ seat, userId: occupant.userId }))
+    return store.startGame(record, { roomId, gameNumber, startedAtMs: record.atMs, players, priceTokens: GAME_PRICE_TOKENS })
+  }
+  const ended = events.find((event) => event.type === 'gameEnded')
+  if (ended !== undefined) {
+    await store.endGame(record, { roomId, gameNumber, endedAtMs: record.atMs, totals: ended.totals, winners: ended.winners })
+  } else if (events.some(({ type }) => type === 'tableClosed')) {
+    await store.closeRoom(record)
+  } else {
+    await store.append(record)
+  }
+  return null
+}

@@ -1,0 +1,93 @@
+/** Who is connected to a table. A player may be connected more than once; closing one connection is no disconnection. */
+import type { StandingCommand } from '#common/table/reduce.ts'
+import { seated, type Table } from '#common/table/state.ts'
+import type { Clock } from './clock.ts'
+import type { Answer } from './refusal.ts'
+
+/** After how long what could not be stored is tried again. */
+export const RETRY_MS = 1_000
+
+/** A connection, by identity. */
+export type Connection = object
+
+/** The table whose players are present or not. */
+type Host = { readonly table: Table; dispatch(command: StandingCommand): Promise<Answer> }
+
+export class Presence {
+  readonly #host: Host
+  readonly #clock: Clock
+  readonly #connections = new Map<number, Set<Connection>>()
+  readonly #latencies = new Map<number, number>()
+  #cancelRetry: (() => void) | null = null
+  #isStopped = false
+
+  constructor(host: Host, clock: Clock) {
+    this.#host = host
+    this.#clock = clock
+  }
+
+  /** Whether anyone is connected. */
+  get isAnyone(): boolean {
+    return this.#connections.size > 0
+  }
+
+  /** The last measured round trip of a user, in milliseconds; null while unknown. */
+  readonly latencyMsOf = (userId: number): number | null => this.#latencies.get(userId) ?? null
+
+  noteLatency(userId: number, latencyMs: number): void {
+    if (this.#connections.has(userId)) this.#latencies.set(userId, latencyMs)
+  }
+
+  /** A connection of a user is there. Answers when the table knows. */
+  arrive(userId: number, connection: Connection): Promise<Answer> {
+    const connections = this.#connections.get(userId) ?? new Set()
+    this.#connections.set(userId, connections.add(connection))
+    return this.#host.dispatch({ type: 'connect', userId })
+  }
+
+  /** A connection of a user is gone; the last one makes the player absent. */
+  async depart(userId: number, connection: Connection): Promise<void> {
+    const connections = this.#connections.get(userId)
+    if (connections?.delete(connection) !== true || connections.size > 0) return
+    this.#forget(userId)
+    await this.#host.dispatch({ type: 'disconnect', userId })
+    this.follow()
+  }
+
+  /** A user leaves the table, with all connections. */
+  leave(userId: number): Promise<Answer> {
+    this.#forget(userId)
+    return this.#host.dispatch({ type: 'leave', userId })
+  }
+
+  /** Brings the table in line with who is really connected, should it not know: after a failed write, or a replay. */
+  follow(): void {
+    if (this.#isStopped || this.#cancelRetry !== null || this.#strangers().length === 0) return
+    this.#cancelRetry = this.#clock.schedule(RETRY_MS, () => void this.#correct())
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancelRetry?.()
+  }
+
+  /** The players of whom the table believes the wrong thing. */
+  #strangers(): readonly { readonly userId: number; readonly isConnected: boolean }[] {
+    return seated(this.#host.table)
+      .map(({ occupant: { userId, isConnected } }) => ({ userId, isConnected, isHere: this.#connections.has(userId) }))
+      .filter(({ isConnected, isHere }) => isConnected !== isHere)
+  }
+
+  async #correct(): Promise<void> {
+    for (const { userId, isConnected } of this.#strangers()) {
+      await this.#host.dispatch({ type: isConnected ? 'disconnect' : 'connect', userId })
+    }
+    this.#cancelRetry = null
+    this.follow()
+  }
+
+  #forget(userId: number): void {
+    this.#connections.delete(userId)
+    this.#latencies.delete(userId)
+  }
+}

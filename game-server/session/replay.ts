@@ -1,0 +1,28 @@
+/** A table is the fold of its journal. */
+import type { JournalRecord } from './ports.ts'
+import { openTable, reduceTable } from '#common/table/reduce.ts'
+import type { Table } from '#common/table/state.ts'
+
+/** Where a journal ends: the table, the sequence of its last record, and when that was accepted. */
+export type Replayed = { readonly table: Table; readonly sequence: number; readonly atMs: number }
+
+/**
+ * Replays a journal. Throws when it is not one: empty, not opened by its first record, out of order, or holding a record that
+ * the rules refuse. Such a journal was not written by this product.
+ */
+export const replay = (records: readonly JournalRecord[]): Replayed => {
+  const [first, ...rest] = records
+  if (first?.command.type !== 'open') throw new Error('a journal begins with the opening of its table')
+  const { roomId, name, creator } = first.command
+  let table = openTable(roomId, name, creator, first.atMs)
+  let last = first
+  for (const record of rest) {
+    if (record.sequence !== last.sequence + 1) throw new Error(`record ${record.sequence} of ${roomId} is out of order`)
+    if (record.command.type === 'open') throw new Error(`record ${record.sequence} of ${roomId} opens the table again`)
+    const outcome = reduceTable(table, record.command, record.atMs)
+    if (!outcome.ok) throw new Error(`record ${record.sequence} of ${roomId} is refused: ${outcome.code}`)
+    table = outcome.value.table
+    last = record
+  }
+  return { table, sequence: last.sequence, atMs: last.atMs }
+}

@@ -1,0 +1,179 @@
+/** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
+import { Mutex } from 'async-mutex'
+import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
+import type { TableEvent } from '#common/table/commands.ts'
+import { seatOf, seated, type Table } from '#common/table/state.ts'
+import type { Step } from '#common/table/step.ts'
+import type { Clock } from './clock.ts'
+import { commit } from './commit.ts'
+import type { JournalRecord, TableStore } from './ports.ts'
+import { Presence } from './presence.ts'
+import { done, refusal, type Answer } from './refusal.ts'
+import { replay, type Replayed } from './replay.ts'
+import { TableTimers } from './table-timers.ts'
+
+/** What a session tells those who watch it. */
+export type TableUpdate =
+  /** The table has changed; `events` are empty when it was read again from the journal. */
+  | { readonly type: 'changed'; readonly events: readonly TableEvent[] }
+  /** A player's round trip was measured. */
+  | { readonly type: 'latency' }
+  /** A game could not begin: these players lack the price. */
+  | { readonly type: 'unpaid'; readonly names: readonly string[] }
+  /** The session is over; a table that is not closed can be opened again. */
+  | { readonly type: 'ended' }
+export type Watcher = (update: TableUpdate) => void
+
+/** What a session needs. `pace` is the factor on every pause of the table (GAME_PACE). */
+export type SessionTools = {
+  readonly store: TableStore
+  readonly clock: Clock
+  readonly pace: number
+  readonly reportProblem: (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
+}
+
+export class TableSession {
+  readonly #tools: SessionTools
+  readonly #turn = new Mutex()
+  readonly #watchers = new Set<Watcher>()
+  readonly #timers: TableTimers
+  readonly #presence: Presence
+  #current: Replayed
+  #mustReread = false
+  #hasEnded = false
+
+  /** A session at the place where its journal ends. */
+  constructor(current: Replayed, tools: SessionTools) {
+    this.#current = current
+    this.#tools = tools
+    this.#timers = new TableTimers(tools.clock, tools.pace, (command) => this.dispatch(command))
+    this.#presence = new Presence(this, tools.clock)
+    this.#timers.follow(current.table)
+  }
+
+  /** The table as it stands. It holds every secret: what leaves goes through `viewFor`. */
+  get table(): Table {
+    return this.#current.table
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Who is connected, and how fast. */
+  get presence(): Presence {
+    return this.#presence
+  }
+
+  /**
+   * Applies a command. Commands are applied one at a time, in the order in which they were dispatched. The answer is given,
+   * and watchers are told, when the command is in the journal. A refused command has changed nothing. Never rejects.
+   */
+  dispatch(command: StandingCommand): Promise<Answer> {
+    return this.#turn.runExclusive(async () => {
+      try {
+        return await this.#perform(command)
+      } catch (problem) {
+        this.#report(problem, command.type)
+        return refusal('internalError')
+      }
+    })
+  }
+
+  /** Tells `watcher` what happens from now on; the returned function ends it. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** Notes a measured round trip, in milliseconds. */
+  noteLatency(userId: number, latencyMs: number): void {
+    this.#presence.noteLatency(userId, latencyMs)
+    this.#tell({ type: 'latency' })
+  }
+
+  /** Ends the session; the table itself stays as its journal has it. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#timers.stop()
+    this.#presence.stop()
+    this.#tell({ type: 'ended' })
+    this.#watchers.clear()
+  }
+
+  async #perform(command: StandingCommand): Promise<Answer> {
+    if (this.#hasEnded) return refusal('tableClosed')
+    if (this.#mustReread && !(await this.#reread())) return refusal('storageUnavailable')
+    const { table, sequence } = this.#current
+    const atMs = Math.max(this.#tools.clock.nowMs(), this.#current.atMs)
+    const outcome = reduceTable(table, command, atMs)
+    if (!outcome.ok) return refusal(outcome.code)
+    if (outcome.value.table === table) return done
+
+    const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
+    const answer = await this.#store(record, outcome.value)
+    if (!answer.ok) return answer
+    this.#current = { table: outcome.value.table, sequence: record.sequence, atMs }
+    this.#follow(outcome.value.events)
+    return done
+  }
+
+  async #store(record: JournalRecord, step: Step): Promise<Answer> {
+    try {
+      const unpaid = await commit(this.#tools.store, record, step)
+      if (unpaid === null) return done
+      const names = seated(step.table)
+        .filter(({ occupant }) => unpaid.lacking.includes(occupant.userId))
+        .map(({ occupant }) => occupant.name)
+      this.#tell({ type: 'unpaid', names })
+      return refusal('notEnoughTokens', names)
+    } catch (problem) {
+      // Whether the record was stored is unknown: the journal tells, before the next command.
+      this.#mustReread = true
+      this.#report(problem, record.command.type)
+      return refusal('storageUnavailable')
+    }
+  }
+
+  async #reread(): Promise<boolean> {
+    try {
+      const records = await this.#tools.store.openRoom(this.table.roomId)
+      if (records === null) {
+        this.end()
+        return false
+      }
+      this.#current = replay(records)
+      this.#mustReread = false
+      this.#follow([])
+      return true
+    } catch (problem) {
+      this.#report(problem, 'reread')
+      return false
+    }
+  }
+
+  #follow(events: readonly TableEvent[]): void {
+    this.#timers.follow(this.table)
+    this.#tell({ type: 'changed', events })
+    this.#presence.follow()
+    if (this.table.status === 'closed') this.end()
+  }
+
+  #tell(update: TableUpdate): void {
+    for (const watcher of this.#watchers) {
+      try {
+        watcher(update)
+      } catch (problem) {
+        this.#report(problem, `tell:${update.type}`)
+      }
+    }
+  }
+
+  #report(problem: unknown, doing: string): void {
+    this.#tools.reportProblem(problem, { roomId: this.table.roomId, doing })
+  }
+}
+
+/** Whether a user has a seat at a session's table. */
+export const isSeated = (session: TableSession, userId: number): boolean => seatOf(session.table, userId) !== null

@@ -1,0 +1,88 @@
+/** The timers of a table: the pause after a trick, and whatever `nextDeadlineMs` says. */
+import { trickFinale } from '#common/rules/tricks.ts'
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import type { StandingCommand } from '#common/table/reduce.ts'
+import type { Table } from '#common/table/state.ts'
+import { TRICK_PAUSE_MS } from '#common/timings.ts'
+import type { Clock } from './clock.ts'
+import { RETRY_MS } from './presence.ts'
+import type { Answer } from './refusal.ts'
+
+/** A timer may fire a moment early: a deadline is looked at when it has surely passed. */
+const MARGIN_MS = 5
+
+type Cancel = () => void
+
+/** One command, later; setting it again forgets the one before. */
+class Alarm {
+  readonly #clock: Clock
+  readonly #dispatch: (command: StandingCommand) => Promise<Answer>
+  #cancel: Cancel | null = null
+
+  constructor(clock: Clock, dispatch: (command: StandingCommand) => Promise<Answer>) {
+    this.#clock = clock
+    this.#dispatch = dispatch
+  }
+
+  set(delayMs: number, command: StandingCommand): void {
+    this.clear()
+    this.#cancel = this.#clock.schedule(delayMs, () => void this.#ring(command))
+  }
+
+  clear(): void {
+    this.#cancel?.()
+    this.#cancel = null
+  }
+
+  /** What cannot be stored now is tried again: the table must not stand still because the database did. */
+  async #ring(command: StandingCommand): Promise<void> {
+    this.#cancel = null
+    const answer = await this.#dispatch(command)
+    if (!answer.ok && answer.code === 'storageUnavailable' && this.#cancel === null) this.set(RETRY_MS, command)
+  }
+}
+
+export class TableTimers {
+  readonly #clock: Clock
+  readonly #pace: number
+  readonly #pause: Alarm
+  readonly #deadline: Alarm
+  #pausedTrick: object | null = null
+  #deadlineMs: number | null = null
+
+  /** `pace` is the factor on every pause. */
+  constructor(clock: Clock, pace: number, dispatch: (command: StandingCommand) => Promise<Answer>) {
+    this.#clock = clock
+    this.#pace = pace
+    this.#pause = new Alarm(clock, dispatch)
+    this.#deadline = new Alarm(clock, dispatch)
+  }
+
+  /** Sets the timers that a table needs as it stands now. */
+  follow(table: Table): void {
+    if (table.status === 'closed') return this.stop()
+    this.#followPause(table)
+    this.#followDeadline(nextDeadlineMs(table))
+  }
+
+  stop(): void {
+    this.#pause.clear()
+    this.#deadline.clear()
+  }
+
+  /** The engine never waits: the pause of a completed trick is as long as what it shows (specification section 9). */
+  #followPause({ game }: Table): void {
+    const trick = game?.phase === 'between_tricks' ? game.lastTrick : null
+    if (trick === this.#pausedTrick) return
+    this.#pausedTrick = trick
+    if (trick === null) this.#pause.clear()
+    else this.#pause.set(TRICK_PAUSE_MS[trickFinale(trick.cards)] * this.#pace, { type: 'advanceTrick' })
+  }
+
+  #followDeadline(deadlineMs: number | null): void {
+    if (deadlineMs === this.#deadlineMs) return
+    this.#deadlineMs = deadlineMs
+    if (deadlineMs === null) this.#deadline.clear()
+    else this.#deadline.set(Math.max(0, deadlineMs - this.#clock.nowMs()) + MARGIN_MS, { type: 'timeElapsed' })
+  }
+}

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
+import { trickFinale } from '#common/rules/tricks.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
+import { seated } from '#common/table/state.ts'
+import type { TableSession } from './table-session.ts'
+import { Tables } from './tables.ts'
+import { openBench, type Bench } from './testing.ts'
+
+const [anna, bruno, carla, dino] = PEOPLE
+const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+
+const must = <T>(value: T | null | undefined): T => {
+  assert.ok(value !== null && value !== undefined)
+  return value
+}
+
+const openRoom = async (tables: Tables): Promise<TableSession> => {
+  const created = await tables.create(anna, null)
+  assert.ok(created.ok)
+  return must(await tables.find(created.value.roomId))
+}
+
+const fourReady = async (tables: Tables): Promise<TableSession> => {
+  const session = await openRoom(tables)
+  for (const person of PEOPLE) {
+    await tables.join(session.table.roomId, person)
+    await session.presence.arrive(person.userId, person)
+    await session.dispatch({ type: 'setReady', userId: person.userId, ready: true })
+  }
+  return session
+}
+
+const playUntil = async (session: TableSession, until: () => boolean): Promise<void> => {
+  while (!until()) assert.deepEqual(await session.dispatch(nextMove(session.table)), { ok: true })
+}
+
+describe('a table that runs', () => {
+  let bench: Bench
+  let tables: Tables
+
+  beforeEach(async () => {
+    bench = await openBench()
+    tables = new Tables(bench)
+  })
+  afterEach(async () => {
+    tables.end()
+    await bench.close()
+  })
+
+  it('applies commands one at a time, in the order in which they came', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    const said = Array.from({ length: 20 }, (_, n) => session.dispatch({ type: 'say', userId: 10, text: `${n}` }))
+    await Promise.all(said)
+    const texts = session.table.chat.flatMap((entry) => (entry.type === 'said' ? [entry.text] : []))
+    assert.deepEqual(texts, Array.from({ length: 20 }, (_, n) => `${n}`))
+  })
+
+  it('tells nobody about a move before it is in the journal', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    let recordsWhenTold = Promise.resolve(0)
+    session.watch(() => {
+      recordsWhenTold = bench.storage.tables.openRoom(session.table.roomId).then((records) => records?.length ?? 0)
+    })
+    const before = must(await bench.storage.tables.openRoom(session.table.roomId)).length
+    await session.dispatch(nextMove(session.table))
+    assert.equal(await recordsWhenTold, before + 1)
+  })
+
+  it('is the same table after a restart, at the same card', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    await playUntil(session, () => session.table.game?.round.trick.cards.length === 2)
+    const before = session.table
+    tables.end()
+    const restored = must(await new Tables(bench).find(before.roomId))
+    assert.deepEqual(restored.table.game, before.game)
+    assert.deepEqual(restored.table.chat, before.chat)
+    assert.ok(seated(restored.table).every(({ occupant }) => !occupant.isConnected))
+    restored.end()
+  })
+
+  it('goes on by itself after the pause that the trick deserves', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    await playUntil(session, () => session.table.game?.phase === 'between_tricks')
+    const pauseMs = TRICK_PAUSE_MS[trickFinale(must(gameOf(session.table).lastTrick).cards)]
+    const advanced = new Promise<void>((resolve) => {
+      session.watch((update) => {
+        if (update.type === 'changed' && update.events.some(({ type }) => type === 'trickAdvanced')) resolve()
+      })
+    })
+    bench.clock.advance(pauseMs - 1)
+    assert.equal(session.table.game?.phase, 'between_tricks')
+    bench.clock.advance(1)
+    await advanced
+    assert.equal(session.table.game?.phase, 'playing')
+  })
+
+  it('resumes the pause of a trick after a restart', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    await playUntil(session, () => session.table.game?.phase === 'between_tricks')
+    tables.end()
+    const restored = must(await new Tables(bench).find(session.table.roomId))
+    assert.ok(bench.clock.pendingMs.includes(TRICK_PAUSE_MS[trickFinale(must(gameOf(restored.table).lastTrick).cards)]))
+    restored.end()
+  })
+
+  it('charges every player when a game starts, and again for another game', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    const balances = () => Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId)))
+    assert.deepEqual(await balances(), [9, 9, 9, 9])
+    await playUntil(session, () => session.table.game?.phase === 'game_over')
+    for (const { userId } of PEOPLE) assert.deepEqual(await session.dispatch({ type: 'playAgain', userId, seed: seedOf(2) }), { ok: true })
+    assert.equal(session.table.gameNumber, 2)
+    assert.deepEqual(await balances(), [8, 8, 8, 8])
+  })
+
+  it('is let go when everybody has been away for 5 minutes, and found again', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    for (const person of PEOPLE) await session.presence.depart(person.userId, person)
+    bench.clock.advance(EMPTY_ROOM_MS)
+    assert.equal(tables.size, 0)
+    const again = must(await tables.find(session.table.roomId))
+    assert.notEqual(again, session)
+    assert.deepEqual(again.table.game, session.table.game)
+  })
+})
+
+describe('a table whose players cannot pay', () => {
+  it('does not start, names who lacks a token, and nobody pays', async () => {
+    const bench = await openBench({ tokens: 0 })
+    const tables = new Tables(bench)
+    const session = await fourReady(tables)
+    assert.deepEqual(await session.dispatch(start), { ok: false, code: 'notEnoughTokens', names: ['Anna', 'Bruno', 'Carla', 'Dino'] })
+    assert.equal(session.table.status, 'waiting')
+    assert.equal(session.table.gameNumber, 0)
+    tables.end()
+    await bench.close()
+  })
+})
+
+describe('a table whose database fails', () => {
+  let bench: Bench
+  let session: TableSession
+  beforeEach(async () => {
+    bench = await openBench()
+    session = await fourReady(new Tables(bench))
+    await session.dispatch(start)
+  })
+  afterEach(async () => {
+    session.end()
+    await bench.close()
+  })
+
+  it('refuses moves, changes nothing, and goes on when the database is back', async () => {
+    const before = session.table
+    bench.store.fault = 'refuse'
+    const refused = await session.dispatch(nextMove(session.table))
+    assert.deepEqual(refused, { ok: false, code: 'storageUnavailable', names: [] })
+    assert.equal(session.table, before)
+    bench.store.fault = 'none'
+    assert.deepEqual(await session.dispatch(nextMove(session.table)), { ok: true })
+  })
+
+  it('knows a move that was stored although the answer got lost', async () => {
+    const move = nextMove(session.table)
+    bench.store.fault = 'loseAnswer'
+    assert.deepEqual(await session.dispatch(move), { ok: false, code: 'storageUnavailable', names: [] })
+    bench.store.fault = 'none'
+    const again = await session.dispatch(move)
+    assert.ok(!again.ok && again.code === 'alreadyPassed', 'the first attempt counts')
+  })
+
+  it('advances a trick as soon as that can be stored', async () => {
+    await playUntil(session, () => session.table.game?.phase === 'between_tricks')
+    const changed = () => new Promise<void>((resolve) => void session.watch((update) => update.type === 'changed' && resolve()))
+    bench.store.fault = 'refuse'
+    bench.clock.advance(TRICK_PAUSE_MS.aceOfHearts)
+    await session.dispatch({ type: 'nextTrick', userId: 10 })
+    bench.store.fault = 'none'
+    assert.equal(session.table.game?.phase, 'between_tricks')
+    const recovered = changed()
+    bench.clock.advance(1_000)
+    await recovered
+    await session.dispatch({ type: 'say', userId: 10, text: 'eccoci' })
+    assert.equal(session.table.game?.phase, 'playing')
+  })
+})
+
+describe('presence', () => {
+  it('counts connections: closing one of two is no disconnection', async () => {
+    const bench = await openBench()
+    const session = await openRoom(new Tables(bench))
+    await session.presence.arrive(anna.userId, 'first tab'.split(''))
+    const second = {}
+    await session.presence.arrive(anna.userId, second)
+    await session.presence.depart(anna.userId, second)
+    assert.equal(session.table.seats[0]?.isConnected, true)
+    session.end()
+    await bench.close()
+  })
+})
+
+describe('rooms', () => {
+  let bench: Bench
+  let tables: Tables
+  beforeEach(async () => {
+    bench = await openBench()
+    tables = new Tables(bench)
+  })
+  afterEach(async () => {
+    tables.end()
+    await bench.close()
+  })
+
+  it('are found by their code in any case', async () => {
+    const session = await openRoom(tables)
+    assert.equal(await tables.find(session.table.roomId.toLowerCase()), session)
+  })
+  it('are not found by what cannot be a code', async () => {
+    for (const code of ['', 'ABC', 'AAAAAAAAAAAA', '../etc', 'ABC12O', '__proto__']) assert.equal(await tables.find(code), null)
+  })
+  it('are at most three waiting ones a user, also when asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tables.create(anna, null)))
+    assert.equal(answers.filter(({ ok }) => ok).length, 3)
+    assert.ok(answers.every((answer) => answer.ok || answer.code === 'tooManyRooms'))
+  })
+  it('bear the name that their creator chose, or the creator\'s', async () => {
+    await tables.create(bruno, 'Serata')
+    await tables.create(carla, null)
+    assert.deepEqual(tables.openRooms().map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
+  })
+  it('survive a restart while they wait, and lose who does not come back in 60 s', async () => {
+    const session = await openRoom(tables)
+    await tables.join(session.table.roomId, dino)
+    await session.presence.arrive(dino.userId, dino)
+    tables.end()
+    const restarted = new Tables(bench)
+    await restarted.restoreWaitingRooms()
+    assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
+      { name: 'Anna', isConnected: false },
+      { name: 'Dino', isConnected: false },
+    ])
+    const again = must(await restarted.find(session.table.roomId))
+    await again.presence.arrive(anna.userId, anna)
+    bench.clock.advance(WAITING_ABSENCE_MS + 1_000)
+    await again.dispatch({ type: 'say', userId: anna.userId, text: 'Dino?' })
+    assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name }) => name), ['Anna'])
+    restarted.end()
+  })
+  it('close after two hours, and are gone', async () => {
+    const session = await openRoom(tables)
+    await session.presence.arrive(anna.userId, anna)
+    const ended = new Promise<void>((resolve) => void session.watch(({ type }) => type === 'ended' && resolve()))
+    bench.clock.advance(WAITING_ROOM_LIFE_MS + 1_000)
+    await ended
+    assert.deepEqual(tables.openRooms(), [])
+    assert.equal(await tables.find(session.table.roomId), null)
+  })
+})

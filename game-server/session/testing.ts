@@ -1,0 +1,97 @@
+/** A clock that tests move, and sessions on a real database in a temporary folder. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PEOPLE } from '#common/table/testing.ts'
+import { openStorage, type Storage } from '../persistence/storage.ts'
+import type { Clock } from './clock.ts'
+import type { TableStore } from './ports.ts'
+import type { SessionTools } from './table-session.ts'
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  #nowMs = 1_000_000
+  readonly #alarms = new Set<{ readonly dueMs: number; readonly task: () => void }>()
+
+  nowMs(): number {
+    return this.#nowMs
+  }
+
+  schedule(delayMs: number, task: () => void): () => void {
+    const alarm = { dueMs: this.#nowMs + delayMs, task }
+    this.#alarms.add(alarm)
+    return () => this.#alarms.delete(alarm)
+  }
+
+  /** Delays of the alarms that are set, shortest first, in milliseconds. */
+  get pendingMs(): readonly number[] {
+    return [...this.#alarms].map(({ dueMs }) => dueMs - this.#nowMs).toSorted((a, b) => a - b)
+  }
+
+  /** Moves on and runs what is due on the way, in its order. */
+  advance(ms: number): void {
+    const targetMs = this.#nowMs + ms
+    for (;;) {
+      const next = [...this.#alarms].filter(({ dueMs }) => dueMs <= targetMs).toSorted((a, b) => a.dueMs - b.dueMs)[0]
+      if (next === undefined) break
+      this.#alarms.delete(next)
+      this.#nowMs = Math.max(this.#nowMs, next.dueMs)
+      next.task()
+    }
+    this.#nowMs = targetMs
+  }
+}
+
+/** A store whose writes can be made to fail, before or after they were stored. */
+export type FaultyStore = TableStore & { fault: 'none' | 'refuse' | 'loseAnswer' }
+
+const faulty = (store: TableStore): FaultyStore => {
+  const wrapped: FaultyStore = {
+    ...store,
+    fault: 'none',
+    append: async (record) => {
+      if (wrapped.fault === 'refuse') throw new Error('the database is gone')
+      await store.append(record)
+      if (wrapped.fault === 'loseAnswer') throw new Error('the answer got lost')
+    },
+    openRoom: async (roomId) => {
+      if (wrapped.fault === 'refuse') throw new Error('the database is gone')
+      return store.openRoom(roomId)
+    },
+  }
+  return wrapped
+}
+
+/** What a session needs, on a fresh database with the four people's accounts (user ids 10 to 13). */
+export type Bench = SessionTools & {
+  readonly clock: TestClock
+  readonly storage: Storage
+  readonly store: FaultyStore
+  readonly problems: unknown[]
+  close(): Promise<void>
+}
+
+/** Opens a fresh database. Each of the people has `tokens` tokens. */
+export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-session-'))
+  const problems: unknown[] = []
+  const storage = await openStorage({ databaseUrl: null, dataDir, onError: (problem) => problems.push(problem) })
+  // Accounts get ids from 1 on: fill up to the first of the people's.
+  for (let id = 1; id <= 13; id++) {
+    const name = PEOPLE.find(({ userId }) => userId === id)?.name ?? `Altro${id}`
+    const user = { email: `${id}@example.test`, nickname: name, firstName: null, lastName: null, passwordHash: 'unused' }
+    await storage.users.create(user, tokens)
+  }
+  return {
+    clock: new TestClock(),
+    pace,
+    store: faulty(storage.tables),
+    storage,
+    problems,
+    reportProblem: (problem) => void problems.push(problem),
+    close: async () => {
+      await storage.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * How often somebody may do something: a bucket that refills steadily. It decides at once, so that messages keep their order.
+ * Times are milliseconds of any clock that does not go back.
+ */
+export class TokenBucket {
+  readonly #perSecond: number
+  readonly #burst: number
+  #tokens: number
+  #filledAtMs: number
+
+  constructor(perSecond: number, burst: number, nowMs: number) {
+    this.#perSecond = perSecond
+    this.#burst = burst
+    this.#tokens = burst
+    this.#filledAtMs = nowMs
+  }
+
+  /** Takes a token; false when there is none. */
+  take(nowMs: number): boolean {
+    this.#tokens = Math.min(this.#burst, this.#tokens + ((nowMs - this.#filledAtMs) / 1000) * this.#perSecond)
+    this.#filledAtMs = nowMs
+    if (this.#tokens < 1) return false
+    this.#tokens -= 1
+    return true
+  }
+}
