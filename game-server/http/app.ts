@@ -1,0 +1,114 @@
+/** The HTTP side of the server: REST, sessions, the site. Builds everything, listens to nothing. */
+import express, { Router, type Express, type RequestHandler } from 'express'
+import session from 'express-session'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Storage } from '../persistence/storage.ts'
+import type { Identify } from '../session/login.ts'
+import type { RoomDesk } from '../session/ports.ts'
+import { Passwords } from './auth/passwords.ts'
+import { authRoutes } from './auth/routes.ts'
+import { AuthService } from './auth/service.ts'
+import { cookieName, cookieOptions, sessionIdIn } from './auth/session-cookie.ts'
+import { SessionStore } from './auth/session-store.ts'
+import { createAuthentication } from './auth/signed-in.ts'
+import { withoutPrototype } from './decode.ts'
+import { healthRoutes } from './health/routes.ts'
+import { errors, notFound } from './refusal.ts'
+import { requestLog } from './request-log.ts'
+import { roomRoutes } from './rooms/routes.ts'
+import { securityHeaders } from './security/headers.ts'
+import { Limits } from './security/limits.ts'
+import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
+import { BUILT_SITE, site } from './site.ts'
+import { tokenRoutes } from './tokens/routes.ts'
+
+const BODY_LIMIT = '16kb'
+
+export type HttpOptions = {
+  readonly config: Config
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'ping'>
+  readonly desk: RoomDesk
+  readonly log: Log
+  /** The origin that the world sees, as in `http://127.0.0.1:2567`; asked with every request, so known after listening. */
+  readonly publicOrigin: () => string
+  /** Told of every login session that ends, so that its sockets can be closed. */
+  readonly onSessionEnded: (sessionId: string) => void
+  /** Other routes, behind the security headers and the Origin gate: matchmaking. Refusals are theirs to render. */
+  readonly routers?: readonly RequestHandler[]
+  /** The built site; `dist/web` unless given. */
+  readonly webRoot?: string
+}
+
+/** What the HTTP side offers to the sockets. */
+export type Http = {
+  /** For `http.createServer`. */
+  readonly app: Express
+  /** Who a Cookie header belongs to; null when nobody is signed in with it. Rejects with `StorageError`. */
+  readonly identify: Identify
+  /** Whether an Origin header is the site's own; upgrades ask it too. */
+  readonly isOwnOrigin: IsOwnOrigin
+}
+
+/** Builds the HTTP side and prepares the first account (DESIGN decision 14). */
+export const createHttp = async (options: HttpOptions): Promise<Http> => {
+  const { config, storage, log, publicOrigin } = options
+  const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
+  const service = new AuthService(storage.users, new Passwords(), config)
+  await service.prepareFirstAccount(log)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', config.trustProxyHops)
+  app.set('query parser', 'simple')
+  app.use(...securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
+  app.use('/api', api(options, service))
+  for (const router of options.routers ?? []) app.use(router)
+  app.use(site(options.webRoot ?? BUILT_SITE), notFound, errors(log))
+  return { app, isOwnOrigin, identify: identifier(options) }
+}
+
+const api = ({ config, storage, desk, onSessionEnded }: HttpOptions, service: AuthService): Router => {
+  const { users, sessions } = storage
+  const { isSecure } = config
+  const authentication = createAuthentication(service, users)
+  const limits = new Limits(config.isRateLimited)
+  const router = Router()
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  router.use('/health', healthRoutes(storage.ping))
+  router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
+  router.use(...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
+  router.use('/auth', authRoutes({ service, authentication, limits, isSecure }))
+  router.use('/tokens', tokenRoutes(users))
+  router.use('/rooms', roomRoutes(desk, limits))
+  router.use(notFound)
+  return router
+}
+
+/** A site published under TLS ends TLS in front of this process: whatever arrives here came through it. */
+const throughTls: RequestHandler = (request, _response, next) => {
+  Object.defineProperty(request, 'secure', { value: true })
+  next()
+}
+
+const sessionHandlers = ({ isSecure, sessionSecret }: Config, store: SessionStore): readonly RequestHandler[] => [
+  ...(isSecure ? [throughTls] : []),
+  session({
+    store,
+    secret: sessionSecret,
+    name: cookieName(isSecure),
+    cookie: cookieOptions(isSecure),
+    resave: false,
+    saveUninitialized: false,
+  }),
+]
+
+const identifier =
+  ({ config, storage }: HttpOptions): Identify =>
+  async (cookieHeader) => {
+    const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecret)
+    const person = loginId === null ? null : await storage.sessions.personOf(loginId)
+    return loginId === null || person === null ? null : { person, loginId }
+  }

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import request from 'supertest'
+import { cookieOf, registered, registration, testServer, type TestServer } from '../test-server.ts'
+
+const ADA = { id: 1, email: 'ada@example.it', nickname: 'Ada', firstName: 'Ada', lastName: null, avatarUrl: null }
+const LOGIN = { email: 'ada@example.it', password: 'segreto' }
+
+describe('accounts over HTTP', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await testServer()
+  })
+  afterEach(() => server.close())
+
+  it('a registration signs in and answers with exactly the fields of a user', async () => {
+    const agent = request.agent(server.app)
+    const answer = await agent.post('/api/auth/register').send({ ...registration(), id: 9, tokens: 999, avatarUrl: '/x' }).expect(201)
+    assert.deepEqual(answer.body, ADA)
+    assert.deepEqual((await agent.get('/api/auth/me').expect(200)).body, ADA)
+    assert.deepEqual((await agent.get('/api/tokens').expect(200)).body, { tokens: 10 })
+  })
+
+  it('the session cookie is HttpOnly, SameSite=Lax and for the whole site', async () => {
+    const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(201)
+    assert.match(String(answer.get('Set-Cookie')), /^regicidio=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('an anonymous visitor gets no cookie, and 401 from everything that needs a login', async () => {
+    for (const path of ['/api/auth/me', '/api/tokens', '/api/rooms', '/api/rooms/ABCDEF']) {
+      const answer = await request(server.app).get(path).expect(401)
+      assert.deepEqual(answer.body, { error: 'Accesso necessario', message: 'Accesso necessario', code: 'unauthenticated' })
+      assert.equal(answer.get('Set-Cookie'), undefined)
+    }
+    await request(server.app).post('/api/rooms').send({}).expect(401)
+    await request(server.app).post('/api/rooms/ABCDEF/join').send({}).expect(401)
+  })
+
+  it('a login regenerates the session, and the old one is over', async () => {
+    const first = await request(server.app).post('/api/auth/register').send(registration())
+    const old = cookieOf(first)
+    const again = await request(server.app).post('/api/auth/login').set('Cookie', old).send(LOGIN).expect(200)
+    assert.deepEqual(again.body, ADA)
+    assert.notEqual(cookieOf(again), old)
+    await request(server.app).get('/api/auth/me').set('Cookie', old).expect(401)
+    await request(server.app).get('/api/auth/me').set('Cookie', cookieOf(again)).expect(200)
+    assert.equal(await server.identify(old), null)
+  })
+
+  it('a login ignores the case and the margins of the address', async () => {
+    await registered(server.app)
+    await request(server.app).post('/api/auth/login').send({ email: ' ADA@Example.it ', password: 'segreto' }).expect(200)
+  })
+
+  it('a wrong password and an unknown account get the same answer', async () => {
+    await registered(server.app)
+    const wrong = await request(server.app).post('/api/auth/login').send({ ...LOGIN, password: 'sbagliata' }).expect(401)
+    const unknown = await request(server.app).post('/api/auth/login').send({ ...LOGIN, email: 'x@example.it' }).expect(401)
+    assert.deepEqual(wrong.body, unknown.body)
+    assert.equal(wrong.body.code, 'wrongCredentials')
+    assert.equal(wrong.get('Set-Cookie'), undefined)
+  })
+
+  it('a logout ends the session, tells its sockets, and may be repeated', async () => {
+    const agent = await registered(server.app)
+    assert.deepEqual((await agent.post('/api/auth/logout').expect(200)).body, { success: true })
+    assert.equal(server.endedSessions.length, 2)
+    await agent.get('/api/auth/me').expect(401)
+    await agent.post('/api/auth/logout').expect(200)
+  })
+
+  it('the Cookie header of a socket names its user until the logout', async () => {
+    const cookie = cookieOf(await request(server.app).post('/api/auth/register').send(registration()))
+    const login = await server.identify(`a=b; ${cookie}; c`)
+    assert.deepEqual(login?.person, { userId: 1, name: 'Ada', avatarUrl: null })
+    for (const forged of [undefined, '', 'regicidio', cookie.slice(0, -1), cookie.replace('s%3A', 's%3Ax'), `regicidio=${login?.loginId}`, 'regicidio=%', `x${cookie}`]) {
+      assert.equal(await server.identify(forged), null, forged)
+    }
+    await request(server.app).post('/api/auth/logout').set('Cookie', cookie).expect(200)
+    assert.ok(login && server.endedSessions.includes(login.loginId))
+    assert.equal(await server.identify(cookie), null)
+  })
+
+  it('passwords are kept as Argon2id with 19 MiB and two passes', async () => {
+    await registered(server.app)
+    assert.match((await server.storage.users.byEmail('ada@example.it'))?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('of two registrations of the same person at once one wins', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => request(server.app).post('/api/auth/register').send(registration())))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [201, 409, 409])
+  })
+
+  const REFUSED: readonly (readonly [string, unknown, number, string])[] = [
+    ['an address that is taken', { ...registration('Bea'), email: 'ADA@example.it' }, 409, 'emailTaken'],
+    ['a nickname that is taken in another case', { ...registration('ADA'), email: 'b@example.it' }, 409, 'nicknameTaken'],
+    ['a short password', { ...registration('Bea'), password: '12345' }, 400, 'shortPassword'],
+    ['a missing nickname', { ...registration('Bea'), nickname: ' ' }, 400, 'missingFields'],
+    ['a reserved nickname', { ...registration('Bea'), nickname: 'player 3' }, 400, 'nicknameReserved'],
+    ['an address that is none', { ...registration('Bea'), email: 'bea' }, 400, 'invalidEmail'],
+    ['an address that is a number', { ...registration('Bea'), email: 7 }, 400, 'missingFields'],
+    ['an array', [registration('Bea')], 400, 'missingFields'],
+    ['a name that is an object', { ...registration('Bea'), firstName: {} }, 400, 'badRequest'],
+  ]
+  for (const [title, body, status, code] of REFUSED) {
+    it(`a registration with ${title} is refused`, async () => {
+      await registered(server.app)
+      const answer = await request(server.app).post('/api/auth/register').send(body as object).expect(status)
+      assert.equal(answer.body.code, code)
+      assert.equal(answer.body.error, answer.body.message)
+      assert.equal(await server.storage.users.byId(2), null)
+    })
+  }
+
+  it('a login without credentials says so', async () => {
+    for (const body of ['null', '{}', '[]', '7', '{"email":["a"],"password":{}}', '{"email":"a@b.it"}']) {
+      const answer = await request(server.app).post('/api/auth/login').type('json').send(body).expect(400)
+      assert.equal(answer.body.error, 'Inserisci email e password', body)
+    }
+  })
+})
+
+describe('the first account', () => {
+  const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://regicidio.example' }
+
+  it('is the one of ADMIN_EMAIL, created at start', async () => {
+    const server = await testServer({ ...production, ADMIN_EMAIL: 'Capo@Regicidio.it', ADMIN_PASSWORD: 'una frase lunga' })
+    const answer = await request(server.app).post('/api/auth/login').send({ email: 'capo@regicidio.it', password: 'una frase lunga' }).expect(200)
+    assert.deepEqual([answer.body.id, answer.body.nickname], [1, 'Admin'])
+    assert.match(String(answer.get('Set-Cookie')), /^__Host-regicidio=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/)
+    assert.match(answer.get('Strict-Transport-Security') ?? '', /max-age=31536000/)
+    await request(server.app).post('/api/auth/register').send(registration()).expect(201)
+    await server.close()
+  })
+
+  it('cannot be just anybody in production', async () => {
+    const server = await testServer(production)
+    const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(403)
+    assert.equal(answer.body.code, 'registrationClosed')
+    assert.equal(await server.storage.users.isEmpty(), true)
+    await server.close()
+  })
+})

@@ -1,0 +1,52 @@
+/** Accounts: who may make one, and who is who. */
+import type { RegisterRequest, User } from '#common/protocol/rest.ts'
+import { refused, type Result } from '#common/result.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import type { CreationRefusal, Users } from '../../persistence/users.ts'
+import type { Passwords } from './passwords.ts'
+
+/** The nickname of the account that `ADMIN_EMAIL` creates. */
+const ADMIN_NICKNAME = 'Admin'
+
+type Settings = Pick<Config, 'admin' | 'isProduction' | 'welcomeTokens'>
+
+export class AuthService {
+  readonly #users: Users
+  readonly #passwords: Passwords
+  readonly #settings: Settings
+
+  constructor(users: Users, passwords: Passwords, settings: Settings) {
+    this.#users = users
+    this.#passwords = passwords
+    this.#settings = settings
+  }
+
+  /** On an empty database: creates the admin, or says who will become it (DESIGN decision 14). */
+  async prepareFirstAccount(log: Log): Promise<void> {
+    if (!(await this.#users.isEmpty())) return
+    const { admin, isProduction } = this.#settings
+    if (admin !== null) {
+      await this.register({ ...admin, nickname: ADMIN_NICKNAME, firstName: null, lastName: null })
+      log.info('the admin account was created from ADMIN_EMAIL')
+    } else if (isProduction) {
+      log.warn('there are no accounts: registration stays closed until ADMIN_EMAIL and ADMIN_PASSWORD are set')
+    } else {
+      log.warn('there are no accounts: the first one to register becomes the admin')
+    }
+  }
+
+  /** Creates an account with the welcome balance. In production the admin's has to be there first. */
+  async register({ password, ...user }: RegisterRequest): Promise<Result<User, CreationRefusal | 'registrationClosed'>> {
+    const { admin, isProduction, welcomeTokens } = this.#settings
+    if (isProduction && admin === null && (await this.#users.isEmpty())) return refused('registrationClosed')
+    return this.#users.create({ ...user, passwordHash: await this.#passwords.hash(password) }, welcomeTokens)
+  }
+
+  /** The account of these credentials; null when they are wrong, which takes as long for an unknown account. */
+  async authenticate(email: string, password: string): Promise<User | null> {
+    const found = await this.#users.byEmail(email)
+    const isRight = await this.#passwords.verify(found?.passwordHash ?? null, password)
+    return found !== null && isRight ? found.user : null
+  }
+}

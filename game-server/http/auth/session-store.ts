@@ -1,0 +1,63 @@
+/** express-session's store on our sessions table. */
+import { Store, type SessionData } from 'express-session'
+import { z } from 'zod'
+import type { Sessions } from '../../persistence/sessions.ts'
+import { SESSION_MS } from './session-cookie.ts'
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Passport's: the id of the account that is signed in. */
+    passport?: { user: number } | undefined
+  }
+}
+
+type Callback = (error?: unknown) => void
+
+const stored = z.object({
+  cookie: z.object({
+    originalMaxAge: z.number().nullable(),
+    expires: z.coerce.date(),
+    httpOnly: z.boolean(),
+    path: z.string(),
+    secure: z.boolean(),
+    sameSite: z.literal('lax'),
+  }),
+  passport: z.object({ user: z.int().positive() }).optional(),
+})
+
+const expiryOf = ({ cookie }: SessionData): number => cookie.expires?.getTime() ?? Date.now() + SESSION_MS
+
+export class SessionStore extends Store {
+  readonly #sessions: Sessions
+  readonly #onEnded: (sessionId: string) => void
+
+  /** `onEnded` is told of every session that is ended: by a logout, or by a login that replaces it. */
+  constructor(sessions: Sessions, onEnded: (sessionId: string) => void) {
+    super()
+    this.#sessions = sessions
+    this.#onEnded = onEnded
+  }
+
+  override get(id: string, callback: (error: unknown, session?: SessionData | null) => void): void {
+    this.#read(id).then((session) => callback(null, session), callback)
+  }
+
+  override set(id: string, session: SessionData, callback: Callback = () => undefined): void {
+    const row = { id, userId: session.passport?.user ?? null, data: JSON.stringify(session), expiresAtMs: expiryOf(session) }
+    this.#sessions.save(row).then(() => callback(), callback)
+  }
+
+  override touch(id: string, session: SessionData, callback: Callback = () => undefined): void {
+    this.#sessions.touch(id, expiryOf(session)).then(() => callback(), callback)
+  }
+
+  override destroy(id: string, callback: Callback = () => undefined): void {
+    const ended = this.#sessions.remove(id).then(() => this.#onEnded(id))
+    ended.then(() => callback(), callback)
+  }
+
+  async #read(id: string): Promise<SessionData | null> {
+    const data = await this.#sessions.find(id)
+    return data === null ? null : stored.parse(JSON.parse(data))
+  }
+}

@@ -1,0 +1,63 @@
+/** Login sessions on requests: passport behind promises. */
+import { promisify } from 'node:util'
+import type { Request, RequestHandler, Response } from 'express'
+import passport from 'passport'
+import { Strategy } from 'passport-local'
+import type { User as Account } from '#common/protocol/rest.ts'
+import type { Users } from '../../persistence/users.ts'
+import { refuse } from '../refusal.ts'
+import type { AuthService } from './service.ts'
+
+declare global {
+  // The type that passport puts on requests can only be widened so.
+  namespace Express {
+    interface User extends Account {}
+  }
+}
+
+/** The login of this application. */
+export type Authentication = {
+  /** Puts the signed-in account on requests, after the session middleware. */
+  readonly restore: RequestHandler
+  /** The account of the credentials in a decoded body; null when they are wrong. */
+  check(request: Request, response: Response): Promise<Account | null>
+}
+
+export const createAuthentication = (service: AuthService, users: Users): Authentication => {
+  const authenticator = new passport.Passport()
+  authenticator.use(
+    new Strategy({ usernameField: 'email' }, (email, password, done) => {
+      service.authenticate(email, password).then((account) => done(null, account ?? false), done)
+    }),
+  )
+  authenticator.serializeUser<number>((account, done) => done(null, account.id))
+  authenticator.deserializeUser<number>((id, done) => {
+    users.byId(id).then((account) => done(null, account ?? false), done)
+  })
+  return {
+    restore: authenticator.session(),
+    check: (request, response) =>
+      new Promise((resolve, reject) => {
+        const answer = (error: unknown, account: Account | false | null): void => (error ? reject(error) : resolve(account || null))
+        authenticator.authenticate('local', answer)(request, response, reject)
+      }),
+  }
+}
+
+/** Signs an account in, under a new session id. */
+export const signIn = async (request: Request, account: Account): Promise<void> => {
+  await promisify<Account, void>((user, done) => request.logIn(user, done))(account)
+}
+
+/** Ends the request's session. */
+export const signOut = async (request: Request): Promise<void> => {
+  await promisify<void>((done) => request.session.destroy(done))()
+}
+
+/** A handler for signed-in users; everybody else gets 401. */
+export const signedIn =
+  <Parameters>(handler: (account: Account, request: Request<Parameters>, response: Response) => Promise<void> | void): RequestHandler<Parameters> =>
+  async (request, response) => {
+    if (request.user === undefined) return refuse(response, 'unauthenticated')
+    await handler(request.user, request, response)
+  }

@@ -1,0 +1,71 @@
+/** How a request is refused (DESIGN decision 19): the Italian text, a stable code, and nothing about the inside. */
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
+import type { ErrorAnswer } from '#common/protocol/rest.ts'
+import { refusalText } from '#common/text/it.ts'
+import type { Log } from '../log.ts'
+import { StorageError } from '../persistence/database.ts'
+
+const EDGE_STATUS = {
+  badRequest: 400,
+  notFound: 404,
+  unauthenticated: 401,
+  foreignOrigin: 403,
+  tooManyRequests: 429,
+  payloadTooLarge: 413,
+  storageUnavailable: 503,
+  internalError: 500,
+  missingCredentials: 400,
+  wrongCredentials: 401,
+  missingFields: 400,
+  invalidEmail: 400,
+  shortPassword: 400,
+  longPassword: 400,
+  nicknameLength: 400,
+  nicknameCharacters: 400,
+  nicknameReserved: 400,
+  nicknameTaken: 409,
+  nameTooLong: 400,
+  emailTaken: 409,
+  registrationClosed: 403,
+  roomNameTooLong: 400,
+  roomNameCharacters: 400,
+  roomNotFound: 404,
+  tooManyRooms: 409,
+  badMessage: 400,
+  unknownMessage: 400,
+  notEnoughTokens: 402,
+} satisfies Record<(typeof EDGE_ERRORS)[number], number>
+
+const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
+/** What a table refuses does not fit the state that it is in. */
+const CONFLICT = 409
+
+/** Answers a request with a refusal: an `ErrorAnswer` with the status of its code. */
+export const refuse = (response: Response, code: ErrorCode): void => {
+  const text = refusalText(code)
+  response.status(STATUS[code] ?? CONFLICT).json({ error: text, message: text, code } satisfies ErrorAnswer)
+}
+
+/** The end of every path that nothing serves. */
+export const notFound: RequestHandler = (_request, response) => refuse(response, 'notFound')
+
+const clientStatus = (error: unknown): number | null =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : null
+
+const codeOf = (error: unknown): ErrorCode => {
+  if (error instanceof StorageError) return 'storageUnavailable'
+  const status = clientStatus(error)
+  if (status === null) return 'internalError'
+  return status === 413 ? 'payloadTooLarge' : 'badRequest'
+}
+
+/** Turns whatever was thrown into a refusal. Only what is our fault is logged, and none of it is told. */
+export const errors =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const code = codeOf(error)
+    if (code === 'internalError' || code === 'storageUnavailable') log.error({ err: error, method: request.method }, 'a request failed')
+    if (response.headersSent) return next(error)
+    refuse(response, code)
+  }

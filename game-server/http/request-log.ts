@@ -1,0 +1,26 @@
+/** One line for each request of the API. No headers, no bodies, no query: cookies and tokens travel in them. */
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { pinoHttp } from 'pino-http'
+import type { Log } from '../log.ts'
+
+const pathOf = (url: string | undefined): string =>
+  (url ?? '').split('?', 1).join('').replace(/(\/reset-password\/).+/, '$1[redacted]')
+
+const originalUrl = (request: IncomingMessage): string | undefined =>
+  'originalUrl' in request && typeof request.originalUrl === 'string' ? request.originalUrl : request.url
+
+/** Logs API requests; static files and navigation pass in silence. */
+export const requestLog = (log: Log): RequestHandler =>
+  pinoHttp({
+    logger: log,
+    autoLogging: { ignore: (request) => !originalUrl(request)?.startsWith('/api/') },
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
+    // The error itself was logged where it was caught.
+    customErrorObject: (_request, response) => ({ statusCode: response.statusCode }),
+    wrapSerializers: false,
+    serializers: {
+      req: (request: IncomingMessage) => ({ method: request.method, path: pathOf(originalUrl(request)) }),
+      res: (response: { readonly statusCode: number }) => ({ status: response.statusCode }),
+    },
+  })

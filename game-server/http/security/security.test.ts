@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import request from 'supertest'
+import { StorageError } from '../../persistence/database.ts'
+import { cookieOf, ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
+import { addressKey } from './limits.ts'
+
+describe('the HTTP edge', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await testServer()
+  })
+  afterEach(() => server.close())
+
+  for (const [title, headers] of [
+    ['a foreign Origin', { Origin: 'https://evil.example' }],
+    ['the null Origin', { Origin: 'null' }],
+    ['an Origin on another port', { Origin: 'http://127.0.0.1:1' }],
+    ['a browser that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ] as const) {
+    it(`a change with ${title} is refused`, async () => {
+      const answer = await request(server.app).post('/api/auth/register').set(headers).send(registration()).expect(403)
+      assert.equal(answer.body.code, 'foreignOrigin')
+      assert.equal(await server.storage.users.isEmpty(), true)
+    })
+  }
+
+  it('a change from the own Origin, or without one, passes', async () => {
+    await request(server.app).post('/api/auth/register').set({ Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }).send(registration()).expect(201)
+    await request(server.app).post('/api/auth/logout').expect(200)
+  })
+
+  it('a site with PUBLIC_URL has that Origin only', async () => {
+    const published = await testServer({ PUBLIC_URL: 'https://regicidio.example/' })
+    assert.equal(published.isOwnOrigin('https://regicidio.example', 'regicidio.example'), true)
+    assert.equal(published.isOwnOrigin('http://localhost:2567', 'localhost:2567'), false)
+    await published.close()
+  })
+
+  it('a body that is no JSON, too large, or reaches for a prototype is refused and nothing changes', async () => {
+    const post = (body: string) => request(server.app).post('/api/auth/register').type('json').send(body)
+    const { nickname, ...rest } = registration()
+    assert.equal((await post('{"email":').expect(400)).body.code, 'badRequest')
+    assert.equal((await post(JSON.stringify({ ...registration(), filler: 'x'.repeat(17_000) })).expect(413)).body.code, 'payloadTooLarge')
+    assert.equal((await post(`${JSON.stringify(rest).slice(0, -1)},"__proto__":{"nickname":"${nickname}"}}`).expect(400)).body.code, 'badRequest')
+    assert.equal(await server.storage.users.isEmpty(), true)
+  })
+
+  it('unknown API paths, odd paths and odd methods get a JSON refusal', async () => {
+    const agent = await registered(server.app)
+    for (const [path, status] of [['/api/nothing', 404], ['/api', 404], ['/api/rooms/%E0%A4%A', 400], ['/matchmake/x', 404]] as const) {
+      const answer = await agent.get(path).expect(status)
+      assert.equal(answer.type, 'application/json', path)
+      assert.doesNotMatch(answer.text, /node_modules|Error|at /)
+    }
+  })
+
+  it('the headers allow scripts and sockets of this site only', async () => {
+    const policy = (await request(server.app).get('/api/health').expect(200)).get('Content-Security-Policy') ?? ''
+    for (const directive of ["default-src 'self'", "script-src 'self'", "connect-src 'self' ws://127.0.0.1:2567", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      assert.ok(policy.split(';').includes(directive), directive)
+    }
+  })
+
+  it('an unexpected error tells nothing, and a database that is gone says come back', async () => {
+    const broken = (error: Error) => ({ ...server.storage, ping: async () => assert.fail(error) })
+    const bug = await testServer({}, { storage: broken(new Error('SELECT secret FROM users /etc/passwd')) })
+    const answer = await request(bug.app).get('/api/health').expect(500)
+    assert.deepEqual(answer.body, { error: 'Si è verificato un errore. Riprova più tardi.', message: 'Si è verificato un errore. Riprova più tardi.', code: 'internalError' })
+    const gone = await testServer({}, { storage: broken(new StorageError('gone')) })
+    assert.equal((await request(gone.app).get('/api/health').expect(503)).body.code, 'storageUnavailable')
+    await Promise.all([bug.close(), gone.close()])
+  })
+
+  it('passwords, cookies and reset tokens are not logged', async () => {
+    const cookie = cookieOf(await request(server.app).post('/api/auth/register').send(registration()))
+    await request(server.app).get('/api/password/reset-password/geheim?x=geheim').set('Cookie', cookie)
+    const log = server.logLines.join('')
+    assert.match(log, /\/api\/auth\/register/)
+    for (const secret of ['segreto', 'geheim', 'ada@example.it', cookie.slice(12), 'argon2id']) assert.ok(!log.includes(secret), secret)
+  })
+})
+
+describe('rate limits', () => {
+  it('stop guessing at one account, from any address, with a time to wait', async () => {
+    const server = await testServer({ RATE_LIMITS: 'on' })
+    await registered(server.app)
+    const attempt = (password: string) => request(server.app).post('/api/auth/login').send({ email: 'ada@example.it', password })
+    for (let count = 0; count < 3; count++) await attempt('segreto').expect(200)
+    for (let count = 0; count < 10; count++) await attempt('sbagliata').expect(401)
+    const answer = await attempt('segreto').expect(429)
+    assert.equal(answer.body.error, 'Troppi tentativi. Riprova più tardi.')
+    assert.ok(Number(answer.get('Retry-After')) > 600)
+    await server.close()
+  })
+
+  it('are lifted by RATE_LIMITS=off', async () => {
+    const server = await testServer()
+    for (let count = 0; count < 12; count++) await request(server.app).post('/api/auth/login').send({ email: 'x@y.it', password: 'sbagliata' }).expect(401)
+    await server.close()
+  })
+
+  it('count a whole IPv6 network as one address', () => {
+    assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
+    assert.equal(addressKey('2001:db8::6'), '2001:db8:0:0')
+    assert.equal(addressKey('::1'), '0:0:0:0')
+    assert.equal(addressKey('::ffff:10.0.0.1'), '::ffff:10.0.0.1')
+    assert.equal(addressKey('10.0.0.1'), '10.0.0.1')
+  })
+})

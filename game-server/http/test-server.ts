@@ -1,0 +1,64 @@
+/** The real HTTP side on a real temporary database, for tests. */
+import type { Express } from 'express'
+import request from 'supertest'
+import { ok, refused } from '#common/result.ts'
+import type { RoomDetail } from '#common/protocol/rest.ts'
+import { loadConfig, type Environment } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openStorage, type Storage } from '../persistence/storage.ts'
+import { failOnError, temporarySqlite } from '../persistence/test-databases.ts'
+import type { RoomDesk } from '../session/ports.ts'
+import { createHttp, type Http, type HttpOptions } from './app.ts'
+
+export const ORIGIN = 'http://127.0.0.1:2567'
+
+export type TestServer = Http & {
+  readonly storage: Storage
+  readonly endedSessions: readonly string[]
+  readonly logLines: readonly string[]
+  close(): Promise<void>
+}
+
+/** One room, ABCDEF, that anybody may join: rooms are not the subject here. */
+const desk: RoomDesk = {
+  openRooms: () => [],
+  detail: async (roomId) => (roomId === 'ABCDEF' ? ({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : null),
+  create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
+  join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),
+}
+
+/** A server with its own database. Rate limits are off unless the environment says otherwise. */
+export const testServer = async (environment: Environment = {}, options: Partial<HttpOptions> = {}): Promise<TestServer> => {
+  const database = await temporarySqlite()
+  const isProduction = environment['NODE_ENV'] === 'production'
+  const config = loadConfig({ DATA_DIR: database.location.dataDir, ...(isProduction ? {} : { RATE_LIMITS: 'off' }), ...environment })
+  const storage = await openStorage({ ...config, onError: failOnError })
+  const endedSessions: string[] = []
+  const logLines: string[] = []
+  const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
+  const publicOrigin = (): string => config.publicUrl ?? ORIGIN
+  const http = await createHttp({ config, storage, desk, log, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), ...options })
+  return {
+    ...http,
+    storage,
+    endedSessions,
+    logLines,
+    close: async () => {
+      await storage.close()
+      await database.drop()
+    },
+  }
+}
+
+/** A registration that is fine. */
+export const registration = (nickname = 'Ada') => ({ email: `${nickname.toLowerCase()}@example.it`, password: 'segreto', nickname, firstName: 'Ada', lastName: '' })
+
+/** A browser that has just registered. */
+export const registered = async (app: Express, nickname = 'Ada'): Promise<ReturnType<typeof request.agent>> => {
+  const agent = request.agent(app)
+  await agent.post('/api/auth/register').send(registration(nickname)).expect(201)
+  return agent
+}
+
+/** The session cookie that an answer sets, as `name=value`; empty when it sets none. */
+export const cookieOf = (response: request.Response): string => [response.get('Set-Cookie') ?? []].flat().join(';').split(';', 1).join('')
