@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError, loadConfig, type Environment } from './config.ts'
+
+describe('the configuration', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'regicidio-config-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  const production = { NODE_ENV: 'production', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'https://regicidio.example' }
+  const refuses = (environment: Environment, ...names: readonly string[]): void =>
+    assert.throws(
+      () => loadConfig({ DATA_DIR: dataDir, ...environment }),
+      (error) => error instanceof ConfigError && names.every((name) => error.message.includes(name)),
+    )
+
+  it('needs nothing in development, and treats an empty variable as absent', () => {
+    const { sessionSecret, ...config } = loadConfig({ DATA_DIR: dataDir, PORT: '', ADMIN_EMAIL: '' })
+    assert.equal(sessionSecret.length, 64)
+    assert.deepEqual(config, {
+      databaseUrl: null,
+      dataDir,
+      isProduction: false,
+      port: 2567,
+      host: '127.0.0.1',
+      publicUrl: null,
+      isSecure: false,
+      welcomeTokens: 10,
+      admin: null,
+      gamePace: 1,
+      trustProxyHops: 0,
+      isRateLimited: true,
+      logLevel: 'info',
+    })
+  })
+
+  it('keeps the secret that it generated, for its owner only', async () => {
+    const first = loadConfig({ DATA_DIR: dataDir }).sessionSecret
+    assert.equal(loadConfig({ DATA_DIR: dataDir }).sessionSecret, first)
+    assert.equal((await stat(join(dataDir, 'session-secret'))).mode & 0o777, 0o600)
+    assert.equal(await readFile(join(dataDir, 'session-secret'), 'utf8'), first)
+  })
+
+  it('reads what is set', () => {
+    const config = loadConfig({ ...production, DATA_DIR: dataDir, PORT: '0', GAME_PACE: '0', TRUST_PROXY: '1', DATABASE_URL: 'mariadb://u:p%40@db/x', ADMIN_EMAIL: 'A@b.it', ADMIN_PASSWORD: 'una frase' })
+    assert.deepEqual([config.port, config.host, config.gamePace, config.trustProxyHops, config.isSecure], [0, '0.0.0.0', 0, 1, true])
+    assert.equal(config.databaseUrl, 'mysql://u:p%40@db/x')
+    assert.deepEqual(config.admin, { email: 'a@b.it', password: 'una frase' })
+  })
+
+  it('refuses production without its secrets, or with those that everybody knows', () => {
+    refuses({ NODE_ENV: 'production' }, 'SESSION_SECRET', 'PUBLIC_URL')
+    refuses({ ...production, SESSION_SECRET: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRET')
+    refuses({ ...production, SESSION_SECRET: 'short' }, 'SESSION_SECRET')
+    refuses({ ...production, DATABASE_URL: 'mysql://root:password@db/x' }, 'DATABASE_URL')
+    refuses({ ...production, ADMIN_EMAIL: 'a@b.it', ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD')
+    refuses({ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS')
+  })
+
+  it('names every variable that is wrong, and no value', () => {
+    refuses({ PORT: '70000', GAME_PACE: '-1', LOG_LEVEL: 'loud', PUBLIC_URL: 'regicidio', DATABASE_URL: 'postgres://u:geheim@h/x' }, 'PORT', 'GAME_PACE', 'LOG_LEVEL', 'PUBLIC_URL', 'DATABASE_URL')
+    refuses({ ADMIN_EMAIL: 'a@b.it' }, 'ADMIN_PASSWORD')
+    assert.throws(() => loadConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:geheim@h/x' }), (error) => error instanceof Error && !error.message.includes('geheim'))
+  })
+})

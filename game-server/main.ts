@@ -1,0 +1,36 @@
+/** The process: reads the environment, listens, and stops when it is told to. */
+import { buildApp } from './app.ts'
+import { ConfigError, loadConfig, type Config } from './config.ts'
+import { createLog } from './log.ts'
+
+const readConfig = (): Config => {
+  try {
+    return loadConfig(process.env)
+  } catch (problem) {
+    if (!(problem instanceof ConfigError)) throw problem
+    process.stderr.write(`${problem.message}\n`)
+    process.exit(1)
+  }
+}
+
+const config = readConfig()
+const log = createLog(config.logLevel)
+
+// The process outlives every table and every request: what nobody caught is a bug, and is told.
+process.on('uncaughtException', (problem) => log.fatal({ err: problem }, 'an exception that nobody caught'))
+process.on('unhandledRejection', (problem) => log.fatal({ err: problem }, 'a rejection that nobody caught'))
+
+const app = await buildApp(config, log)
+
+let isStopping = false
+const stop = async (): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
+  await app.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+
+const origin = await app.listen()
+process.stdout.write(`Regicidio: ${config.publicUrl ?? origin}\n`)

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { autoplay, cardsToPass, isToPlay, legalCard } from './testing/autoplay.ts'
+import { registerFour, type SeatedPlayer } from './testing/player.ts'
+import { startServer } from './testing/server-process.ts'
+
+const handsOf = (seats: readonly SeatedPlayer[]): readonly (readonly string[])[] => seats.map((seat) => [...seat.own.hand])
+
+describe('a server that is killed in mid-trick', function () {
+  this.timeout(60_000)
+
+  it('goes on at the same card, with the same hands, and nobody pays twice', async () => {
+    const server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    const players = await registerFour(server.origin)
+    const roomId = await players[0].createRoom()
+    const seats = [await players[0].connect(roomId), await players[1].sit(roomId), await players[2].sit(roomId), await players[3].sit(roomId)]
+    for (const seat of seats) seat.room.send('ready', { ready: true })
+    const [anna] = seats
+    assert.ok(anna)
+    await anna.until(() => [...anna.state.players].every(({ isReady }) => isReady), 'four ready players')
+    anna.room.send('start_game')
+    await Promise.all(seats.map(async (seat) => {
+      await seat.until(() => seat.state.phase === 'passing', 'the deal')
+      seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
+      await seat.until(() => seat.state.phase === 'playing', 'the exchange')
+    }))
+    for (let card = 1; card <= 2; card++) {
+      const next = seats.find(isToPlay)
+      assert.ok(next)
+      next.room.send('play_card', { cardId: legalCard(next) })
+      await Promise.all(seats.map((seat) => seat.until(() => [...seat.state.trick].length === card, 'the card')))
+    }
+    const hands = handsOf(seats)
+    const trick = JSON.stringify([...anna.state.trick])
+    const { turn, seedHash } = anna.state
+
+    await server.kill9()
+    await server.restart()
+
+    const moved = players.map((player) => player.at(server.origin))
+    const back = await Promise.all(moved.map((player) => player.connect(roomId)))
+    const [annaBack] = back
+    assert.ok(annaBack)
+    assert.deepEqual(handsOf(back), hands)
+    assert.equal(JSON.stringify([...annaBack.state.trick]), trick)
+    assert.equal(annaBack.state.turn, turn)
+    assert.equal(annaBack.state.seedHash, seedHash)
+    await annaBack.until(() => [...annaBack.state.players].every(({ isConnected }) => isConnected), 'everybody')
+
+    await Promise.all(back.map((seat) => autoplay(seat)))
+    for (const player of moved) assert.deepEqual((await player.get('/api/tokens')).body, { tokens: 9 })
+    await Promise.all(back.map(({ room }) => room.leave()))
+    await server.stop()
+  })
+})

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { Client } from '@colyseus/sdk'
+import type { PlayerState } from '#common/protocol/room-state.ts'
+import { autoplay, cardsToPass, isToPlay, legalCard } from '../testing/autoplay.ts'
+import { registerFour, TestPlayer, type SeatedPlayer } from '../testing/player.ts'
+import { layLine } from '../testing/slow-line.ts'
+import { startServer, type ServerProcess } from '../testing/server-process.ts'
+
+type Four<T> = readonly [T, T, T, T]
+
+const sitAll = async (players: Four<TestPlayer>, roomId: string): Promise<Four<SeatedPlayer>> => {
+  const [anna, bruno, carla, dino] = players
+  return [await anna.connect(roomId), await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]
+}
+
+/** Four players at a table that has just started. */
+const startGame = async (players: Four<TestPlayer>): Promise<Four<SeatedPlayer>> => {
+  const seats = await sitAll(players, await players[0].createRoom())
+  for (const seat of seats) seat.room.send('ready', { ready: true })
+  await seats[0].until(() => [...seats[0].state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players')
+  seats[0].room.send('start_game')
+  await Promise.all(seats.map((seat) => seat.until(() => seat.state.isActive && seat.own.handSize === 13, 'the deal')))
+  return seats
+}
+
+const leaveAll = async (seats: readonly SeatedPlayer[]): Promise<void> => {
+  await Promise.all(seats.map(({ room }) => room.leave()))
+}
+
+const stateWithoutSecrets = ({ state }: SeatedPlayer): unknown => {
+  const players = [...state.players].map(({ hand: _hand, passing: _passing, latencyMs: _latency, ...player }: PlayerState) => ({
+    ...JSON.parse(JSON.stringify(player)),
+    hand: null,
+    passing: null,
+    latencyMs: null,
+  }))
+  return { ...JSON.parse(JSON.stringify(state)), players }
+}
+
+describe('the Colyseus room of a table', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let players: Four<TestPlayer>
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
+    players = await registerFour(server.origin)
+  })
+  after(() => server.stop())
+
+  it('lets in only who is signed in', async () => {
+    const roomId = await players[0].createRoom()
+    const stranger = new TestPlayer(server.origin, 'Nessuno')
+    assert.equal((await stranger.post(`/matchmake/joinById/${roomId}`, {})).status, 401)
+  })
+
+  it('lets in only who has a seat', async () => {
+    const roomId = await players[0].createRoom()
+    const reply = await players[1].post(`/matchmake/joinById/${roomId}`, {})
+    assert.equal(reply.status, 403)
+    assert.equal((reply.body as { code: string }).code, 'notAtTable')
+  })
+
+  it('says that a room does not exist', async () => {
+    const reply = await players[0].post('/matchmake/joinById/ZZZZZZ', {})
+    assert.equal(reply.status, 404)
+    assert.equal((reply.body as { error: string }).error, 'Stanza non trovata')
+  })
+
+  it('offers no other way in', async () => {
+    for (const method of ['create', 'join', 'joinOrCreate', 'query', 'toString']) {
+      assert.equal((await players[0].post(`/matchmake/${method}/table`, {})).status, 404, method)
+    }
+  })
+
+  it('does not let one account use the reservation of another', async () => {
+    const roomId = await players[2].createRoom()
+    const reservation = (await players[2].post(`/matchmake/joinById/${roomId}`, {})).body
+    const thief = new Client(server.origin.replace('http', 'ws'), { headers: { cookie: players[1].cookie } })
+    await assert.rejects(thief.consumeSeatReservation(reservation as never))
+  })
+
+  it('plays a whole game that all four see alike, each with no hand but their own', async () => {
+    const seats = await startGame(players)
+    const leaks: string[] = []
+    const sums: number[] = []
+    for (const seat of seats) {
+      seat.room.onStateChange(() => {
+        for (const player of seat.state.players) {
+          if (player.id === seat.playerId) continue
+          if ([...(player.hand ?? [])].length > 0 || [...(player.passing ?? [])].length > 0) leaks.push(`${player.name} to ${seat.playerId}`)
+        }
+        if (seat.state.phase !== 'game_over' && seat.state.seed !== '') leaks.push('the seed')
+        if ([...seat.own.hand].length !== seat.own.handSize) leaks.push(`a hand of ${[...seat.own.hand].length} instead of ${seat.own.handSize}`)
+      })
+    }
+    const phases = new Set<string>()
+    seats[3].room.onStateChange(() => phases.add(seats[3].state.phase))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
+    await Promise.all(seats.map((seat) => seat.until(() => seat.state.phase === 'game_over', 'the end')))
+
+    assert.deepEqual(leaks, [])
+    assert.deepEqual([...phases].toSorted(), ['between_tricks', 'game_over', 'passing', 'playing'])
+    const states = seats.map(stateWithoutSecrets)
+    for (const state of states) assert.deepEqual(state, states[0])
+    const scores = [...seats[0].state.roundScores]
+    for (let round = 0; round < scores.length; round += 4) sums.push(scores.slice(round, round + 4).reduce((sum, score) => sum + score, 0))
+    assert.ok(sums.length === seats[0].state.round && sums.every((sum) => sum === 0))
+    assert.equal(seats[0].heardOf('first_player_notification').length, sums.length)
+    assert.match(seats[0].state.seed, /^[0-9a-f]{64}$/)
+
+    const [anna, ...others] = seats
+    for (const seat of others) seat.room.send('play_again')
+    await anna.until(() => anna.state.playAgainCount === 3, 'three who want to play again')
+    anna.room.send('play_again')
+    await Promise.all(seats.map((seat) => seat.until(() => seat.state.gameNumber === 2 && seat.own.handSize === 13, 'another game')))
+    assert.deepEqual(seats.map((seat) => [...seat.own.hand].length), [13, 13, 13, 13])
+    await leaveAll(seats)
+  })
+
+  it('refuses with a code and an Italian text, and nothing changes', async () => {
+    const seats = await startGame(players)
+    const [anna] = seats
+    const before = JSON.stringify(anna.state)
+    const refusals: Record<string, string> = {}
+    for (const [type, payload] of [
+      ['play_card', { cardId: 'c2' }],
+      ['play_card', { cardId: 'x9' }],
+      ['play_card', { cardId: 7 }],
+      ['play_card', null],
+      ['play_card', JSON.parse('{"__proto__":{"cardId":"c2"}}')],
+      ['pass_cards', { cardIds: ['c2'] }],
+      ['pass_cards', { cardIds: 'c2,c3' }],
+      ['pass_cards', { cardIds: Array.from({ length: 5_000 }, () => 'c2') }],
+      ['ready', { ready: true }],
+      ['ready', { ready: 'sì' }],
+      ['start_game', {}],
+      ['play_again', {}],
+      ['chat_message', { message: '   ' }],
+      ['chat_message', { message: { toString: 'x' } }],
+      ['conquer_the_world', {}],
+      ['toString', {}],
+      ['__proto__', {}],
+    ] as const) {
+      const { code, error } = await anna.refusalOf(type, payload)
+      assert.ok(error.length > 5, error)
+      refusals[`${type} ${JSON.stringify(payload)?.slice(0, 40)}`] = code
+    }
+    assert.deepEqual(Object.values(refusals), [
+      'notPlaying', 'unknownCard', 'unknownCard', 'badMessage', 'unknownCard', 'mustPassTwoCards', 'badMessage', 'mustPassTwoCards',
+      'gameAlreadyStarted', 'badMessage', 'gameAlreadyStarted', 'gameNotOver', 'emptyMessage', 'badMessage',
+      'unknownMessage', 'unknownMessage', 'unknownMessage',
+    ])
+    assert.equal(JSON.stringify(anna.state), before)
+    await leaveAll(seats)
+  })
+
+  it('survives frames that are no messages', async () => {
+    const seats = await startGame(players)
+    const [anna, bruno] = seats
+    for (const bytes of [[], [13], [13, 0xff, 0xff, 0xff], [13, 0xa1, 0x61, 0xc1], [255, 255], [14, 1, 0xa4, 0x70], [10], [17, 3]]) {
+      bruno.room.connection.send(Uint8Array.from(bytes))
+    }
+    anna.room.send('ping')
+    await anna.until(() => anna.heardOf('pong').length === 1, 'a pong')
+    assert.equal(anna.state.isActive, true)
+    await leaveAll(seats)
+  })
+
+  it('shows the whole state on request', async () => {
+    const seats = await startGame(players)
+    const [, bruno] = seats
+    bruno.room.send('get_game_state')
+    await bruno.until(() => bruno.heardOf('game_state').length === 1, 'the state')
+    const [shown] = bruno.heardOf('game_state')
+    assert.deepEqual(shown?.playerHand.map(({ id }) => id), [...bruno.own.hand])
+    assert.deepEqual(shown?.players.map(({ handSize }) => handSize), [13, 13, 13, 13])
+    assert.equal(shown?.state.phase, 'passing')
+    await leaveAll(seats)
+  })
+
+  it('shows a seat as absent, and gives it back with its hand', async () => {
+    const seats = await startGame(players)
+    const [anna, bruno] = seats
+    const hand = [...bruno.own.hand]
+    await bruno.room.leave(false)
+    await anna.until(() => [...anna.state.players][1]?.isConnected === false, 'the absence')
+    const back = await players[1].connect(anna.state.roomId)
+    assert.deepEqual([...back.own.hand], hand)
+    await anna.until(() => [...anna.state.players][1]?.isConnected === true, 'the return')
+    await leaveAll([anna, back])
+  })
+
+  it('keeps the hand of a seat whose first news after coming back is its own card', async () => {
+    const seats = await startGame(players)
+    for (const seat of seats) seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
+    await Promise.all(seats.map((seat) => seat.until(() => seat.state.phase === 'playing', 'the exchange')))
+    const index = seats.findIndex(isToPlay)
+    await seats[index]?.room.leave(false)
+    const player = players[index]
+    assert.ok(player)
+    const back = await player.connect(seats[0].state.roomId)
+    const card = legalCard(back)
+    const rest = [...back.own.hand].filter((id) => id !== card)
+    back.room.send('play_card', { cardId: card })
+    await back.until(() => back.own.handSize === 12, 'the card')
+    assert.deepEqual([...back.own.hand], rest)
+    await leaveAll([...seats.filter((_, other) => other !== index), back])
+  })
+
+  it('keeps the state of a stalled reader whole: patches that wait are not overwritten by later ones', async () => {
+    const LINES = 6_000
+    const seats = await startGame(players)
+    const [anna, , , dino] = seats
+    await dino.room.leave(false)
+    const line = await layLine(server.origin)
+    const stalled = await players[3].at(line.origin).connect(anna.state.roomId)
+    line.stall()
+    for (let number = 1; number <= LINES; number++) anna.room.send('chat_message', { message: `riga ${number} ${'x'.repeat(480)}` })
+    for (const seat of seats.slice(0, 3)) seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
+    await anna.until(() => [...anna.state.chat].at(-1)?.message.startsWith(`riga ${LINES} `) === true, 'the chat', 40_000)
+    line.resume()
+    await stalled.until(() => [...stalled.state.chat].at(-1)?.message.startsWith(`riga ${LINES} `) === true, 'what it had missed', 40_000)
+    await stalled.until(() => JSON.stringify(stateWithoutSecrets(stalled)) === JSON.stringify(stateWithoutSecrets(anna)), 'the same state')
+    const said = stalled.heardOf('chat_message').map(({ message }) => message.split(' ')[1])
+    assert.deepEqual(said, Array.from({ length: LINES }, (_, index) => `${index + 1}`))
+    await leaveAll([...seats.slice(0, 3), stalled])
+    await line.close()
+  })
+
+  it('measures how fast a connection is', async () => {
+    const seats = await startGame(players)
+    const [anna] = seats
+    await anna.until(() => [...anna.state.players].every(({ latencyMs }) => latencyMs >= 0), 'four latencies')
+    await leaveAll(seats)
+  })
+
+  it('closes what a login had opened when it logs out', async () => {
+    const eva = await TestPlayer.register(server.origin, 'Eva')
+    const seat = await eva.connect(await eva.createRoom())
+    const left = new Promise<number>((resolve) => seat.room.onLeave((code) => resolve(code)))
+    await eva.post('/api/auth/logout')
+    assert.equal(await left, 1008)
+  })
+})
+
+describe('the Colyseus room under a flood', function () {
+  this.timeout(30_000)
+  it('closes the flooding connection with 1008, and the others play on', async () => {
+    const server = await startServer({ GAME_PACE: '0' })
+    const anna = await TestPlayer.register(server.origin, 'Anna')
+    const bruno = await TestPlayer.register(server.origin, 'Bruno')
+    const roomId = await anna.createRoom()
+    const [annas, brunos] = [await anna.connect(roomId), await bruno.sit(roomId)]
+    const left = new Promise<number>((resolve) => brunos.room.onLeave((code) => resolve(code)))
+    for (let message = 0; message < 200; message++) brunos.room.send('chat_message', { message: 'spam' })
+    assert.equal(await left, 1008)
+    annas.room.send('ready', { ready: true })
+    await annas.until(() => annas.own.isReady, 'an answer')
+    assert.ok(annas.heardOf('chat_message').filter(({ message }) => message === 'spam').length <= 20)
+    await annas.room.leave()
+    await server.stop()
+  })
+})

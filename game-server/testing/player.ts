@@ -1,0 +1,167 @@
+/** A player of tests and benchmarks: an account, its cookie, and a seat at a table over the real transports. */
+import { Client, type Room } from '@colyseus/sdk'
+import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
+
+/** What came back of a request. */
+export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers }
+
+/** A seat at a table, as a client has it. */
+export class SeatedPlayer {
+  readonly room: Room
+  readonly playerId: string
+  /** Every message of the server, in the order in which they came. */
+  readonly heard: { readonly type: string; readonly payload: unknown }[] = []
+  readonly #waiting = new Set<() => void>()
+
+  constructor(room: Room, playerId: string) {
+    this.room = room
+    this.playerId = playerId
+    room.reconnection.enabled = false
+    room.onStateChange(() => this.#look())
+    room.onMessage('*', (type, payload) => {
+      this.heard.push({ type: String(type), payload })
+      this.#look()
+    })
+    room.onLeave(() => this.#look())
+  }
+
+  get state(): RoomState {
+    return this.room.state
+  }
+
+  get own(): PlayerState {
+    const own = [...this.state.players].find(({ id }) => id === this.playerId)
+    if (own === undefined) throw new Error('no seat at this table')
+    return own
+  }
+
+  /** Messages of one type. */
+  heardOf<Type extends ServerMessageType>(type: Type): readonly ServerMessages[Type][] {
+    return this.heard.filter((message) => message.type === type).map(({ payload }) => payload as ServerMessages[Type])
+  }
+
+  /** Resolves when the condition holds; looked at whenever something arrives. Rejects after a generous while. */
+  until(condition: () => boolean, what = 'the condition', withinMs = 15_000): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(look)
+        reject(new Error(`${this.playerId} waited in vain for ${what}: ${JSON.stringify(this.state)}`))
+      }, withinMs)
+      const look = (): void => {
+        if (!condition()) return
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+        resolve()
+      }
+      this.#waiting.add(look)
+      look()
+    })
+  }
+
+  /** Sends a message and resolves with the server's refusal of it. */
+  async refusalOf(type: string, payload?: unknown): Promise<ServerMessages['error']> {
+    const before = this.heardOf('error').length
+    this.room.send(type, payload)
+    await this.until(() => this.heardOf('error').length > before, `the refusal of ${type}`)
+    const refused = this.heardOf('error').at(-1)
+    if (refused === undefined) throw new Error('no refusal')
+    return refused
+  }
+
+  #look(): void {
+    for (const look of this.#waiting) look()
+  }
+}
+
+/** An account on a server. */
+export class TestPlayer {
+  readonly origin: string
+  readonly nickname: string
+  #cookie = ''
+  userId = 0
+
+  constructor(origin: string, nickname: string) {
+    this.origin = origin
+    this.nickname = nickname
+  }
+
+  /** Registers an account and signs in. */
+  static async register(origin: string, nickname: string): Promise<TestPlayer> {
+    const player = new TestPlayer(origin, nickname)
+    const email = `${nickname.toLowerCase().replace(/\W/g, '')}@example.test`
+    const reply = await player.post('/api/auth/register', { email, password: 'segreto-lungo', nickname })
+    if (reply.status !== 201) throw new Error(`registration of ${nickname}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    player.userId = (reply.body as { id: number }).id
+    return player
+  }
+
+  get cookie(): string {
+    return this.#cookie
+  }
+
+  /** This account at the same server on another address, after a restart. */
+  at(origin: string): TestPlayer {
+    const moved = new TestPlayer(origin, this.nickname)
+    moved.#cookie = this.#cookie
+    moved.userId = this.userId
+    return moved
+  }
+
+  get(path: string): Promise<Reply> {
+    return this.#request('GET', path)
+  }
+
+  post(path: string, body?: unknown): Promise<Reply> {
+    return this.#request('POST', path, body)
+  }
+
+  /** Opens a room; resolves with its code. */
+  async createRoom(gameName?: string): Promise<string> {
+    const { status, body } = await this.post('/api/rooms', { creatorName: this.nickname, gameName })
+    if (status !== 201) throw new Error(`creation of a room: ${status} ${JSON.stringify(body)}`)
+    return (body as { roomId: string }).roomId
+  }
+
+  /** Takes a seat and connects to it. */
+  async sit(roomId: string): Promise<SeatedPlayer> {
+    await this.post(`/api/rooms/${roomId}/join`, { playerName: this.nickname })
+    return this.connect(roomId)
+  }
+
+  /** Connects to a seat that this account has. */
+  async connect(roomId: string): Promise<SeatedPlayer> {
+    const client = new Client(this.origin.replace('http', 'ws'), { headers: { cookie: this.#cookie } })
+    const seat = new SeatedPlayer(await client.joinById(roomId), String(this.userId))
+    await seat.until(() => seat.room.state !== undefined && [...(seat.state.players ?? [])].length > 0, 'the first state')
+    return seat
+  }
+
+  async #request(method: string, path: string, body?: unknown): Promise<Reply> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(this.#cookie === '' ? {} : { cookie: this.#cookie }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+    if (cookie !== undefined) this.#cookie = cookie
+    const text = await response.text()
+    return { status: response.status, body: parsed(text), headers: response.headers }
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Four accounts on a server. */
+export const registerFour = async (origin: string): Promise<readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]> => {
+  const anna = await TestPlayer.register(origin, 'Anna')
+  const [bruno, carla, dino] = await Promise.all(['Bruno', 'Carla', 'Dino'].map((name) => TestPlayer.register(origin, name)))
+  if (bruno === undefined || carla === undefined || dino === undefined) throw new Error('four players')
+  return [anna, bruno, carla, dino]
+}

@@ -1,0 +1,81 @@
+/** The real server as a process of its own, for tests that stop, kill and restart it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ADDRESS = /Regicidio: (http:\/\/\S+)/
+const START_MS = 30_000
+
+/** A running server. */
+export type ServerProcess = {
+  /** Its address; the same after a restart. */
+  readonly origin: string
+  /** Everything that it has printed. */
+  readonly output: () => string
+  /** Asks it to stop, waits for that, and removes its data. */
+  stop(): Promise<void>
+  /** Kills it as a power cut would. */
+  kill9(): Promise<void>
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>
+}
+
+/** Starts the server on a free port with its data in a temporary folder. `environment` adds to what it needs. */
+export const startServer = async (environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
+  let output = ''
+  let child: ChildProcess | null = null
+
+  const start = async (port: string): Promise<string> => {
+    const started = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    return new Promise((resolve, reject) => {
+      const fail = (why: string): void => reject(new Error(`the server ${why}:\n${output}`))
+      const timer = setTimeout(() => fail('did not start'), START_MS)
+      const read = (chunk: Buffer): void => {
+        output += chunk.toString()
+        const address = ADDRESS.exec(output.slice(-1_000))?.[1]
+        if (address === undefined) return
+        clearTimeout(timer)
+        resolve(address)
+      }
+      started.stdout.on('data', read)
+      started.stderr.on('data', read)
+      started.once('exit', () => {
+        clearTimeout(timer)
+        fail('ended')
+      })
+    })
+  }
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const ending = child
+    child = null
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    await gone
+  }
+
+  const origin = await start('0')
+  return {
+    origin,
+    output: () => output,
+    stop: async () => {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    kill9: () => end('SIGKILL'),
+    restart: async () => {
+      output = ''
+      await start(new URL(origin).port)
+    },
+  }
+}
