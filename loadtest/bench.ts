@@ -1,0 +1,48 @@
+/** How a benchmark is described and measured. Nothing is asserted: a number is worth what its spread says. */
+import { cpus } from 'node:os'
+
+/** One number out of one repetition. */
+export type Measurement = {
+  readonly name: string
+  readonly unit: string
+  readonly value: number
+}
+
+/** A named group of numbers. `measure` makes one repetition and always gives the same names in the same order. */
+export type Bench = {
+  readonly name: string
+  readonly repetitions: number
+  readonly measure: () => Promise<readonly Measurement[]> | readonly Measurement[]
+  /** Ends what `measure` left running between repetitions. */
+  readonly tearDown?: () => Promise<void>
+}
+
+/** The value below which a part of the values lies: 0.5 is the median. Throws if there are none. */
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = Float64Array.from(values).toSorted()
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+  if (found === undefined) throw new Error('no values')
+  return found
+}
+
+/** What was measured on: a number means nothing without it. */
+export const machine = (): string => `node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
+
+const shown = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
+
+/** One row of a Markdown table: the median of the repetitions with their extremes. */
+const row = (bench: string, repetitions: readonly Measurement[]): string => {
+  const values = repetitions.map(({ value }) => value)
+  const { name, unit } = repetitions[0] ?? { name: '', unit: '' }
+  return `| ${bench} | ${name} | ${shown(quantile(values, 0.5))} ${unit} | ${shown(Math.min(...values))}..${shown(Math.max(...values))} |`
+}
+
+/** Runs a bench and gives its rows of a Markdown table. The first repetition warms up and does not count. */
+export const rowsOf = async ({ name, repetitions, measure, tearDown }: Bench): Promise<readonly string[]> => {
+  await measure()
+  const results: (readonly Measurement[])[] = []
+  for (let repetition = 0; repetition < repetitions; repetition++) results.push(await measure())
+  await tearDown?.()
+  const names = results[0] ?? []
+  return names.map((_, index) => row(name, results.flatMap((measurements) => measurements[index] ?? [])))
+}

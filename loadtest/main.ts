@@ -1,0 +1,21 @@
+/** `npm run bench` runs every bench, `npm run bench -- rules` the named ones. The output is the table of docs/benchmarks.md. */
+import { machine, rowsOf, type Bench } from './bench.ts'
+import { rulesBench } from './rules.bench.ts'
+import { tableBench } from './table.bench.ts'
+
+/** A new bench is one more entry here. */
+const BENCHES: readonly Bench[] = [rulesBench, tableBench]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(`no such bench: ${unknown.join(', ')} (there are: ${BENCHES.map(({ name }) => name).join(', ')})\n`)
+  process.exit(1)
+}
+
+const lines = [`${machine()}\n`, '| bench | what | median | min..max |', '|---|---|---|---|']
+for (const line of lines) process.stdout.write(`${line}\n`)
+for (const bench of BENCHES) {
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue
+  for (const line of await rowsOf(bench)) process.stdout.write(`${line}\n`)
+}
