@@ -42,6 +42,9 @@ export const MESSAGES_PER_SECOND = 4
 export const PINGS_PER_SECOND = 1
 export const MESSAGE_BURST = 20
 
+/** Connections of one user, over all tables: several tabs and devices, but not any number. */
+export const SOCKETS_PER_USER = 10
+
 /** Largest frame that a client may send, in bytes: an SDP offer fits. */
 export const MAX_FRAME_BYTES = 64 * 1024
 /** Beyond this many bytes unread a client gets the newest state only; beyond the second it is dropped. */

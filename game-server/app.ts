@@ -1,6 +1,7 @@
 /** Builds the whole server without listening: storage, tables, rooms, HTTP, and who may open a socket. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import type { Log } from './log.ts'
@@ -11,6 +12,7 @@ import { matchmaking, Rooms } from './room/matchmaking.ts'
 import { tableRoom } from './room/table-room.ts'
 import { monotonicClock } from './session/clock.ts'
 import { Tables } from './session/tables.ts'
+import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
 /** A server that is ready to listen. */
 export type App = {
@@ -28,9 +30,10 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const storage = await openStorage({ ...config, onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
   const tables = new Tables({ store: storage.tables, clock, pace: config.gamePace, reportProblem })
   const rooms = new Rooms()
-  const clients = new LiveClients()
+  const clients = new LiveClients(clock, config.isRateLimited)
 
   const server = createServer()
+  const connections = connectionsOf(server)
   const identify = (cookie: string | undefined) => http.identify(cookie)
   const http = await createHttp({
     config,
@@ -43,17 +46,17 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   })
   server.on('request', http.app)
 
-  const { sessionOf, closing } = rooms
-  await beginMatchmaking(tableRoom({ session: sessionOf, closing, identify, clock, hasRateLimits: config.isRateLimited, clients, reportProblem }))
-  const transport = acceptSockets(server, (origin, host) => origin === null || http.isOwnOrigin(origin, host ?? undefined))
-  refuseOtherUpgrades(server)
+  await beginMatchmaking(tableRoom({ session: rooms.sessionOf, identify, clients, reportProblem }))
+  const refusalOf = upgradeRefusal(isRoomUpgrade, http.isOwnOrigin)
+  const transport = acceptSockets(server, (request) => refusalOf(request) === null)
+  refuseUpgrades(server, refusalOf)
   await tables.restoreWaitingRooms()
 
   const close = async (): Promise<void> => {
     tables.end()
     clients.stop()
     await endMatchmaking(transport)
-    await closeServer(server)
+    await closeServer(server, connections)
     await storage.close()
   }
   return { listen: () => listen(server, config), close }
@@ -65,9 +68,27 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   return originOf(server, host)
 }
 
-const closeServer = async (server: Server): Promise<void> => {
+/** Every open connection of a server. HTTP forgets those that were upgraded, but waits for them to close. */
+const connectionsOf = (server: Server): ReadonlySet<Socket> => {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+/** How long sockets that are being closed have for their farewell. */
+const FAREWELL_MS = 3_000
+
+const closeServer = async (server: Server, connections: ReadonlySet<Socket>): Promise<void> => {
   server.closeAllConnections()
-  if (server.listening) await new Promise((resolve) => server.close(resolve))
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  const impatience = setTimeout(() => connections.forEach((socket) => socket.destroy()), FAREWELL_MS)
+  await closed
+  clearTimeout(impatience)
 }
 
 /** The origin under which a listening server can be reached from its own machine. */
@@ -75,11 +96,4 @@ const originOf = (server: Server, host: string): string => {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-}
-
-/** What nobody serves gets an answer instead of a socket that stays open. */
-const refuseOtherUpgrades = (server: Server): void => {
-  server.on('upgrade', (request, socket) => {
-    if (!isRoomUpgrade(request.url)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  })
 }

@@ -16,16 +16,16 @@ const readConfig = (): Config => {
 const config = readConfig()
 const log = createLog(config.logLevel)
 
-// The process outlives every table and every request: what nobody caught is a bug, and is told.
-process.on('uncaughtException', (problem) => log.fatal({ err: problem }, 'an exception that nobody caught'))
-process.on('unhandledRejection', (problem) => log.fatal({ err: problem }, 'a rejection that nobody caught'))
-
 const app = await buildApp(config, log)
+
+/** Whoever stops a process kills it after 10 s: what is not over by then (a database that hangs) is given up. */
+const STOPPING_MS = 9_000
 
 let isStopping = false
 const stop = async (): Promise<void> => {
   if (isStopping) return
   isStopping = true
+  setTimeout(() => process.exit(1), STOPPING_MS).unref()
   await app.close()
   process.exit(0)
 }
@@ -33,4 +33,10 @@ process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 
 const origin = await app.listen()
+
+// Once it serves, the process outlives every table and every request: what nobody caught is a bug, and is told. Before that,
+// such as with a port that is taken, it ends.
+process.on('uncaughtException', (problem) => log.fatal({ err: problem }, 'an exception that nobody caught'))
+process.on('unhandledRejection', (problem) => log.fatal({ err: problem }, 'a rejection that nobody caught'))
+
 process.stdout.write(`Regicidio: ${config.publicUrl ?? origin}\n`)

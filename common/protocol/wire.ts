@@ -20,6 +20,12 @@ export type RoomUpdate = { readonly roomId: string; readonly isActive: boolean; 
 
 /** `game_state`: everything that its receiver may know of the game. Arrays are in seat order, seats are indexes. */
 export type GameStateMessage = {
+  readonly gamePhase: PublicGameView['phase']
+  readonly currentPlayerIndex: number | null
+  /** Whether the receiver is to play; true for all four while they pass (specification section 4). */
+  readonly isYourTurn: boolean
+  readonly roundNumber: number
+  readonly passingDirection: PublicGameView['direction']
   readonly playerHand: readonly WireCard[]
   readonly centerCards: readonly WireCard[]
   readonly trickWinner: number | null
@@ -58,7 +64,11 @@ export const roomUpdate = ({ roomId, status, players }: PublicTableView): RoomUp
   players: players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
 })
 
-const sharedGameState = (game: PublicGameView, players: PublicTableView['players'], chat: readonly ChatLine[]): Omit<GameStateMessage, 'playerHand'> => ({
+const sharedGameState = (game: PublicGameView, players: PublicTableView['players'], chat: readonly ChatLine[]): Omit<GameStateMessage, 'playerHand' | 'isYourTurn'> => ({
+  gamePhase: game.phase,
+  currentPlayerIndex: game.turn,
+  roundNumber: game.round,
+  passingDirection: game.direction,
   centerCards: wireCards(game.trick),
   trickWinner: game.trickWinner,
   players: players.map(({ id, name, avatarUrl, seat }) => ({ id, name, avatarUrl, handSize: game.handSizes[seat] })),
@@ -80,5 +90,9 @@ const sharedGameState = (game: PublicGameView, players: PublicTableView['players
 const playerHand = ({ hand }: PrivateGameView): readonly WireCard[] => hand.map((id) => wireCard(id, null))
 
 /** Renders a running table as `game_state` for the seat that the view belongs to; null while there is no game. */
-export const gameState = ({ game, own, players }: TableView, chat: readonly ChatLine[]): GameStateMessage | null =>
-  game && own && { ...sharedGameState(game, players, chat), playerHand: playerHand(own) }
+export const gameState = ({ game, own, players, viewerSeat }: TableView, chat: readonly ChatLine[]): GameStateMessage | null =>
+  game && own && {
+    ...sharedGameState(game, players, chat),
+    isYourTurn: game.phase === 'passing' || game.turn === viewerSeat,
+    playerHand: playerHand(own),
+  }

@@ -28,7 +28,7 @@ export const noticeText = (notice: Notice): string => {
 /** The notice that a game could not begin because these players lack the price. */
 export const unpaidNotice = (names: readonly string[]): { readonly title: string; readonly message: string } => ({
   title: 'Gettoni insufficienti',
-  message: `La partita non può iniziare: non ha abbastanza gettoni ${names.join(', ')}.`,
+  message: `La partita non può iniziare: mancano gettoni a ${names.join(', ')}.`,
 })
 
 /** A chat entry as it travels (specification section 3, 'Chat message'). */

@@ -18,7 +18,7 @@ import { errors, notFound } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { securityHeaders } from './security/headers.ts'
-import { Limits } from './security/limits.ts'
+import { addressKey, Limits } from './security/limits.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site } from './site.ts'
 import { tokenRoutes } from './tokens/routes.ts'
@@ -61,17 +61,26 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.set('trust proxy', config.trustProxyHops)
   app.set('query parser', 'simple')
   app.use(...securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
-  app.use('/api', api(options, service))
+  const limits = new Limits(config.isRateLimited)
+  app.use('/api', api(options, service, limits))
+  app.use('/matchmake', enteringTables(limits))
   for (const router of options.routers ?? []) app.use(router)
-  app.use(site(options.webRoot ?? BUILT_SITE), notFound, errors(log))
-  return { app, isOwnOrigin, identify: identifier(options) }
+  const identify = identifier(options)
+  app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
+  return { app, isOwnOrigin, identify }
 }
 
-const api = ({ config, storage, desk, onSessionEnded }: HttpOptions, service: AuthService): Router => {
+/** Every seat that is reserved in a room waits there for a while, taken or not. */
+const enteringTables =
+  (limits: Limits): RequestHandler =>
+  async (request, response, next) => {
+    if (await limits.admit(response, 'enterTablePerAddress', addressKey(request.ip))) next()
+  }
+
+const api = ({ config, storage, desk, onSessionEnded }: HttpOptions, service: AuthService, limits: Limits): Router => {
   const { users, sessions } = storage
   const { isSecure } = config
   const authentication = createAuthentication(service, users)
-  const limits = new Limits(config.isRateLimited)
   const router = Router()
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')

@@ -11,7 +11,7 @@ describe('the site', () => {
   beforeEach(async () => {
     webRoot = await mkdtemp(join(tmpdir(), 'regicidio-site-'))
     await mkdir(join(webRoot, 'assets'))
-    await writeFile(join(webRoot, 'index.html'), '<title>Regicidio</title>')
+    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><title>Regicidio</title>')
     await writeFile(join(webRoot, 'favicon.svg'), '<svg/>')
     await writeFile(join(webRoot, 'assets', 'main-1a2b.js'), '1')
     server = await testServer({}, { webRoot })
@@ -25,9 +25,21 @@ describe('the site', () => {
     for (const path of ['/', '/rules', '/join/ABCDEF', '/reset-password?token=a.b', '/non/esiste']) {
       const answer = await request(server.app).get(path).set('Accept', 'text/html,*/*').expect(200)
       assert.equal(answer.get('Cache-Control'), 'no-cache', path)
-      assert.equal(answer.text, '<title>Regicidio</title>')
+      assert.match(answer.text, /<title>Regicidio<\/title>/)
       assert.equal(answer.get('Set-Cookie'), undefined)
     }
+  })
+
+  it('tells visitors that they are, so that their page need not ask, and nobody who is signed in', async () => {
+    const page = async (cookie: string) => (await request(server.app).get('/').set({ Accept: 'text/html', Cookie: cookie })).text
+    const account = { email: 'anna@example.test', password: 'segreto', nickname: 'Anna' }
+    const registered = await request(server.app).post('/api/auth/register').send(account).expect(201)
+    const cookie = registered.get('Set-Cookie')?.[0]?.split(';')[0] ?? ''
+    assert.match(await page(''), /^<html data-visitor lang/)
+    assert.match(await page('regicidio=s%3Aforged.signature'), /^<html data-visitor lang/)
+    assert.match(await page(cookie), /^<html lang/)
+    await request(server.app).post('/api/auth/logout').set('Cookie', cookie).expect(200)
+    assert.match(await page(cookie), /^<html data-visitor lang/)
   })
 
   it('lets hashed files be kept for a year', async () => {
@@ -38,7 +50,7 @@ describe('the site', () => {
 
   it('has no page for missing files, protocols and other methods', async () => {
     for (const path of ['/assets/old.js', '/missing.png', '/ws', '/matchmake/x', '/monitor', '/api/x', '/../package.json', '/.env']) {
-      assert.notEqual((await request(server.app).get(path)).text, '<title>Regicidio</title>', path)
+      assert.doesNotMatch((await request(server.app).get(path)).text, /<title>Regicidio/, path)
     }
     await request(server.app).post('/rules').expect(404)
   })

@@ -3,14 +3,22 @@ import { matchMaker, type Room } from '@colyseus/core'
 import { Encoder } from '@colyseus/schema'
 import { WebSocketTransport } from '@colyseus/ws-transport'
 import type { IncomingMessage, Server } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
 import { TABLE_ROOM } from './matchmaking.ts'
 
 /** Every 5 s, and gone after two that were not answered: a half-open socket is found within 15 s. */
 const HEARTBEAT_MS = 5_000
 const MISSED_HEARTBEATS = 2
+/** How long a socket that is being closed waits for its peer to agree. */
+const CLOSING_MS = 2_000
+/** How long rooms have to say goodbye: a seat that was reserved and not taken would hold them up for 15 s. */
+const FAREWELL_MS = 2_000
 /** What a room allocates for its state, twice: a table without chat fits. It grows by itself. */
 const STATE_BUFFER_BYTES = 8 * 1024
+
+/** `ws` knows this option, its type declarations do not yet. */
+const CLOSING: object = { closeTimeout: CLOSING_MS }
 
 /** The path of a room's socket: `/{processId}/{roomId}`. */
 const ROOM_PATH = /^\/[\w-]+\/[\w-]+(\?|$)/
@@ -27,19 +35,18 @@ export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
   await matchMaker.accept()
 }
 
-/** Takes the upgrades of rooms from a server. `mayConnect` says whether an Origin may open a socket. */
-export const acceptSockets = (server: Server, mayConnect: (origin: string | null, host: string | null) => boolean): WebSocketTransport =>
+/** Takes those upgrades from a server that `isServed` lets through. */
+export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean): WebSocketTransport =>
   new WebSocketTransport({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     pingInterval: HEARTBEAT_MS,
     pingMaxRetries: MISSED_HEARTBEATS,
-    beforeUpgrade: (_request, { headers }) =>
-      mayConnect(headers.get('origin'), headers.get('host')) ? undefined : new Response('Forbidden', { status: 403 }),
-  }).attachToServer(server, { filter: (request: IncomingMessage) => isRoomUpgrade(request.url) })
+    ...CLOSING,
+  }).attachToServer(server, { filter: isServed })
 
-/** Ends every room, and with them their connections. */
+/** Ends every room, and with them their connections, as far as that can be done soon. */
 export const endMatchmaking = async (transport: WebSocketTransport): Promise<void> => {
-  await matchMaker.gracefullyShutdown()
+  await Promise.race([matchMaker.gracefullyShutdown(), setTimeout(FAREWELL_MS, undefined, { ref: false })])
   transport.shutdown()
 }

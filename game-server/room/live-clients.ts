@@ -1,41 +1,79 @@
-/** Every connected client: measured, and closed when its login ends. */
-import type { Client } from '@colyseus/core'
+/** Every connected client: measured, held to a rate, and closed when its login ends. */
+import { ClientState, type Client } from '@colyseus/core'
 import { WebSocket } from 'ws'
+import { MESSAGE_BURST, MESSAGES_PER_SECOND, PINGS_PER_SECOND, SOCKETS_PER_USER } from '#common/limits.ts'
 import { PING_INTERVAL_MS } from '#common/timings.ts'
+import type { Clock } from '../session/clock.ts'
+import { TokenBucket } from '../session/token-bucket.ts'
 
-/** What is kept of a client: its login, and who wants to know how fast it is. */
-export type Live = { readonly loginId: string; readonly noteLatency: (latencyMs: number) => void }
+/** What is kept of a client: its user and login, and who wants to know how fast it is. */
+export type Live = { readonly userId: number; readonly loginId: string; readonly noteLatency: (latencyMs: number) => void }
+/** `ping` is the one that the client has not answered yet. */
+type Watched = Live & { readonly bucket: TokenBucket; readonly cancelArrival: () => void; ping: { readonly text: string; readonly sentAtMs: number } | null }
+
 const POLICY_VIOLATION = 1008
-const PREFIX = 'latency:'
+/** How long a client may take to say that it has joined: until then everything that it is told waits in memory. */
+const ARRIVAL_MS = 15_000
+/** How long an ended login is remembered: longer than it takes to let a client in. */
+const ENDED_LOGIN_MS = 60_000
 
 /** The socket that is measured; Colyseus clients of this server always have one. */
 const socketOf = ({ ref }: Client): WebSocket | null => (ref instanceof WebSocket ? ref : null)
 
-export class LiveClients {
-  readonly #clients = new Map<Client, Live>()
-  readonly #timer = setInterval(() => this.#measureAll(), PING_INTERVAL_MS).unref()
+/** Whether a client may still be listened to: what comes while its socket is being closed is too late. */
+export const isOpen = (client: Client): boolean => socketOf(client)?.readyState === WebSocket.OPEN
 
-  /** Watches a client from now on, and measures it at once. */
-  add(client: Client, live: Live): void {
-    this.#clients.set(client, live)
-    socketOf(client)?.on('pong', (data) => {
-      const text = data.toString()
-      if (text.startsWith(PREFIX)) this.#clients.get(client)?.noteLatency(Math.round(performance.now() - Number(text.slice(PREFIX.length))))
+export class LiveClients {
+  readonly #clock: Clock
+  readonly #hasRateLimits: boolean
+  readonly #clients = new Map<Client, Watched>()
+  /** A client that was let in a moment before its login ended is still on its way to {@link add}. */
+  readonly #endedLogins = new Set<string>()
+  readonly #timer = setInterval(() => this.#measureAll(), PING_INTERVAL_MS).unref()
+  #pings = 0
+
+  constructor(clock: Clock, hasRateLimits: boolean) {
+    this.#clock = clock
+    this.#hasRateLimits = hasRateLimits
+  }
+
+  /** Watches a client from now on, and measures it at once. False when its user has too many already. */
+  add(client: Client, live: Live): boolean {
+    if ([...this.#clients.values()].filter(({ userId }) => userId === live.userId).length >= SOCKETS_PER_USER) return false
+    const bucket = new TokenBucket(MESSAGES_PER_SECOND + PINGS_PER_SECOND, MESSAGE_BURST, this.#clock.nowMs())
+    const cancelArrival = this.#clock.schedule(ARRIVAL_MS, () => {
+      if (client.state !== ClientState.JOINED) client.leave(POLICY_VIOLATION)
     })
+    this.#clients.set(client, { ...live, bucket, cancelArrival, ping: null })
+    // Whatever a client sends costs time, so every frame counts.
+    socketOf(client)
+      ?.on('message', () => this.#count(client))
+      .on('ping', () => this.#count(client))
+      .on('pong', (data) => this.#hear(client, data.toString()))
+    if (this.#endedLogins.has(live.loginId)) client.leave(POLICY_VIOLATION)
     this.#measure(client)
+    return true
   }
 
   remove(client: Client): void {
+    this.#clients.get(client)?.cancelArrival()
     this.#clients.delete(client)
   }
 
-  /** Closes whatever a login had opened. */
+  /** Closes whatever a login had opened, or is opening. */
   closeLogin(loginId: string): void {
+    this.#endedLogins.add(loginId)
+    this.#clock.schedule(ENDED_LOGIN_MS, () => this.#endedLogins.delete(loginId))
     for (const [client, live] of this.#clients) if (live.loginId === loginId) client.leave(POLICY_VIOLATION)
   }
 
   stop(): void {
     clearInterval(this.#timer)
+  }
+
+  /** A flood is closed (DESIGN, 'Security, to the letter'). */
+  #count(client: Client): void {
+    if (this.#hasRateLimits && this.#clients.get(client)?.bucket.take(this.#clock.nowMs()) === false) client.leave(POLICY_VIOLATION)
   }
 
   #measureAll(): void {
@@ -44,6 +82,19 @@ export class LiveClients {
 
   /** The browser answers a WebSocket ping by itself: this is the round trip, without the page's own delays. */
   #measure(client: Client): void {
-    socketOf(client)?.ping(`${PREFIX}${performance.now()}`)
+    const watched = this.#clients.get(client)
+    const socket = socketOf(client)
+    if (watched === undefined || socket === null || !isOpen(client)) return
+    watched.ping = { text: `latency:${++this.#pings}`, sentAtMs: performance.now() }
+    socket.ping(watched.ping.text)
+  }
+
+  /** Only the first answer to the last ping is a measurement: others are made up. */
+  #hear(client: Client, text: string): void {
+    const watched = this.#clients.get(client)
+    if (watched?.ping?.text !== text) return this.#count(client)
+    const latencyMs = Math.round(performance.now() - watched.ping.sentAtMs)
+    watched.ping = null
+    watched.noteLatency(latencyMs)
   }
 }

@@ -77,7 +77,8 @@ describe('the Colyseus room of a table', function () {
     const roomId = await players[2].createRoom()
     const reservation = (await players[2].post(`/matchmake/joinById/${roomId}`, {})).body
     const thief = new Client(server.origin.replace('http', 'ws'), { headers: { cookie: players[1].cookie } })
-    await assert.rejects(thief.consumeSeatReservation(reservation as never))
+    await assert.rejects(thief.consumeSeatReservation(reservation as never), /Accesso necessario/)
+    assert.ok(!server.output().includes('a table had a problem'))
   })
 
   it('plays a whole game that all four see alike, each with no hand but their own', async () => {
@@ -155,6 +156,19 @@ describe('the Colyseus room of a table', function () {
     await leaveAll(seats)
   })
 
+  it('answers requests like messages', async () => {
+    const seats = await startGame(players)
+    const [anna] = seats
+    await assert.rejects(anna.room.request('play_card', { cardId: 'c2' }), (problem: { readonly reason?: unknown }) => {
+      assert.deepEqual(problem.reason, anna.heardOf('error').at(-1))
+      return anna.heardOf('error').at(-1)?.code === 'notPlaying'
+    })
+    await anna.room.request('pass_cards', { cardIds: cardsToPass(anna) })
+    assert.equal(anna.own.hasPassed, true)
+    await assert.rejects(anna.room.request('conquer_the_world', {}))
+    await leaveAll(seats)
+  })
+
   it('survives frames that are no messages', async () => {
     const seats = await startGame(players)
     const [anna, bruno] = seats
@@ -176,6 +190,8 @@ describe('the Colyseus room of a table', function () {
     assert.deepEqual(shown?.playerHand.map(({ id }) => id), [...bruno.own.hand])
     assert.deepEqual(shown?.players.map(({ handSize }) => handSize), [13, 13, 13, 13])
     assert.equal(shown?.state.phase, 'passing')
+    assert.deepEqual([shown?.gamePhase, shown?.isYourTurn, shown?.roundNumber, shown?.passingDirection], ['passing', true, 1, 'right'])
+    assert.equal(shown?.currentPlayerIndex, null)
     await leaveAll(seats)
   })
 
@@ -233,6 +249,21 @@ describe('the Colyseus room of a table', function () {
     const [anna] = seats
     await anna.until(() => [...anna.state.players].every(({ latencyMs }) => latencyMs >= 0), 'four latencies')
     await leaveAll(seats)
+  })
+
+  it('is rid of a login within 5 s of its logout, also when its socket does not answer', async () => {
+    const [anna] = players
+    const roomId = await anna.createRoom()
+    const annas = await anna.connect(roomId)
+    const fabio = await TestPlayer.register(server.origin, 'Fabio')
+    const line = await layLine(server.origin)
+    await fabio.post(`/api/rooms/${roomId}/join`, {})
+    await fabio.at(line.origin).connect(roomId)
+    line.stall()
+    await fabio.post('/api/auth/logout')
+    await annas.until(() => [...annas.state.players][1]?.isConnected === false, 'the end of the connection', 5_000)
+    await annas.room.leave()
+    await line.close()
   })
 
   it('closes what a login had opened when it logs out', async () => {

@@ -1,47 +1,43 @@
 /** The Colyseus room of a table: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
-import { ClientState, CloseCode, Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
+import { ClientState, CloseCode, Room, ServerError, type AuthContext, type Client, type MessageContext } from '@colyseus/core'
 import { StateView } from '@colyseus/schema'
-import { MESSAGE_BURST, MESSAGES_PER_SECOND, PINGS_PER_SECOND } from '#common/limits.ts'
-import type { ServerMessages } from '#common/protocol/messages.ts'
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { ClientMessageType, ServerMessages } from '#common/protocol/messages.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { refusalText } from '#common/text/it.ts'
 import { announcements } from '../session/announcements.ts'
-import type { Clock } from '../session/clock.ts'
 import type { Identify } from '../session/login.ts'
 import { refusal, type Refusal } from '../session/refusal.ts'
 import { fullState } from '../session/render.ts'
-import { isMessageType, request } from '../session/requests.ts'
+import { MESSAGE_TYPES, request } from '../session/requests.ts'
 import { isSeated, type TableSession, type TableUpdate } from '../session/table-session.ts'
-import { TokenBucket } from '../session/token-bucket.ts'
-import type { LiveClients } from './live-clients.ts'
+import { isOpen, type LiveClients } from './live-clients.ts'
 import { Mirror } from './mirror.ts'
 import type { TableSchema } from './schema.ts'
 
 /** Who reserved a seat in the room. Colyseus would take a `sessionId` here for its own. */
 export type Ticket = { readonly userId: number; readonly loginId: string }
-type TableClient = Client<{ auth: Ticket; userData: TokenBucket }>
+type TableClient = Client<{ auth: Ticket }>
 
 /** What rooms need. `session` finds the running session of a room that was asked for. */
 export type RoomTools = {
   readonly session: (roomId: string) => TableSession | null
   readonly identify: Identify
-  readonly clock: Clock
-  readonly hasRateLimits: boolean
   readonly clients: LiveClients
-  /** Told when a room goes: another of the same id must wait for that. */
-  readonly closing: (roomId: string, gone: Promise<unknown>) => void
   readonly reportProblem: (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
 }
 
 /** Patches are sent when the table changes, never by a clock. */
 const NEVER_MS = 2 ** 31 - 1
-const POLICY_VIOLATION = 1008
 
 /** Who a client is. Colyseus lets nobody in without a ticket. */
 const ticketOf = ({ auth }: TableClient): Ticket => {
   if (auth === undefined) throw new Error('a client without a ticket')
   return auth
 }
+
+/** Why somebody is not let in. */
+const closedTo = (status: number, code: ErrorCode): ServerError => new ServerError(status, refusalText(code))
 
 /** The room class, with what it needs. */
 export const tableRoom = (tools: RoomTools) =>
@@ -54,31 +50,37 @@ export const tableRoom = (tools: RoomTools) =>
 
     override onCreate({ roomId }: { roomId: string }): void {
       const session = tools.session(roomId)
-      if (session === null) throw new ServerError(404, 'no such table')
+      if (session === null) throw closedTo(404, 'roomNotFound')
       this.roomId = roomId
       this.#session = session
       this.#mirror.follow(session.table, session.presence.latencyMsOf)
       this.state = this.#mirror.state
       session.watch((update) => this.#render(session, update))
-      this.onMessage('*', (client: TableClient, type: string | number, message: unknown) => void this.#receive(client, type, message))
+      for (const type of MESSAGE_TYPES) {
+        this.onMessage(type, (client: TableClient, message: unknown, context: MessageContext): unknown => this.#receive(client, type, message, context))
+      }
+      this.onMessage('*', (client: TableClient) => void this.#refuse(client, refusal('unknownMessage')))
     }
 
     /** The login is checked again where the connection is made: the seat may have been reserved by another. */
     override async onAuth(client: TableClient, _options: unknown, context: AuthContext): Promise<Ticket> {
-      const login = await tools.identify(context.headers.get('cookie') ?? undefined)
-      if (login === null || login.person.userId !== ticketOf(client).userId) throw new ServerError(401, 'not the login that reserved this seat')
+      const login = await tools.identify(context.headers.get('cookie') ?? undefined).catch((problem: unknown) => {
+        tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' })
+        throw closedTo(503, 'storageUnavailable')
+      })
+      if (login === null || login.person.userId !== ticketOf(client).userId) throw closedTo(401, 'unauthenticated')
       return { userId: login.person.userId, loginId: login.loginId }
     }
 
     override async onJoin(client: TableClient): Promise<void> {
       const { userId, loginId } = ticketOf(client)
       const session = this.#session
-      if (session === null || !isSeated(session, userId)) throw new ServerError(403, 'no seat at this table')
-      client.userData = new TokenBucket(MESSAGES_PER_SECOND + PINGS_PER_SECOND, MESSAGE_BURST, tools.clock.nowMs())
+      if (session === null || !isSeated(session, userId)) throw closedTo(403, 'notAtTable')
+      const live = { userId, loginId, noteLatency: (latencyMs: number) => session.noteLatency(userId, latencyMs) }
+      if (!tools.clients.add(client, live)) throw closedTo(429, 'tooManyRequests')
       client.view = new StateView()
       const player = this.#mirror.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
-      tools.clients.add(client, { loginId, noteLatency: (latencyMs) => session.noteLatency(userId, latencyMs) })
       await session.presence.arrive(userId, client)
     }
 
@@ -88,28 +90,28 @@ export const tableRoom = (tools: RoomTools) =>
       await this.#session?.presence.depart(ticketOf(client).userId, client)
     }
 
-    /** A bug in one message is nobody else's problem. */
+    /** A bug in one message is nobody else's problem. Who is not let in is told so, and is no problem at all. */
     override onUncaughtException(problem: Error, doing: string): void {
-      tools.reportProblem(problem, { roomId: this.roomId, doing })
+      if (!(problem.cause instanceof ServerError)) tools.reportProblem(problem, { roomId: this.roomId, doing })
     }
 
-    async #receive(client: TableClient, type: string | number, message: unknown): Promise<void> {
+    /** A message, or a request that also wants an answer: it gets the same `error`. */
+    async #receive(client: TableClient, type: ClientMessageType, message: unknown, context: MessageContext): Promise<void> {
       const session = this.#session
-      if (session === null) return
-      if (tools.hasRateLimits && client.userData?.take(tools.clock.nowMs()) !== true) return client.leave(POLICY_VIOLATION)
-      if (!isMessageType(type)) return this.#refuse(client, refusal('unknownMessage'))
+      if (session === null || !isOpen(client)) return
       if (type === 'ping') return client.send('pong', {} satisfies ServerMessages['pong'])
       const { userId } = ticketOf(client)
       if (type === 'get_game_state') return this.#show(client, session, userId)
       const answer = await request(session, userId, type, message)
-      if (!answer.ok) return this.#refuse(client, answer)
-      if (type === 'leave_room') this.#dismiss(userId)
+      if (!answer.ok) context.reject(this.#refuse(client, answer))
+      else if (type === 'leave_room') this.#dismiss((other) => other === userId)
     }
 
     /** State first, then what is said about it. */
     #render(session: TableSession, update: TableUpdate): void {
-      if (update.type === 'ended') return this.#goAway(session)
+      if (update.type === 'ended') return
       this.#mirror.follow(session.table, session.presence.latencyMsOf)
+      this.#dismiss((userId) => !isSeated(session, userId))
       this.#forgetShownSeats()
       this.broadcastPatch()
       for (const { type, payload } of announcements(session.table, update)) this.broadcast(type, payload)
@@ -127,9 +129,10 @@ export const tableRoom = (tools: RoomTools) =>
       }
     }
 
-    #refuse(client: TableClient, refused: Refusal): void {
+    #refuse(client: TableClient, refused: Refusal): ServerMessages['error'] {
       const payload: ServerMessages['error'] = { type: 'error', error: refusalText(refused.code, refused.names), code: refused.code }
       client.send('error', payload)
+      return payload
     }
 
     #show(client: TableClient, session: TableSession, userId: number): void {
@@ -138,12 +141,7 @@ export const tableRoom = (tools: RoomTools) =>
       else client.send(state.type, state.payload)
     }
 
-    #goAway(session: TableSession): void {
-      const isClosed = session.table.status === 'closed'
-      tools.closing(this.roomId, this.disconnect(isClosed ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN))
-    }
-
-    #dismiss(userId: number): void {
-      for (const client of this.clients) if (ticketOf(client).userId === userId) client.leave(CloseCode.CONSENTED)
+    #dismiss(isToGo: (userId: number) => boolean): void {
+      for (const client of this.clients) if (isToGo(ticketOf(client).userId)) client.leave(CloseCode.CONSENTED)
     }
   }

@@ -39,10 +39,12 @@ export class Presence {
   }
 
   /** A connection of a user is there. Answers when the table knows. */
-  arrive(userId: number, connection: Connection): Promise<Answer> {
+  async arrive(userId: number, connection: Connection): Promise<Answer> {
     const connections = this.#connections.get(userId) ?? new Set()
     this.#connections.set(userId, connections.add(connection))
-    return this.#host.dispatch({ type: 'connect', userId })
+    const answer = await this.#host.dispatch({ type: 'connect', userId })
+    this.follow()
+    return answer
   }
 
   /** A connection of a user is gone; the last one makes the player absent. */
@@ -54,10 +56,11 @@ export class Presence {
     this.follow()
   }
 
-  /** A user leaves the table, with all connections. */
-  leave(userId: number): Promise<Answer> {
-    this.#forget(userId)
-    return this.#host.dispatch({ type: 'leave', userId })
+  /** A user leaves the table, with all connections; those of somebody who could not leave stay. */
+  async leave(userId: number): Promise<Answer> {
+    const answer = await this.#host.dispatch({ type: 'leave', userId })
+    if (answer.ok) this.#forget(userId)
+    return answer
   }
 
   /** Brings the table in line with who is really connected, should it not know: after a failed write, or a replay. */

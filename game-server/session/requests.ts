@@ -45,7 +45,10 @@ const HANDLERS = {
 } satisfies Record<TableMessage, Handler>
 
 /** Whether a message type exists. */
-export const isMessageType = (type: unknown): type is ClientMessageType => typeof type === 'string' && Object.hasOwn(clientMessages, type)
+const isMessageType = (type: string): type is ClientMessageType => Object.hasOwn(clientMessages, type)
+
+/** Every type of message that a client may send. */
+export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
 
 /**
  * Does what a seated user asks for. `raw` is the message as it came, in any shape. Never rejects.

@@ -154,6 +154,8 @@ export class TableSession {
   }
 
   #follow(events: readonly TableEvent[]): void {
+    // The command was under way when the session ended: its record counts for whoever opens the table next.
+    if (this.#hasEnded) return
     this.#timers.follow(this.table)
     this.#tell({ type: 'changed', events })
     this.#presence.follow()

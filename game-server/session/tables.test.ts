@@ -4,6 +4,7 @@ import { trickFinale } from '#common/rules/tricks.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
+import { RETRY_MS } from './presence.ts'
 import type { TableSession } from './table-session.ts'
 import { Tables } from './tables.ts'
 import { openBench, type Bench } from './testing.ts'
@@ -121,6 +122,21 @@ describe('a table that runs', () => {
     assert.deepEqual(await balances(), [8, 8, 8, 8])
   })
 
+  it('sets no timer for a move that was being stored when the session ended', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    await playUntil(session, () => session.table.game?.round.trick.cards.length === 3)
+    const { append } = bench.store
+    bench.store.append = async (record) => {
+      session.end()
+      await append(record)
+    }
+    await session.dispatch(nextMove(session.table))
+    assert.deepEqual(bench.clock.pendingMs, [])
+    const again = must(await tables.find(session.table.roomId))
+    assert.equal(again.table.game?.phase, 'between_tricks', 'the move counts')
+  })
+
   it('is let go when everybody has been away for 5 minutes, and found again', async () => {
     const session = await fourReady(tables)
     await session.dispatch(start)
@@ -205,6 +221,48 @@ describe('presence', () => {
     assert.equal(session.table.seats[0]?.isConnected, true)
     session.end()
     await bench.close()
+  })
+})
+
+describe('presence, when the database fails', () => {
+  let bench: Bench
+  let session: TableSession
+  beforeEach(async () => {
+    bench = await openBench()
+    session = await openRoom(new Tables(bench))
+  })
+  afterEach(async () => {
+    session.end()
+    await bench.close()
+  })
+  const isConnected = () => session.table.seats[0]?.isConnected
+  /** What could not be stored is tried again; the command after it waits for that. */
+  const recover = async (): Promise<void> => {
+    bench.store.fault = 'none'
+    bench.clock.advance(RETRY_MS)
+    await session.dispatch({ type: 'say', userId: anna.userId, text: 'eccomi' })
+  }
+
+  it('an arrival is noted as soon as it can be stored', async () => {
+    bench.store.fault = 'refuse'
+    assert.equal((await session.presence.arrive(anna.userId, anna)).ok, false)
+    await recover()
+    assert.equal(isConnected(), true)
+  })
+  it('a departure is noted as soon as it can be stored', async () => {
+    await session.presence.arrive(anna.userId, anna)
+    bench.store.fault = 'refuse'
+    await session.presence.depart(anna.userId, anna)
+    await recover()
+    assert.equal(isConnected(), false)
+  })
+  it('who could not leave is still there', async () => {
+    await session.presence.arrive(anna.userId, anna)
+    bench.store.fault = 'refuse'
+    assert.equal((await session.presence.leave(anna.userId)).ok, false)
+    await recover()
+    await recover()
+    assert.equal(isConnected(), true)
   })
 })
 

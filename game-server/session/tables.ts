@@ -68,7 +68,9 @@ export class Tables implements RoomDesk {
       const roomId = await this.#openNew(creator, gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join(''))
       return ok({ roomId, playerId: playerIdOf(userId) })
     } finally {
-      this.#creating.set(userId, (this.#creating.get(userId) ?? 1) - 1)
+      const others = (this.#creating.get(userId) ?? 1) - 1
+      if (others > 0) this.#creating.set(userId, others)
+      else this.#creating.delete(userId)
     }
   }
 

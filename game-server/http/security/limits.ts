@@ -12,6 +12,7 @@ const QUOTAS = {
   loginPerAccount: { points: 10, duration: 15 * MINUTE },
   loginPerAddress: { points: 60, duration: 15 * MINUTE },
   registerPerAddress: { points: 30, duration: HOUR },
+  enterTablePerAddress: { points: 120, duration: MINUTE },
   createRoomPerAddress: { points: 60, duration: HOUR },
 } as const
 export type Quota = keyof typeof QUOTAS

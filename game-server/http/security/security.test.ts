@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { RequestHandler } from 'express'
 import request from 'supertest'
 import { StorageError } from '../../persistence/database.ts'
 import { cookieOf, ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
@@ -90,6 +91,15 @@ describe('rate limits', () => {
     const answer = await attempt('segreto').expect(429)
     assert.equal(answer.body.error, 'Troppi tentativi. Riprova più tardi.')
     assert.ok(Number(answer.get('Retry-After')) > 600)
+    await server.close()
+  })
+
+  it('bound how many seats an address reserves in rooms', async () => {
+    const reserve: RequestHandler = (_request, response) => void response.json({})
+    const server = await testServer({ RATE_LIMITS: 'on' }, { routers: [reserve] })
+    const attempts = await Promise.all(Array.from({ length: 121 }, () => request(server.app).post('/matchmake/joinById/ABCDEF')))
+    assert.equal(attempts.filter(({ status }) => status === 200).length, 120)
+    assert.equal(attempts.find(({ status }) => status !== 200)?.body.code, 'tooManyRequests')
     await server.close()
   })
 

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ClientState } from '@colyseus/core'
+import { WebSocketClient } from '@colyseus/ws-transport'
+import { WebSocket, WebSocketServer } from 'ws'
+import { SOCKETS_PER_USER } from '#common/limits.ts'
+import { TestClock } from '../session/testing.ts'
+import { LiveClients } from './live-clients.ts'
+
+describe('live clients', () => {
+  let server: Server
+  let sockets: WebSocketServer
+  let clock: TestClock
+  let clients: LiveClients
+  let latencies: number[]
+
+  beforeEach(async () => {
+    server = createServer()
+    sockets = new WebSocketServer({ server })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    clock = new TestClock()
+    clients = new LiveClients(clock, true)
+    latencies = []
+  })
+  afterEach(() => {
+    clients.stop()
+    for (const socket of sockets.clients) socket.terminate()
+    server.close()
+  })
+
+  /** Both ends of a connection that a room has let in. */
+  const connected = async (autoPong = true): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket; readonly closed: Promise<number> }> => {
+    const accepted = once(sockets, 'connection')
+    const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong })
+    const [socket] = (await accepted) as [WebSocket]
+    const closed = new Promise<number>((resolve) => peer.on('close', resolve))
+    if (peer.readyState !== WebSocket.OPEN) await once(peer, 'open')
+    return { client: new WebSocketClient('session', socket), peer, closed }
+  }
+  const live = (loginId = 'login') => ({ userId: 1, loginId, noteLatency: (latencyMs: number) => void latencies.push(latencyMs) })
+
+  it('closes what a login had opened when it ends', async () => {
+    const { client, closed } = await connected()
+    clients.add(client, live())
+    clients.closeLogin('login')
+    assert.equal(await closed, 1008)
+  })
+  it('closes what a login is just opening when it ends', async () => {
+    const { client, closed } = await connected()
+    clients.closeLogin('login')
+    clients.add(client, live())
+    assert.equal(await closed, 1008)
+  })
+  it('closes a client that never says that it has joined', async () => {
+    const { client, closed } = await connected()
+    clients.add(client, live())
+    clock.advance(15_000)
+    assert.equal(await closed, 1008)
+  })
+  it('keeps a client that has joined', async () => {
+    const { client } = await connected()
+    clients.add(client, live())
+    client.state = ClientState.JOINED
+    clock.advance(15_000)
+    assert.equal(client.readyState, WebSocket.OPEN)
+  })
+  it(`lets a user have ${SOCKETS_PER_USER} connections, not one more`, async () => {
+    const { client: first } = await connected()
+    assert.equal(clients.add(first, live()), true)
+    for (let more = 1; more < SOCKETS_PER_USER; more++) assert.equal(clients.add((await connected()).client, live()), true)
+    const { client: last } = await connected()
+    assert.equal(clients.add(last, live()), false)
+    clients.remove(first)
+    assert.equal(clients.add(last, live()), true)
+  })
+  it('believes the first answer to its own ping, and no other', async () => {
+    const { client, peer } = await connected(false)
+    const pinged = once(peer, 'ping')
+    clients.add(client, live())
+    const [ping] = (await pinged) as [Buffer]
+    const pong = async (data: string | Buffer): Promise<void> => {
+      peer.pong(data)
+      peer.send('heard')
+      await once(client.ref, 'message')
+    }
+    await pong('latency:abc')
+    await pong('latency:-99999')
+    assert.deepEqual(latencies, [])
+    await pong(ping)
+    await pong(ping)
+    assert.equal(latencies.length, 1)
+    assert.ok(latencies[0] !== undefined && latencies[0] >= 0)
+  })
+  for (const [kind, send] of Object.entries({
+    messages: (peer: WebSocket) => peer.send('x'),
+    pings: (peer: WebSocket) => peer.ping(),
+    'made-up pongs': (peer: WebSocket) => peer.pong('latency:1'),
+  })) {
+    it(`closes a flood of ${kind}`, async () => {
+      const { client, peer, closed } = await connected()
+      clients.add(client, live())
+      for (let frame = 0; frame < 100; frame++) send(peer)
+      assert.equal(await closed, 1008)
+    })
+  }
+})
