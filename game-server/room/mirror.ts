@@ -14,20 +14,16 @@ const assign = <T extends object>(target: T, values: Partial<T>): void => {
   }
 }
 
-/** Makes an array hold these values. What only lost or gained some is changed in place: it stays visible to its view. */
+/**
+ * Makes an array hold these values. Only its end grows and shrinks: what `splice` moves within a viewed array arrives in another
+ * order, or as other values, at the client.
+ */
 const mirrorValues = <T extends string | number>(array: ArraySchema<T>, values: readonly T[]): void => {
-  for (let index = array.length - 1; index >= 0; index--) {
-    const value = array.at(index)
-    if (value === undefined || !values.includes(value)) array.splice(index, 1)
-  }
+  while (array.length > values.length) array.pop()
   values.forEach((value, index) => {
-    if (array.at(index) !== value) array.splice(index, 0, value)
+    if (index >= array.length) array.push(value)
+    else if (array.at(index) !== value) array[index] = value
   })
-}
-
-const mirrorNumbers = (array: ArraySchema<number>, values: readonly number[]): void => {
-  if (array.length > values.length) array.clear()
-  for (const value of values.slice(array.length)) array.push(value)
 }
 
 const isSameCard = (card: PlayedCardSchema | undefined, { seat, card: id }: PlayedCard): boolean => card?.seat === seat && card.card === id
@@ -125,8 +121,8 @@ export class Mirror {
     })
     mirrorTrick(this.state.trick, game.trick)
     mirrorTrick(this.state.lastTrick, game.lastTrick?.cards ?? [])
-    mirrorNumbers(this.state.roundScores, game.roundScores.flat())
-    mirrorNumbers(this.state.winners, game.winners)
+    mirrorValues(this.state.roundScores, game.roundScores.flat())
+    mirrorValues(this.state.winners, game.winners)
   }
 
   #followChat({ roomId, chat }: Table): void {

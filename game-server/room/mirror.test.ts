@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { ClientState, SchemaSerializer } from '@colyseus/core'
+import { Reflection, StateView, type Decoder } from '@colyseus/schema'
+import fc from 'fast-check'
+import { simulationDraw, type Draw } from '#common/rules/draw.ts'
+import { randomCommand, seedOf } from '#common/rules/testing.ts'
+import { idOf } from '#common/rules/cards.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
+import type { RoomState } from '#common/protocol/room-state.ts'
+import { apply, gameOf, PEOPLE, readyTable, waitingTable } from '#common/table/testing.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
+import type { StandingCommand } from '#common/table/reduce.ts'
+import { playerIdOf, viewFor } from '#common/table/view.ts'
+import { Mirror } from './mirror.ts'
+import type { TableSchema } from './schema.ts'
+
+const noLatency = (): null => null
+
+/** A client as Colyseus has it on both ends of the wire: what is encoded for it is decoded at once. */
+class Viewer {
+  readonly state = ClientState.JOINED
+  readonly userId: number
+  view = new StateView()
+  #decoder: Decoder | null = null
+
+  constructor(userId: number) {
+    this.userId = userId
+  }
+
+  join(mirror: Mirror, serializer: SchemaSerializer<TableSchema>): void {
+    this.view = new StateView()
+    const player = mirror.playerOf(playerIdOf(this.userId))
+    if (player !== undefined) this.view.add(player)
+    this.#decoder = Reflection.decode(serializer.handshake())
+    this.#decoder.decode(serializer.getFullState(this as never).slice(1))
+    this.view.changes.clear()
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.#decoder?.decode(bytes.slice(1))
+  }
+
+  get room(): RoomState {
+    return this.#decoder?.state
+  }
+}
+
+/** A table that is mirrored to the four people. */
+class Wire {
+  readonly #mirror = new Mirror()
+  readonly #serializer = new SchemaSerializer<TableSchema>()
+  readonly viewers = PEOPLE.map(({ userId }) => new Viewer(userId))
+  table: Table
+
+  constructor(table: Table) {
+    this.table = table
+    this.#mirror.follow(table, noLatency)
+    this.#serializer.reset(this.#mirror.state)
+    for (const viewer of this.viewers) viewer.join(this.#mirror, this.#serializer)
+  }
+
+  do(command: StandingCommand): void {
+    this.table = apply(this.table, [command]).table
+    this.#mirror.follow(this.table, noLatency)
+    this.#serializer.applyPatches(this.viewers as never, this.#mirror.state)
+  }
+
+  rejoin(index: number): void {
+    this.viewers[index]?.join(this.#mirror, this.#serializer)
+  }
+
+  /** Asserts that every viewer has exactly what the views show. */
+  assertTrue(): void {
+    for (const { userId, room } of this.viewers) {
+      const seat = seatOf(this.table, userId)
+      const view = viewFor(this.table, seat ?? 0, noLatency)
+      assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
+        view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
+      if (view.game === null) continue
+      for (const player of room.players) {
+        const isOwn = player.seat === seat
+        assert.deepEqual([...(player.hand ?? [])], isOwn ? view.own?.hand : [])
+        assert.deepEqual([...(player.passing ?? [])], isOwn ? (view.own?.passing ?? []) : [])
+        assert.equal(player.handSize, view.game.handSizes[player.seat as Seat])
+      }
+      assert.deepEqual([...room.trick].map(({ seat: at, card }) => ({ seat: at, card })), view.game.trick)
+      assert.deepEqual([...room.lastTrick].map(({ seat: at, card }) => ({ seat: at, card })), view.game.lastTrick?.cards ?? [])
+      assert.deepEqual([...room.roundScores], view.game.roundScores.flat())
+    }
+  }
+}
+
+/** A random thing that can happen next at a running table. */
+const nextCommand = (table: Table, draw: Draw): StandingCommand => {
+  const command = randomCommand(gameOf(table), draw)
+  if (command.type === 'advanceTrick') return command
+  const userId = PEOPLE[command.seat].userId
+  return command.type === 'playCard'
+    ? { type: 'playCard', userId, card: idOf(command.card) }
+    : { type: 'passCards', userId, cards: command.cards.map(idOf) }
+}
+
+describe('the mirror of a table', function () {
+  this.timeout(60_000)
+
+  it('gives every client its own hand, card by card, through whole games and reconnections', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (number) => {
+        const draw = simulationDraw(number)
+        const wire = new Wire(readyTable())
+        wire.do({ type: 'start', userId: 10, seed: seedOf(number) })
+        for (let step = 0; step < 150 && gameOf(wire.table).phase !== 'game_over'; step++) {
+          wire.do(nextCommand(wire.table, draw))
+          wire.assertTrue()
+          if (draw(12) === 0) wire.rejoin(draw(4))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('seats, frees and seats again as the table does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 40 }), (people) => {
+        const wire = new Wire(waitingTable(1))
+        for (const index of people) {
+          const person = PEOPLE[SEATS[index] ?? 0]
+          const isSeated = seatOf(wire.table, person.userId) !== null
+          wire.do(isSeated ? { type: 'leave', userId: person.userId } : { type: 'join', person })
+          wire.assertTrue()
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
