@@ -1,0 +1,109 @@
+/** A friend at a browser: what they see and click, and whatever their page should not have done. */
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' }
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'it-IT' }
+
+export class Friend {
+  readonly name: string
+  readonly page: Page
+  /** Console errors, uncaught exceptions and requests to other origins, as they happened. */
+  readonly offences: string[] = []
+
+  private constructor(name: string, page: Page, origin: string) {
+    this.name = name
+    this.page = page
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.offences.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => this.offences.push(`exception: ${error.message}`))
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      const isOwn = url.origin === origin || ['data:', 'blob:'].includes(url.protocol)
+      if (!isOwn) this.offences.push(`request to ${url.origin}`)
+    })
+    page.on('websocket', (socket) => {
+      if (new URL(socket.url()).host !== new URL(origin).host) this.offences.push(`socket to ${socket.url()}`)
+    })
+  }
+
+  /** Opens a browser context of their own. */
+  static async arrive(browser: Browser, origin: string, name: string, options: BrowserContextOptions): Promise<Friend> {
+    const context = await browser.newContext({ ...options, baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'] })
+    context.setDefaultTimeout(15_000)
+    return new Friend(name, await context.newPage(), origin)
+  }
+
+  /** Fills in the registration form, once it is on the screen. */
+  async register(): Promise<void> {
+    const { page, name } = this
+    // The login form has an e-mail field too.
+    await page.getByRole('heading', { name: 'Registrati' }).waitFor()
+    await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.test`)
+    await page.getByLabel('Nickname').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill('segreto')
+    await page.getByLabel('Conferma password').fill('segreto')
+    await page.locator('form').getByRole('button', { name: 'Registrati' }).click()
+  }
+
+  /** Keeps a picture of the page beside the others of this run, and says where. */
+  async photograph(): Promise<void> {
+    const path = join(tmpdir(), `regicidio-${this.name}.png`)
+    await this.page.screenshot({ path })
+    process.stderr.write(`${this.name} at ${this.page.url()}: ${path}\n`)
+  }
+
+  get hand(): Locator {
+    return this.page.getByRole('group', { name: 'La tua mano' })
+  }
+
+  /** The names of the cards in the hand, in their order. */
+  async handNames(): Promise<readonly string[]> {
+    return this.hand.getByRole('button').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
+  }
+
+  get playAgain(): Locator {
+    return this.page.getByRole('button', { name: /Gioca Ancora/ })
+  }
+
+  /** Does by clicks what the table asks for next: dismisses an announcement, passes, or plays a legal card. */
+  async act(): Promise<'played' | 'passed' | 'dismissed' | 'over'> {
+    const { page } = this
+    const announcement = page.getByRole('button', { name: 'Continua' })
+    const confirm = page.getByRole('button', { name: 'Conferma', exact: true })
+    const playable = this.hand.locator('button[aria-disabled="false"]')
+    const isPlaying = page.locator('[data-playing-hand] button[aria-disabled="false"]')
+    await announcement.or(confirm).or(isPlaying).or(this.playAgain).first().waitFor({ timeout: 60_000 })
+    if (await this.playAgain.isVisible()) return 'over'
+    if (await announcement.isVisible()) {
+      await announcement.click({ timeout: 5_000 }).catch(() => undefined)
+      return 'dismissed'
+    }
+    if (await confirm.isVisible()) {
+      await this.#pass(playable, confirm)
+      return 'passed'
+    }
+    await this.#play(isPlaying)
+    return 'played'
+  }
+
+  async #pass(playable: Locator, confirm: Locator): Promise<void> {
+    const selected = this.hand.locator('button[aria-pressed="true"]')
+    assert.equal(await confirm.isDisabled(), (await selected.count()) !== 2)
+    for (let card = 0; (await selected.count()) < 2; card++) await playable.nth(card).click()
+    await confirm.click()
+    await confirm.waitFor({ state: 'hidden' })
+  }
+
+  /** A click within half a second of the last one is ignored, as the specification wants it: then it is made again. */
+  async #play(playable: Locator): Promise<void> {
+    const card = await playable.first().getAttribute('aria-label', { timeout: 2_000 }).catch(() => null)
+    if (card === null) return
+    const button = this.hand.getByRole('button', { name: card, exact: true })
+    await button.click({ timeout: 2_000 }).catch(() => undefined)
+    await button.waitFor({ state: 'detached', timeout: 700 }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { PlayingCard } from '../table/PlayingCard.tsx'
+import './auth-frame.css'
+
+type AuthFrameProps = { readonly title: string; readonly lead: string; readonly children: ReactNode }
+
+/** A form about one's account, with two cards lying beside it where there is room. */
+export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => (
+  <div className="auth">
+    <section className="panel auth-panel">
+      <h1 className="display">{title}</h1>
+      <p className="soft">{lead}</p>
+      {children}
+    </section>
+    <div className="auth-cards" aria-hidden>
+      <PlayingCard card="s13" size="lg" />
+      <PlayingCard card="s12" size="lg" />
+    </div>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { useTimeout } from '@mantine/hooks'
+import { useState } from 'react'
+import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
+import { it } from '../text/it.ts'
+import { copyCode } from './clipboard.ts'
+import { CheckIcon, CopyIcon } from './icons.tsx'
+
+/** True for 2 s after `confirm` was called. */
+export const useConfirmation = (): readonly [isConfirmed: boolean, confirm: () => void] => {
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { start, clear } = useTimeout(() => setConfirmed(false), COPY_CONFIRMATION_MS)
+  const confirm = (): void => {
+    clear()
+    setConfirmed(true)
+    start()
+  }
+  return [isConfirmed, confirm]
+}
+
+/** A room code; a click copies it and says 'Codice copiato!'. */
+export const CopyCode = ({ code, size = 'sm' }: { readonly code: string; readonly size?: 'sm' | 'lg' }) => {
+  const [isCopied, confirm] = useConfirmation()
+  const copy = async (): Promise<void> => {
+    if (await copyCode(code)) confirm()
+  }
+  return (
+    <button type="button" className="code-chip" data-size={size} aria-label={it.join.copyCode(code)} onClick={() => void copy()}>
+      <span>{code}</span>
+      {isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { TOASTS_AT_ONCE } from '#common/limits.ts'
+import { TOAST_MS } from '#common/timings.ts'
+import { StateProvider } from '../state/StateProvider.tsx'
+import { queryClient } from './queries.ts'
+import { theme } from './theme.ts'
+
+/** Everything that screens find around them. */
+export const Providers = ({ children }: { readonly children: ReactNode }) => (
+  <StateProvider>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} forceColorScheme="dark">
+        <Notifications position="top-right" limit={TOASTS_AT_ONCE} autoClose={TOAST_MS} containerWidth={380} />
+        {children}
+      </MantineProvider>
+    </QueryClientProvider>
+  </StateProvider>
+)

@@ -1,0 +1,39 @@
+/** Copying, with the words that the specification has for it. */
+import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
+import { it } from '../text/it.ts'
+import { toast } from './toasts.ts'
+
+/** Pages without TLS, such as a server in the living room, have no `navigator.clipboard`. */
+const copyBySelection = (text: string): boolean => {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  return copied
+}
+
+/** Puts a text into the clipboard; false when the browser refuses. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+const copyAndSay = async (text: string, said: string): Promise<boolean> => {
+  const copied = await copyText(text)
+  if (copied) toast({ title: said, kind: 'success', durationMs: COPY_CONFIRMATION_MS })
+  else toast({ title: it.common.copyFailed, message: it.common.copyFailedHint, kind: 'error' })
+  return copied
+}
+
+/** Copies a link and says 'Link copiato!' for 2 s. */
+export const copyLink = (link: string): Promise<boolean> => copyAndSay(link, it.common.linkCopied)
+/** Copies a room code and says 'Codice copiato!' for 2 s. */
+export const copyCode = (code: string): Promise<boolean> => copyAndSay(code, it.common.codeCopied)

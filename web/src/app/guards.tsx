@@ -1,0 +1,61 @@
+/** Who may see a screen (specification section 2, 'Route table'). Guards load the current user before they decide. */
+import { Button } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { ADMIN_USER_ID } from '#common/limits.ts'
+import { loadSession, useSession } from '../state/session.ts'
+import { it } from '../text/it.ts'
+import { joinPath, readLoginState } from './return-address.ts'
+import { Loading } from './Loading.tsx'
+import { Notice } from './Notice.tsx'
+
+export type Access = 'public' | 'visitor' | 'signedIn' | 'online' | 'admin'
+type GuardProps = { readonly children: ReactNode }
+type LoginGuardProps = GuardProps & { readonly returnUrl: string; readonly message: string }
+
+const LoginGuard = ({ children, returnUrl, message }: LoginGuardProps) => {
+  const { isAuthenticated, isLoading, error } = useSession()
+  useEffect(() => void loadSession(), [])
+  if (isAuthenticated) return children
+  if (isLoading) return <Loading />
+  if (error !== null) return <Notice title={it.common.errorTitle} text={error} action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>} />
+  return <Navigate to="/login" replace state={{ returnUrl, message }} />
+}
+
+const SignedInOnly = ({ children }: GuardProps) => {
+  const { pathname, search } = useLocation()
+  return (
+    <LoginGuard returnUrl={pathname + search} message={it.session.loginNeeded}>
+      {children}
+    </LoginGuard>
+  )
+}
+
+const OnlinePlayersOnly = ({ children }: GuardProps) => (
+  <LoginGuard returnUrl={joinPath(useParams()['roomId'])} message={it.session.loginNeededToPlay}>
+    {children}
+  </LoginGuard>
+)
+
+const AdminOnly = ({ children }: GuardProps) => {
+  const { user } = useSession()
+  return <SignedInOnly>{user?.id === ADMIN_USER_ID ? children : <Navigate to="/" replace />}</SignedInOnly>
+}
+
+/** Whoever is signed in already goes on to the return address; so does whoever has just signed in. */
+const VisitorsOnly = ({ children }: GuardProps) => {
+  const { isAuthenticated, isLoading } = useSession()
+  const { state } = useLocation()
+  if (isAuthenticated) return <Navigate to={readLoginState(state).returnUrl} replace />
+  return isLoading ? <Loading /> : children
+}
+
+const Everybody = ({ children }: GuardProps) => children
+
+export const GUARDS = {
+  public: Everybody,
+  visitor: VisitorsOnly,
+  signedIn: SignedInOnly,
+  online: OnlinePlayersOnly,
+  admin: AdminOnly,
+} as const satisfies Record<Access, (props: GuardProps) => ReactNode>

@@ -1,0 +1,52 @@
+/** The route table of specification section 2: one row a screen, one chunk a screen. */
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { GUARDS, type Access } from './guards.tsx'
+import { Layout, ROOM } from './Layout.tsx'
+import { Loading } from './Loading.tsx'
+import { BrokenScreen } from './BrokenScreen.tsx'
+
+type Route = {
+  readonly path: string
+  readonly access: Access
+  /** Whether the screen takes the whole window, as the game room does. */
+  readonly isRoom?: boolean
+  readonly load: () => Promise<ComponentType>
+}
+
+const notFound: Route['load'] = async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen
+
+export const ROUTES: readonly Route[] = [
+  { path: '/', access: 'public', load: async () => (await import('../screens/Home/HomeScreen.tsx')).HomeScreen },
+  { path: '/rules', access: 'public', load: async () => (await import('../screens/Rules/RulesScreen.tsx')).RulesScreen },
+  { path: '/login', access: 'visitor', load: async () => (await import('../screens/Login/LoginScreen.tsx')).LoginScreen },
+  { path: '/register', access: 'visitor', load: async () => (await import('../screens/Register/RegisterScreen.tsx')).RegisterScreen },
+  { path: '/join/:roomId?', access: 'online', load: async () => (await import('../screens/Join/JoinScreen.tsx')).JoinScreen },
+  { path: '/room/:roomId', access: 'public', isRoom: true, load: async () => (await import('../screens/GameRoom/GameRoomScreen.tsx')).GameRoomScreen },
+  // Screens that are not there yet are guarded already: their links lead through the login.
+  { path: '/profile', access: 'signedIn', load: notFound },
+  { path: '/statistics', access: 'signedIn', load: notFound },
+  { path: '/token-recharge', access: 'signedIn', load: notFound },
+  { path: '/admin', access: 'admin', load: notFound },
+  { path: '*', access: 'public', load: notFound },
+]
+
+const routeObject = ({ path, access, isRoom = false, load }: Route): RouteObject => ({
+  path,
+  lazy: async () => {
+    const Screen = await load()
+    const Guard = GUARDS[access]
+    const Guarded = () => (
+      <Guard>
+        <Screen />
+      </Guard>
+    )
+    return { Component: Guarded }
+  },
+  ...(isRoom && { handle: ROOM }),
+  ErrorBoundary: BrokenScreen,
+  HydrateFallback: Loading,
+})
+
+export const createRouter = () =>
+  createBrowserRouter([{ element: <Layout />, ErrorBoundary: BrokenScreen, children: ROUTES.map(routeObject) }])

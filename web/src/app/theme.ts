@@ -1,0 +1,28 @@
+/**
+ * The Mantine theme: it only points at the tokens of `theme.css`, so that Mantine's components and ours look alike.
+ * The colour scales hold literal values because Mantine computes contrast from them.
+ */
+import { Button, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Ink green, lightest first: Mantine's dark scheme takes words from 0..2, surfaces from 4..9. */
+const ink: MantineColorsTuple = ['#f4eddc', '#cfcab8', '#a3a793', '#6f7d70', '#2c443b', '#1d362e', '#172e27', '#10221d', '#0c1a16', '#08120f']
+const brass: MantineColorsTuple = ['#fdf6e3', '#f8e9c0', '#f0d591', '#e6c578', '#dfbc6a', '#d9b45f', '#d9b45f', '#c29c47', '#9a7930', '#6f5620']
+const crimson: MantineColorsTuple = ['#fff0ee', '#ffd9d4', '#ffbdb5', '#ff9d92', '#ee7f78', '#d4525a', '#c13f4a', '#b3303a', '#a3242f', '#7c1822']
+const baize: MantineColorsTuple = ['#e6f6ee', '#c5e9d4', '#a5dfbe', '#86d7a6', '#58bd83', '#36a368', '#278b57', '#1f7a4d', '#17633d', '#0f4a2d']
+
+export const theme = createTheme({
+  primaryColor: 'brass',
+  primaryShade: { light: 6, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.34,
+  black: '#1b1405',
+  white: '#f4eddc',
+  colors: { dark: ink, brass, crimson, baize },
+  fontFamily: 'var(--font-text)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '600', textWrap: 'balance' },
+  defaultRadius: 'md',
+  radius: { sm: '8px', md: '12px', lg: '18px' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: { Button: Button.extend({ defaultProps: { variant: 'filled' } }) },
+})

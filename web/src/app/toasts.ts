@@ -1,0 +1,37 @@
+/** Toasts: at most five at once, gone after 5 s unless told otherwise (specification section 9). */
+import { notifications } from '@mantine/notifications'
+import { TOAST_MS } from '#common/timings.ts'
+import { it } from '../text/it.ts'
+
+export type ToastKind = 'info' | 'success' | 'error'
+
+/** `durationMs` false: the toast stays until it is closed. `id`: showing the same id again replaces nothing and adds nothing. */
+export type Toast = {
+  readonly title: string
+  readonly message?: string
+  readonly kind?: ToastKind
+  readonly durationMs?: number | false
+  readonly id?: string
+}
+
+const COLOURS = { info: 'brass', success: 'baize', error: 'crimson' } as const satisfies Record<ToastKind, string>
+
+/** Shows a toast; gives its id, with which {@link dismissToast} removes it. */
+export const toast = ({ title, message = '', kind = 'info', durationMs = TOAST_MS, id }: Toast): string =>
+  notifications.show({
+    ...(id === undefined ? {} : { id }),
+    title,
+    message,
+    color: COLOURS[kind],
+    autoClose: durationMs,
+    role: kind === 'error' ? 'alert' : 'status',
+    className: `toast toast-${kind}`,
+    closeButtonProps: { 'aria-label': it.common.close },
+  })
+
+export const successToast = (title: string, message?: string): string => toast({ title, kind: 'success', ...(message === undefined ? {} : { message }) })
+
+/** A failure titled 'Errore'. */
+export const errorToast = (message: string): string => toast({ title: it.common.errorTitle, message, kind: 'error' })
+
+export const dismissToast = (id: string): void => void notifications.hide(id)

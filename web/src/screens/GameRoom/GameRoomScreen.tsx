@@ -1,0 +1,30 @@
+/** /room/{roomId}: whoever holds no stored seat in this room goes to /join/{roomId} (specification section 2). */
+import { useEffect, useMemo, type JSX } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { playerIdOf } from '#common/table/view.ts'
+import { joinPath } from '../../app/return-address.ts'
+import { loadSession, useSession } from '../../state/session.ts'
+import { loadStoredPlayer } from '../../state/stored-player.ts'
+import { LoadingScreen } from '../../table/RoomNotices.tsx'
+import { ConnectedRoom } from './ConnectedRoom.tsx'
+
+const SESSION_RETRY_MS = 3_000
+
+export const GameRoomScreen = (): JSX.Element => {
+  const { roomId = '' } = useParams()
+  const { user, isLoading, error } = useSession()
+  const navigate = useNavigate()
+  // Read once: leaving forgets the seat, and must not bring its player back.
+  const hasSeat = useMemo(() => loadStoredPlayer()?.roomId === roomId, [roomId])
+
+  useEffect(() => {
+    if (error === null || user !== null) return
+    const timer = setInterval(() => void loadSession(), SESSION_RETRY_MS)
+    return () => clearInterval(timer)
+  }, [error, user])
+
+  if (!hasSeat) return <Navigate to={joinPath(roomId)} replace />
+  if (user !== null) return <ConnectedRoom key={roomId} roomId={roomId} playerId={playerIdOf(user.id)} />
+  if (isLoading || error !== null) return <LoadingScreen isLost={error !== null} onHome={() => void navigate('/')} onMenu={() => void navigate('/join')} />
+  return <Navigate to={joinPath(roomId)} replace />
+}

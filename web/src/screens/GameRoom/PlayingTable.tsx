@@ -1,0 +1,56 @@
+/** The table while a game is on, with its dialogs and announcements. */
+import { useMediaQuery } from '@mantine/hooks'
+import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
+import { useState, type JSX } from 'react'
+import type { PublicGameView } from '#common/rules/view.ts'
+import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
+import { useTablePreferences } from '../../state/table-preferences.ts'
+import { useTable } from '../../state/table.ts'
+import { DesktopTable } from '../../table/DesktopTable.tsx'
+import { Dialogs } from '../../table/Dialogs.tsx'
+import { MobileTable } from '../../table/MobileTable.tsx'
+import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
+import { GameOver } from '../../table/overlays/GameOver.tsx'
+import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
+import { playerAt } from '../../table/seating.ts'
+import type { TableDialog } from '../../table/table-props.ts'
+import type { TableSnapshot } from '../../transport/table-connection.ts'
+import type { Send } from './useRoomConnection.ts'
+import { useTableActions } from './useTableActions.ts'
+import { useUnread } from './useUnread.ts'
+import './room-frame.css'
+
+const AT_ONCE = { getInitialValueInEffect: false } as const
+const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE)
+
+type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void }
+
+export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, leave }: PlayingTableProps): JSX.Element => {
+  const { selected, hasPassed } = useTable()
+  const preferences = useTablePreferences()
+  const announcements = useAnnouncements()
+  const [dialog, setDialog] = useState<TableDialog | null>(null)
+  const isDesktop = useMedia('(min-width: 1000px) and (min-height: 601px)')
+  const isLandscape = useMedia('(max-height: 600px) and (min-width: 600px)')
+  const isWide = useMedia('(min-width: 680px)')
+  const viewerId = playerAt(view, view.viewerSeat)?.id ?? ''
+  const unreadCount = useUnread(chat, dialog === 'chat' || (isDesktop && !preferences.isChatHidden), viewerId)
+  const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog })
+  const skipTrick = (): void => {
+    dismiss('trick')
+    if (game.phase === 'between_tricks') send('next_trick', {})
+  }
+
+  const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
+  const table = { view, message, game, chat, unreadCount, selected, hasPassed, actions, ...preferences }
+  return (
+    <LazyMotion features={domAnimation} strict>
+      <MotionConfig reducedMotion="user">
+        {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
+        <Dialogs open={dialog} view={view} chat={chat} isDesktop={isDesktop} onSay={actions.say} onClose={() => setDialog(null)} />
+        <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
+        {game.phase === 'game_over' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
+      </MotionConfig>
+    </LazyMotion>
+  )
+}

@@ -1,0 +1,125 @@
+/** What the news of a table do to the screen: state, announcements, sounds, toasts, and where to go when it ends. */
+import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
+import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
+import { dismissToast, errorToast, successToast, toast } from '../../app/toasts.ts'
+import { joinPath } from '../../app/return-address.ts'
+import { clearStoredPlayer } from '../../state/stored-player.ts'
+import { announce } from '../../state/table-announcements.ts'
+import { claimKeepRound, showBlackScreen, showPhase, showSnapshot, withdrawUnconfirmed } from '../../state/table.ts'
+import { refreshTokens } from '../../state/tokens.ts'
+import { roundKey } from '../../table/actions.ts'
+import { announcementsOf } from '../../table/announcements.ts'
+import { happeningsBetween, type Happening } from '../../table/happenings.ts'
+import { text } from '../../table/text.ts'
+import type { BlackScreen } from '../../transport/black-screen.ts'
+import type { Cancel, Clock } from '../../transport/clock.ts'
+import type { ConnectionPhase, KeeperListener } from '../../transport/connection-keeper.ts'
+import type { Refusal, TableSnapshot } from '../../transport/table-connection.ts'
+import { play } from './sounds.ts'
+
+const INTERRUPTED_TOAST = 'connection-interrupted'
+
+export type RoomListenerOptions = {
+  readonly roomId: string
+  readonly clock: Clock
+  readonly goTo: (path: string) => void
+  readonly send: <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
+}
+
+export class RoomListener implements KeeperListener {
+  readonly #options: RoomListenerOptions
+  #departure: Cancel | null = null
+
+  constructor(options: RoomListenerOptions) {
+    this.#options = options
+  }
+
+  /** The screen goes away. */
+  stop(): void {
+    this.#departure?.()
+    dismissToast(INTERRUPTED_TOAST)
+  }
+
+  readonly onNews: KeeperListener['onNews'] = (news) => {
+    if (news.type === 'snapshot') this.#show(news.snapshot)
+    else if (news.type === 'notification') toast({ title: news.title, message: news.message })
+    else this.#refused(news.refusal)
+  }
+
+  readonly onPhase = (phase: ConnectionPhase): void => {
+    showPhase(phase)
+    if (phase === 'open') {
+      withdrawUnconfirmed()
+      dismissToast(INTERRUPTED_TOAST)
+    }
+    if (phase === 'interrupted') {
+      toast({ id: INTERRUPTED_TOAST, title: text.connection.interrupted, message: text.connection.interruptedHint, kind: 'error', durationMs: false })
+    }
+  }
+
+  readonly onBlackScreen = (screen: BlackScreen): void => {
+    showBlackScreen(screen)
+    if (screen === 'searching') toast({ title: text.connection.displayProblem, message: text.connection.displayProblemHint, kind: 'error' })
+    if (screen === 'failed') {
+      toast({ title: text.connection.recoveryFailed, message: text.connection.recoveryFailedHint, kind: 'error', durationMs: RECOVERY_FAILED_TOAST_MS })
+    }
+  }
+
+  readonly onEnd = (why: Refusal | 'left'): void => {
+    if (why === 'left') {
+      clearStoredPlayer()
+      this.#options.goTo('/')
+    } else this.#turnAway(why)
+  }
+
+  #show(snapshot: TableSnapshot): void {
+    const before = showSnapshot(snapshot)
+    for (const happening of happeningsBetween(before?.view ?? null, snapshot.view)) this.#tell(snapshot, happening)
+    const { view } = snapshot
+    // In a keep round the client confirms by itself (specification section 4).
+    if (view.game?.direction === 'keep' && view.game.phase !== 'game_over' && claimKeepRound(roundKey(view))) this.#options.send('pass_cards', { cardIds: [] })
+  }
+
+  #tell({ view }: TableSnapshot, happening: Happening): void {
+    for (const announcement of announcementsOf(view, happening)) announce(announcement)
+    if (happening.type === 'cardPlayed') play('hit')
+    if (happening.type === 'trickWon' && happening.winner === view.viewerSeat) play('success')
+    if (happening.type === 'gameEnded' && happening.winners.includes(view.viewerSeat)) play('success')
+    if (happening.type === 'gameStarted') {
+      void refreshTokens()
+      if (happening.isRematch) successToast(text.over.newGame, text.over.newGameHint)
+    }
+  }
+
+  /** Whoever sits at the table is not sent away for having asked twice for a game that has just begun. */
+  #refused(refusal: Refusal): void {
+    withdrawUnconfirmed()
+    if (refusal.kind === 'roomGone') this.#turnAway(refusal)
+    else errorToast(refusal.text)
+  }
+
+  #turnAway({ kind, text: said }: Refusal): void {
+    const { roomId, goTo } = this.#options
+    switch (kind) {
+      case 'roomGone':
+        toast({ title: text.connection.roomGone, message: text.connection.roomGoneHint, kind: 'error' })
+        clearStoredPlayer()
+        return this.#goHomeAfter(ROOM_GONE_REDIRECT_MS)
+      case 'gameStarted':
+        toast({ title: text.connection.started, message: text.connection.startedHint, kind: 'error' })
+        return this.#goHomeAfter(GAME_STARTED_REDIRECT_MS)
+      case 'signedOut':
+        return goTo(joinPath(roomId))
+      case 'noSeat':
+      case 'other':
+        errorToast(said)
+        clearStoredPlayer()
+        return goTo(joinPath(roomId))
+    }
+  }
+
+  #goHomeAfter(ms: number): void {
+    this.#departure?.()
+    this.#departure = this.#options.clock.after(ms, () => this.#options.goTo('/'))
+  }
+}

@@ -1,0 +1,22 @@
+import { equal } from 'node:assert/strict'
+import { fourPlayers, hand, playing, waitingRoom } from '../../table/table-fixtures.ts'
+import type { ChatMessage, TableSnapshot } from '../../transport/table-connection.ts'
+import { roomScreen, unreadSince } from './room-screen.ts'
+
+const shown = (view: TableSnapshot['view']): TableSnapshot => ({ view, chat: [], playAgain: { count: 0, total: 0 } })
+
+describe('the screen of a room', () => {
+  it('is the loading screen before any data', () => equal(roomScreen(null, 'none'), 'loading'))
+  it('is the emergency screen while data is missing', () => equal(roomScreen(null, 'searching'), 'emergency'))
+  it('is the emergency screen once the search has failed', () => equal(roomScreen(null, 'failed'), 'emergency'))
+  it('is the waiting room before the first game', () => equal(roomScreen(shown(waitingRoom(fourPlayers())), 'none'), 'waiting'))
+  it('is the table from then on', () => equal(roomScreen(shown(playing({}, hand('c2'))), 'none'), 'table'))
+})
+
+describe('unread lines of the chat', () => {
+  const line = (messageId: string, senderId: string, isSystem = false): ChatMessage => ({ messageId, senderId, sender: '', message: '', timestamp: '', isSystem })
+  const chat = [line('1', '2'), line('2', '1'), line('3', '', true), line('4', '3')]
+  it('are those of others since the last one seen', () => equal(unreadSince(chat, '1', '1'), 1))
+  it('are all of others before anything was seen', () => equal(unreadSince(chat, null, '1'), 2))
+  it('are none when the last was seen', () => equal(unreadSince(chat, '4', '1'), 0))
+})

@@ -1,0 +1,16 @@
+/** Which screen a room shows (specification section 2, 'Game room screen'). */
+import type { BlackScreen } from '../../transport/black-screen.ts'
+import type { ChatMessage, TableSnapshot } from '../../transport/table-connection.ts'
+
+export type RoomScreen = 'loading' | 'emergency' | 'waiting' | 'table'
+
+export const roomScreen = (snapshot: TableSnapshot | null, blackScreen: BlackScreen): RoomScreen => {
+  if (snapshot === null) return blackScreen === 'none' ? 'loading' : 'emergency'
+  return snapshot.view.game === null ? 'waiting' : 'table'
+}
+
+/** How many lines others have written since the one that was seen last; system lines do not call for attention. */
+export const unreadSince = (chat: readonly ChatMessage[], lastSeenId: string | null, viewerId: string): number => {
+  const seen = chat.findIndex(({ messageId }) => messageId === lastSeenId)
+  return chat.slice(seen + 1).filter(({ isSystem, senderId }) => !isSystem && senderId !== viewerId).length
+}

@@ -1,0 +1,19 @@
+/** The two sounds of the table. Muted by default; a failure is only logged (specification section 8). */
+import { isMuted } from '../../state/table-preferences.ts'
+
+export type Sound = 'hit' | 'success'
+
+/** Parameters of zzfx: the volume comes first, 0.3 for a card that hits the table (specification section 9). */
+const SOUNDS: Readonly<Record<Sound, readonly (number | undefined)[]>> = {
+  hit: [0.3, 0.04, 168, 0, 0.008, 0.05, 4, 2.4, -9, undefined, undefined, undefined, undefined, 5.2, undefined, undefined, undefined, 0.62, 0.02],
+  success: [0.5, 0, 523.25, 0.01, 0.16, 0.32, 1, 1.6, undefined, undefined, 261.6, 0.07, undefined, undefined, undefined, undefined, 0.03, 0.7, 0.09],
+}
+
+export const play = (sound: Sound): void => {
+  if (isMuted()) return
+  // Loaded when first heard: the library opens the audio device as soon as it is there.
+  import('zzfx').then(({ zzfx, ZZFX }) => {
+    ZZFX.volume = 1
+    zzfx(...SOUNDS[sound])
+  }).catch((problem: unknown) => console.error('sound not played', problem))
+}

@@ -1,0 +1,55 @@
+/** Keeps the room connected while its screen is shown. */
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
+import { dismissAll } from '../../state/table-announcements.ts'
+import { clearTable } from '../../state/table.ts'
+import { browserClock } from '../../transport/clock.ts'
+import { colyseusTables } from '../../transport/colyseus-tables.ts'
+import { ConnectionKeeper } from '../../transport/connection-keeper.ts'
+import { isServerUp } from '../../transport/health.ts'
+import { RoomListener } from './room-listener.ts'
+
+/** Sends a message; false when the connection is away. */
+export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
+
+const keepAwake = (keeper: ConnectionKeeper): (() => void) => {
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') keeper.wake()
+  }
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+/** Connects the player with this id to a room, until the screen goes away. */
+export const useRoomConnection = (roomId: string, playerId: string): Send => {
+  const keeper = useRef<ConnectionKeeper | null>(null)
+  const navigate = useNavigate()
+  const goTo = useRef<(path: string) => void>(() => undefined)
+  useEffect(() => {
+    goTo.current = (path) => void navigate(path, { replace: true })
+  }, [navigate])
+
+  useEffect(() => {
+    clearTable()
+    const send: Send = (type, payload) => kept.send(type, payload)
+    const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send })
+    const kept = new ConnectionKeeper({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
+    keeper.current = kept
+    kept.start()
+    const sleep = keepAwake(kept)
+    return () => {
+      sleep()
+      kept.stop()
+      listener.stop()
+      dismissAll()
+      keeper.current = null
+    }
+  }, [roomId, playerId])
+
+  return useCallback<Send>((type, payload) => keeper.current?.send(type, payload) ?? false, [])
+}

@@ -1,0 +1,72 @@
+/** What clicks at a table do: decided by `table/actions.ts`, carried out here. */
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { CardId } from '#common/rules/cards.ts'
+import type { TableView } from '#common/table/view.ts'
+import { copyCode } from '../../app/clipboard.ts'
+import { toast } from '../../app/toasts.ts'
+import { toggleChat, toggleSound } from '../../state/table-preferences.ts'
+import { expectPassed, expectPlayed, select } from '../../state/table.ts'
+import { cardAction, passAction, roundKey, type Choice, type Hint } from '../../table/actions.ts'
+import type { TableActions, TableDialog } from '../../table/table-props.ts'
+import { HINTS } from '../../table/text.ts'
+import type { Send } from './useRoomConnection.ts'
+
+export type TableActionOptions = {
+  readonly view: TableView
+  readonly selected: readonly CardId[]
+  readonly hasPassed: boolean
+  readonly send: Send
+  readonly leave: () => void
+  readonly open: (dialog: TableDialog) => void
+}
+
+/** The same hint again while it is on screen adds nothing. */
+const say = (hint: Hint): void => void toast({ id: `hint-${hint}`, ...HINTS[hint] })
+
+const clickCard = (options: TableActionOptions, lastPlay: { current: number }, card: CardId): void => {
+  const { view, selected, hasPassed, send } = options
+  const choice: Choice = { selected, hasPassed, sinceLastPlayMs: performance.now() - lastPlay.current }
+  const action = cardAction(view, choice, card)
+  switch (action.type) {
+    case 'select':
+      select(action.selected)
+      if (action.selected.includes(card)) send('select_card', { cardId: card })
+      return
+    case 'play':
+      lastPlay.current = performance.now()
+      if (send('play_card', { cardId: card })) expectPlayed(card)
+      return
+    case 'hint':
+      return say(action.hint)
+    case 'nothing':
+      return
+  }
+}
+
+const confirmPass = ({ view, selected, hasPassed, send }: TableActionOptions): void => {
+  const action = passAction(view, { selected, hasPassed, sinceLastPlayMs: Infinity })
+  if (action.type === 'hint') say(action.hint)
+  else if (send('pass_cards', { cardIds: [...action.cards] })) expectPassed(roundKey(view))
+}
+
+/** The actions of a table; the same functions from one drawing to the next. */
+export const useTableActions = (options: TableActionOptions): TableActions => {
+  const current = useRef(options)
+  useLayoutEffect(() => {
+    current.current = options
+  })
+  const lastPlay = useRef(-Infinity)
+  return useMemo(
+    () => ({
+      clickCard: (card) => clickCard(current.current, lastPlay, card),
+      confirmPass: () => confirmPass(current.current),
+      say: (message) => void current.current.send('chat_message', { message }),
+      leave: () => current.current.leave(),
+      copyCode: () => void copyCode(current.current.view.roomId),
+      toggleSound,
+      toggleChat,
+      open: (dialog) => current.current.open(dialog),
+    }),
+    [],
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { SuitName } from '#common/rules/cards.ts'
+import { ArrowIcon, SuitIcon } from '../../app/icons.tsx'
+
+type HomeCardProps = {
+  readonly suit: SuitName
+  readonly to: string
+  readonly title: string
+  readonly text: string
+  readonly link: string
+  readonly isMain?: boolean
+}
+
+/** One of the two ways into the club. */
+export const HomeCard = ({ suit, to, title, text, link, isMain = false }: HomeCardProps) => (
+  <section className="panel home-card" data-main={isMain || undefined}>
+    <span className="home-card-suit" aria-hidden>
+      <SuitIcon suit={suit} size={150} />
+    </span>
+    <h2 className="display">{title}</h2>
+    <p>{text}</p>
+    <Button component={Link} to={to} size="md" variant={isMain ? 'filled' : 'default'} rightSection={<ArrowIcon />}>
+      {link}
+    </Button>
+  </section>
+)

@@ -1,0 +1,20 @@
+import { useSession } from '../../state/session.ts'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { it } from '../../text/it.ts'
+import { HomeCard } from './HomeCard.tsx'
+import { Hero } from './Hero.tsx'
+import './home.css'
+
+export const HomeScreen = () => {
+  const { isAuthenticated } = useSession()
+  return (
+    <div className="home">
+      <PageTitle />
+      <Hero />
+      <div className="home-cards">
+        <HomeCard suit="spades" to="/join" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : it.home.onlineText} link={it.home.onlineLink} isMain />
+        <HomeCard suit="diamonds" to="/rules" title={it.home.rulesTitle} text={it.home.rulesText} link={it.home.rulesLink} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { SEAT_COUNT } from '#common/limits.ts'
+import type { OpenRoom } from '#common/protocol/rest.ts'
+import { CopyCode } from '../../app/CopyCode.tsx'
+import { RefreshIcon, SuitIcon } from '../../app/icons.tsx'
+import { PlayerAvatar } from '../../app/PlayerAvatar.tsx'
+import { it } from '../../text/it.ts'
+import { relativeTime } from '../../text/relative-time.ts'
+import { isOpenTo } from './join-rules.ts'
+
+type OpenRoomsProps = {
+  /** Undefined while they load for the first time, null when they could not be loaded. */
+  readonly rooms: readonly OpenRoom[] | null | undefined
+  readonly nickname: string
+  readonly now: Date
+  readonly isLoading: boolean
+  readonly onRefresh: () => void
+  readonly onChoose: (roomId: string) => void
+}
+
+type EntryProps = { readonly room: OpenRoom } & Pick<OpenRoomsProps, 'nickname' | 'now' | 'onChoose'>
+
+const SEATS = Array.from({ length: SEAT_COUNT }, (_, seat) => seat)
+
+const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
+  const nameId = useId()
+  const isOpen = isOpenTo(room, nickname)
+  return (
+    <li className="room">
+      <div className="room-head">
+        <h3 id={nameId}>{room.name}</h3>
+        <CopyCode code={room.id} />
+      </div>
+      <p className="room-host">
+        {it.join.host(room.creatorName)} · <time dateTime={room.createdAt}>{relativeTime(room.createdAt, now)}</time>
+      </p>
+      <div className="room-foot">
+        <div className="room-seats">
+          {SEATS.map((seat) => {
+            const player = room.players[seat]
+            return player === undefined ? <span key={seat} className="seat-free" title={it.join.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
+          })}
+          <span className="room-count">{it.common.playersOf(room.playerCount, SEAT_COUNT)}</span>
+        </div>
+        <Button variant="default" size="sm" aria-describedby={nameId} disabled={!isOpen} onClick={() => onChoose(room.id)}>
+          {isOpen ? it.join.participate : it.join.full}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const Nothing = ({ text, hint }: { readonly text: string; readonly hint?: string }) => (
+  <div className="rooms-none">
+    <SuitIcon suit="clubs" size={34} />
+    <p>{text}</p>
+    {hint !== undefined && <p className="faint">{hint}</p>}
+  </div>
+)
+
+/** The card 'Stanze aperte'. */
+export const OpenRooms = ({ rooms, nickname, now, isLoading, onRefresh, onChoose }: OpenRoomsProps) => (
+  <section className="panel rooms">
+    <div className="rooms-head">
+      <h2 className="display">{it.join.openRooms}</h2>
+      <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} onClick={onRefresh} disabled={isLoading}>
+        {it.join.refresh}
+      </Button>
+    </div>
+    {rooms === null && <Nothing text={it.join.roomsUnavailable} />}
+    {rooms?.length === 0 && <Nothing text={it.join.noRooms} hint={it.join.noRoomsHint} />}
+    {rooms !== null && rooms !== undefined && rooms.length > 0 && (
+      <ul className="rooms-list">
+        {rooms.map((room) => (
+          <Entry key={room.id} room={room} nickname={nickname} now={now} onChoose={onChoose} />
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
+import { Alert } from '../../app/Alert.tsx'
+import { SearchIcon } from '../../app/icons.tsx'
+import { it } from '../../text/it.ts'
+
+type PlayOnlineProps = {
+  readonly nickname: string
+  readonly gameName: string
+  readonly code: string
+  readonly problem: string | null
+  readonly busy: 'searching' | 'creating' | 'joining' | null
+  readonly onGameName: (typed: string) => void
+  readonly onCode: (typed: string) => void
+  readonly onSearch: () => void
+  readonly onCreate: () => void
+}
+
+const submitting = (act: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  act()
+}
+
+/** The card 'Gioca online': a new room, or one whose code is known. */
+export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName, onCode, onSearch, onCreate }: PlayOnlineProps) => (
+  <section className="panel join-play">
+    <h1 className="display">{it.join.title}</h1>
+    <p className="join-price">{it.join.price}</p>
+    {problem !== null && <Alert kind="error">{problem}</Alert>}
+    <form className="join-form" noValidate onSubmit={submitting(onCreate)}>
+      <TextInput
+        size="md"
+        label={it.join.gameName}
+        description={it.join.gameNameHint}
+        placeholder={it.join.defaultGameName(nickname)}
+        maxLength={ROOM_NAME_MAX_CHARS}
+        autoComplete="off"
+        value={gameName}
+        onChange={(event) => onGameName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth disabled={busy !== null}>
+        {busy === 'creating' ? it.join.creating : it.join.create}
+      </Button>
+    </form>
+    <p className="rule join-or">
+      <span>{it.join.or}</span>
+    </p>
+    <form className="join-code-form" noValidate onSubmit={submitting(onSearch)}>
+      <TextInput
+        size="md"
+        label={it.join.code}
+        placeholder={it.join.codePlaceholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" variant="default" leftSection={<SearchIcon />} disabled={busy !== null || code.trim() === ''}>
+        {busy === 'searching' ? it.join.searching : it.join.search}
+      </Button>
+    </form>
+  </section>
+)

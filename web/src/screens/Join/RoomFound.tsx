@@ -1,0 +1,93 @@
+import { Badge, Button } from '@mantine/core'
+import { SEAT_COUNT } from '#common/limits.ts'
+import type { RoomDetail } from '#common/protocol/rest.ts'
+import { Alert } from '../../app/Alert.tsx'
+import { CopyCode } from '../../app/CopyCode.tsx'
+import { BackIcon } from '../../app/icons.tsx'
+import { PlayerAvatar } from '../../app/PlayerAvatar.tsx'
+import { it } from '../../text/it.ts'
+import { freeSeats, offerOf, type Offer } from './join-rules.ts'
+
+type RoomFoundProps = {
+  readonly room: RoomDetail
+  readonly nickname: string
+  readonly problem: string | null
+  readonly isJoining: boolean
+  readonly onBack: () => void
+  readonly onJoin: () => void
+}
+
+const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isActive: boolean }) => {
+  switch (offer) {
+    case 'join':
+      return null
+    case 'full':
+      return <Alert kind="warning">{it.join.roomFull}</Alert>
+    case 'blocked':
+      return <Alert kind="warning">{it.join.startedWithoutYou}</Alert>
+    case 'reconnect':
+      return (
+        <Alert>
+          {isActive && <strong className="alert-title">{it.join.started}</strong>}
+          {it.join.reconnect}
+        </Alert>
+      )
+  }
+}
+
+const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
+  <ul className="seats">
+    {room.players.map((player) => (
+      <li key={player.name}>
+        <PlayerAvatar {...player} />
+        <span className="seat-name">{player.name}</span>
+        <Badge variant="outline" color={player.isConnected ? 'baize' : 'gray'} className="presence" data-online={player.isConnected || undefined}>
+          {player.isConnected ? it.join.online : it.join.offline}
+        </Badge>
+      </li>
+    ))}
+    {Array.from({ length: freeSeats(room.players.length) }, (_, index) => (
+      <li key={index} className="seats-free">
+        <span className="seat-free" />
+        {it.join.freeSeat}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The view 'Unisciti alla stanza': who is there, and whether there is a seat for you. */
+export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }: RoomFoundProps) => {
+  const offer = offerOf(room, nickname)
+  const mayEnter = offer === 'join' || offer === 'reconnect'
+  return (
+    <section className="panel join-panel">
+      <h1 className="display">{it.join.foundTitle}</h1>
+      {room.name !== '' && <p className="join-room-name">{room.name}</p>}
+      <dl className="join-facts">
+        <dt>{it.join.roomCode}</dt>
+        <dd>
+          <CopyCode code={room.roomId} />
+        </dd>
+        <dt>{it.join.yourName}</dt>
+        <dd>{nickname}</dd>
+      </dl>
+      <div className="join-players-head">
+        <h2 className="overline">
+          {it.join.players} {it.common.playersOf(room.players.length, SEAT_COUNT)}
+        </h2>
+        <span className="soft">{it.join.freeSeats(freeSeats(room.players.length))}</span>
+      </div>
+      <Players room={room} />
+      <OfferAlert offer={offer} isActive={room.isActive} />
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <div className="join-actions">
+        <Button variant="default" size="md" leftSection={<BackIcon />} onClick={onBack}>
+          {it.join.back}
+        </Button>
+        <Button size="md" disabled={!mayEnter || isJoining} onClick={onJoin}>
+          {isJoining ? it.join.joining : offer === 'blocked' ? it.join.cannotJoin : it.join.join}
+        </Button>
+      </div>
+    </section>
+  )
+}

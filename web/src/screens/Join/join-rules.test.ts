@@ -1,0 +1,40 @@
+import { equal } from 'node:assert/strict'
+import type { RoomPlayer } from '#common/protocol/rest.ts'
+import { gameNameFor, isOpenTo, offerOf, roomCodeIn, roomCodeProblem } from './join-rules.ts'
+
+const players = (...names: readonly string[]): readonly RoomPlayer[] => names.map((name) => ({ name, isConnected: true, avatarUrl: null }))
+
+describe('what a room offers', () => {
+  it('is a seat while one is free', () => equal(offerOf({ isActive: false, players: players('Bruno', 'Carla') }, 'Anna'), 'join'))
+  it('is nothing in a waiting room of four', () => equal(offerOf({ isActive: false, players: players('B', 'C', 'D', 'E') }, 'Anna'), 'full'))
+  it('is nothing in a started game of others', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'E') }, 'Anna'), 'blocked'))
+  it('is the own seat in a started game', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'Anna') }, 'Anna'), 'reconnect'))
+  it('is the own seat in a waiting room, a full one too', () => {
+    equal(offerOf({ isActive: false, players: players('Anna') }, 'Anna'), 'reconnect')
+    equal(offerOf({ isActive: false, players: players('Anna', 'B', 'C', 'D') }, 'Anna'), 'reconnect')
+  })
+})
+
+describe('an open room in the list', () => {
+  it('is closed to others once four sit there', () => equal(isOpenTo({ playerCount: 4, players: players('B', 'C', 'D', 'E') }, 'Anna'), false))
+  it('stays open to its own players', () => equal(isOpenTo({ playerCount: 4, players: players('Anna', 'B', 'C', 'D') }, 'Anna'), true))
+  it('is open while a seat is free', () => equal(isOpenTo({ playerCount: 3, players: players('B', 'C', 'D') }, 'Anna'), true))
+})
+
+describe('a room code', () => {
+  it('is what was typed, without the spaces around it', () => equal(roomCodeIn('  k7m2px '), 'k7m2px'))
+  it('is found in an invitation link', () => {
+    equal(roomCodeIn('https://regicidio.example/join/K7M2PX'), 'K7M2PX')
+    equal(roomCodeIn(' http://127.0.0.1:2567/join/K7M2PX?da=whatsapp '), 'K7M2PX')
+  })
+  it('must not be empty', () => equal(roomCodeProblem(roomCodeIn('   ')), "Inserisci l'ID della stanza"))
+  it('has letters and digits only', () => {
+    equal(roomCodeProblem('K7M2PX'), null)
+    for (const code of ['a b', '../api', 'è', 'x'.repeat(65)]) equal(roomCodeProblem(code), 'ID stanza non valido')
+  })
+})
+
+describe('the name of a new game', () => {
+  it('is trimmed', () => equal(gameNameFor('  Sabato sera ', 'Anna'), 'Sabato sera'))
+  it("is 'Partita di {nickname}' when none was typed", () => equal(gameNameFor('   ', 'Anna'), 'Partita di Anna'))
+})

@@ -1,0 +1,34 @@
+/** What the play-online screen may offer (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
+import { SEAT_COUNT } from '#common/limits.ts'
+import type { OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import { it } from '../../text/it.ts'
+
+/** What somebody may do with a room: `blocked` is a game of others, `full` a waiting room without a seat. */
+export type Offer = 'join' | 'reconnect' | 'blocked' | 'full'
+
+/** What a room offers to whoever has this nickname. */
+export const offerOf = ({ isActive, players }: Pick<RoomDetail, 'isActive' | 'players'>, nickname: string): Offer => {
+  if (players.some(({ name }) => name === nickname)) return 'reconnect'
+  if (isActive) return 'blocked'
+  return players.length >= SEAT_COUNT ? 'full' : 'join'
+}
+
+/** Whether an entry of the open list can be entered by whoever has this nickname. */
+export const isOpenTo = ({ playerCount, players }: Pick<OpenRoom, 'playerCount' | 'players'>, nickname: string): boolean =>
+  playerCount < SEAT_COUNT || players.some(({ name }) => name === nickname)
+
+export const freeSeats = (playerCount: number): number => Math.max(0, SEAT_COUNT - playerCount)
+
+const INVITATION = /\/(?:join|room)\/([^/?#\s]+)/
+
+/** The room code in what was typed: the code itself, or the one inside a pasted invitation link. */
+export const roomCodeIn = (typed: string): string => INVITATION.exec(typed)?.[1] ?? typed.trim()
+
+/** Why a code cannot be looked up, or null. */
+export const roomCodeProblem = (code: string): string | null => {
+  if (code === '') return it.join.codeMissing
+  return /^[\w-]{1,64}$/.test(code) ? null : it.join.codeInvalid
+}
+
+/** The name of a new game: as typed and trimmed, or 'Partita di {nickname}'. */
+export const gameNameFor = (typed: string, nickname: string): string => typed.trim() || it.join.defaultGameName(nickname)

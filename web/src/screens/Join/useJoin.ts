@@ -1,0 +1,55 @@
+/** The state of the play-online screen: which room was found or created, what is under way, what went wrong. */
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { User } from '#common/protocol/rest.ts'
+import { joinPath } from '../../app/return-address.ts'
+import { roomCodeIn, roomCodeProblem } from './join-rules.ts'
+import { useRoomLookup } from './useRoomLookup.ts'
+import { useSeating } from './useSeating.ts'
+
+/** A problem belongs to the address at which it arose: whoever goes on, or back, leaves it behind. */
+const useProblemAt = (address: string | undefined): readonly [problem: string | null, report: (problem: string | null) => void] => {
+  const [problem, setProblem] = useState<{ readonly address: string | undefined; readonly text: string } | null>(null)
+  const report = (text: string | null): void => setProblem(text === null ? null : { address, text })
+  return [problem !== null && problem.address === address ? problem.text : null, report]
+}
+
+export const useJoin = (user: User) => {
+  const { roomId } = useParams()
+  const navigate = useNavigate()
+  const [typedCode, setTypedCode] = useState<string | null>(null)
+  const [gameName, setGameName] = useState('')
+  const [ownProblem, report] = useProblemAt(roomId)
+  const lookup = useRoomLookup(roomId)
+  const { busy, createdRoomId, create, join } = useSeating(user, report)
+  const isLookupCurrent = typedCode === null || roomCodeIn(typedCode) === roomId
+  const code = typedCode ?? (lookup.problem === null ? '' : (roomId ?? ''))
+
+  const search = (): void => {
+    const wanted = roomCodeIn(code)
+    const wrong = roomCodeProblem(wanted)
+    report(wrong)
+    if (wrong !== null) return
+    setTypedCode(code)
+    if (wanted === roomId) lookup.searchAgain()
+    else void navigate(joinPath(wanted))
+  }
+  const typeCode = (typed: string): void => {
+    setTypedCode(typed)
+    report(null)
+  }
+
+  return {
+    code,
+    gameName,
+    createdRoomId,
+    found: lookup.found,
+    problem: ownProblem ?? (isLookupCurrent ? lookup.problem : null),
+    busy: busy ?? (lookup.isSearching ? ('searching' as const) : null),
+    typeCode,
+    typeGameName: setGameName,
+    search,
+    create: () => create(gameName),
+    join,
+  }
+}

@@ -1,0 +1,30 @@
+/** Looks up the room of the route, anew at every visit (specification section 2, 'Play-online screen'). */
+import { useQuery } from '@tanstack/react-query'
+import type { RoomDetail } from '#common/protocol/rest.ts'
+import { loadSession } from '../../state/session.ts'
+import { RequestFailed } from '../../transport/http.ts'
+import { findRoom } from '../../transport/rooms.ts'
+
+/** `problem`: why the last look-up found nothing. */
+export type RoomLookup = {
+  readonly found: RoomDetail | null
+  readonly problem: string | null
+  readonly isSearching: boolean
+  readonly searchAgain: () => void
+}
+
+export const useRoomLookup = (roomId: string | undefined): RoomLookup => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['room', roomId],
+    queryFn: async ({ signal }) => {
+      const answer = await findRoom(roomId ?? '', signal)
+      if (answer.ok) return answer.value
+      // The session has ended meanwhile: once that is known, the guard asks for the login.
+      if (answer.status === 401) void loadSession()
+      throw new RequestFailed(answer)
+    },
+    enabled: roomId !== undefined,
+    gcTime: 0,
+  })
+  return { found: data ?? null, problem: isFetching ? null : (error?.message ?? null), isSearching: isFetching, searchAgain: () => void refetch() }
+}

@@ -1,0 +1,53 @@
+/** Creating a room and sitting down in one; the seat is remembered for the game room. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { User } from '#common/protocol/rest.ts'
+import { roomPath } from '../../app/return-address.ts'
+import { successToast } from '../../app/toasts.ts'
+import { loadSession } from '../../state/session.ts'
+import { saveStoredPlayer } from '../../state/stored-player.ts'
+import { it } from '../../text/it.ts'
+import type { Failure } from '../../transport/http.ts'
+import { createRoom, joinRoom } from '../../transport/rooms.ts'
+import { gameNameFor } from './join-rules.ts'
+
+const remember = (user: User, roomId: string, playerId: string | undefined, isCreator: boolean): void => {
+  if (playerId === undefined) console.warn(`no player id in the answer for room ${roomId}`)
+  saveStoredPlayer({ roomId, playerId: playerId ?? '', isCreator, playerName: user.nickname, userId: user.id })
+}
+
+/** Why a failed call failed; when the session has ended, the guard is told. */
+const reasonOf = (failure: Failure): string => {
+  if (failure.status === 401) void loadSession()
+  return failure.error
+}
+
+export const useSeating = (user: User, onProblem: (problem: string | null) => void) => {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'creating' | 'joining' | null>(null)
+  const [createdRoomId, setCreatedRoomId] = useState<string | null>(null)
+
+  const create = async (gameName: string): Promise<void> => {
+    setBusy('creating')
+    onProblem(null)
+    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname))
+    setBusy(null)
+    if (!answer.ok) return onProblem(reasonOf(answer))
+    if (!answer.value.roomId) return onProblem(it.join.roomIdMissing)
+    remember(user, answer.value.roomId, answer.value.playerId, true)
+    setCreatedRoomId(answer.value.roomId)
+    successToast(it.join.createdToast)
+  }
+
+  const join = async (roomId: string): Promise<void> => {
+    setBusy('joining')
+    onProblem(null)
+    const answer = await joinRoom(roomId, user.nickname)
+    setBusy(null)
+    if (!answer.ok) return onProblem(reasonOf(answer))
+    remember(user, roomId, answer.value.playerId, answer.value.isCreator)
+    await navigate(roomPath(roomId))
+  }
+
+  return { busy, createdRoomId, create, join }
+}

@@ -1,0 +1,62 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Alert } from '../../app/Alert.tsx'
+import { AuthFrame } from '../../app/AuthFrame.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { passwordToggle } from '../../app/password-toggle.ts'
+import { readLoginState } from '../../app/return-address.ts'
+import { queryClient } from '../../app/queries.ts'
+import { signIn } from '../../state/session.ts'
+import { it } from '../../text/it.ts'
+import { loginProblem } from './login-form.ts'
+
+/** Signs in; the visitors' guard then goes on to the return address. */
+export const LoginScreen = () => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [fields, setFields] = useState({ email: '', password: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { message } = readLoginState(state)
+
+  const edit = (change: Partial<typeof fields>): void => {
+    setFields({ ...fields, ...change })
+    setProblem(null)
+  }
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = loginProblem(fields)
+    setProblem(found)
+    if (found !== null || isBusy) return
+    setBusy(true)
+    queryClient.clear()
+    const answer = await signIn({ email: fields.email.trim(), password: fields.password })
+    setBusy(false)
+    if (!answer.ok) setProblem(answer.error)
+  }
+
+  return (
+    <AuthFrame title={it.login.title} lead={it.login.lead}>
+      <PageTitle>{it.login.title}</PageTitle>
+      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+        {message !== null && <Alert>{message}</Alert>}
+        {problem !== null && <Alert kind="error">{problem}</Alert>}
+        <TextInput size="md" type="email" name="email" autoComplete="username" label={it.login.email} value={fields.email} onChange={(event) => edit({ email: event.currentTarget.value })} />
+        <PasswordInput size="md" name="password" autoComplete="current-password" label={it.login.password} value={fields.password} onChange={(event) => edit({ password: event.currentTarget.value })} {...passwordToggle} />
+        <Link className="text-link auth-aside" to="/forgot-password">
+          {it.login.forgot}
+        </Link>
+        <div className="auth-actions">
+          <Button variant="default" size="md" onClick={() => void navigate('/register', { state })}>
+            {it.login.newUser}
+          </Button>
+          <Button type="submit" size="md" disabled={isBusy}>
+            {isBusy ? it.login.submitting : it.login.submit}
+          </Button>
+        </div>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import { Notice } from '../../app/Notice.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { PlayingCard } from '../../table/PlayingCard.tsx'
+import { it } from '../../text/it.ts'
+
+export const NotFoundScreen = () => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageTitle>{it.notFound.title}</PageTitle>
+      <Notice
+        title={it.notFound.title}
+        text={it.notFound.text}
+        ornament={<PlayingCard card="s12" size="lg" faceDown />}
+        action={
+          <Button size="md" onClick={() => void navigate('/')}>
+            {it.notFound.back}
+          </Button>
+        }
+      />
+    </>
+  )
+}

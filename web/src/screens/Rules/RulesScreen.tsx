@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { Fragment, type ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import type { SuitName } from '#common/rules/cards.ts'
+import { ArrowIcon, SuitIcon } from '../../app/icons.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { rulesText } from '../../text/rules.ts'
+import * as sections from './sections.tsx'
+import './rules.css'
+
+type SectionId = keyof typeof rulesText.sections
+
+const SECTIONS: readonly (readonly [SectionId, ComponentType])[] = [
+  ['brief', sections.Brief],
+  ['deck', sections.Deck],
+  ['pass', sections.Pass],
+  ['tricks', sections.Tricks],
+  ['hearts', sections.Hearts],
+  ['scoring', sections.Scoring],
+  ['round', sections.Round],
+  ['end', sections.End],
+  ['queen', sections.Queen],
+  ['advice', sections.Advice],
+]
+const ORNAMENTS: readonly SuitName[] = ['spades', 'diamonds', 'clubs', 'hearts']
+
+/** The rules, told so that a newcomer can play after reading them. */
+export const RulesScreen = () => (
+  <div className="rules">
+    <PageTitle>{rulesText.title}</PageTitle>
+    <header className="rules-head">
+      <h1 className="display">{rulesText.title}</h1>
+      <p>{rulesText.lead}</p>
+    </header>
+    <nav className="rules-contents" aria-label={rulesText.contents}>
+      <p className="overline">{rulesText.contents}</p>
+      <ol>
+        {SECTIONS.map(([id]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{rulesText.sections[id]}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+    <article className="rules-body">
+      {SECTIONS.map(([id, Body], index) => (
+        <Fragment key={id}>
+          {index > 0 && (
+            <div className="rule">
+              <SuitIcon suit={ORNAMENTS[index % ORNAMENTS.length] ?? 'spades'} size={15} />
+            </div>
+          )}
+          <section id={id} aria-labelledby={`${id}-title`}>
+            <h2 className="display" id={`${id}-title`}>
+              {rulesText.sections[id]}
+            </h2>
+            <Body />
+          </section>
+        </Fragment>
+      ))}
+      <div className="rules-ready">
+        <p>{rulesText.ready}</p>
+        <Button component={Link} to="/join" size="md" rightSection={<ArrowIcon />}>
+          {rulesText.play}
+        </Button>
+      </div>
+    </article>
+  </div>
+)

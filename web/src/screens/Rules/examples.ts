@@ -1,0 +1,49 @@
+/** The examples of the rules page. Winners and points are asked of the rules themselves, so that the page cannot err. */
+import { QUEEN_OF_SPADES_PENALTY, TRICK_POINTS } from '#common/limits.ts'
+import { setOf } from '#common/rules/card-set.ts'
+import { cardOf, type Card, type CardId } from '#common/rules/cards.ts'
+import { trickPoints } from '#common/rules/scoring.ts'
+import { trickFinale, winningPosition, type TrickFinale } from '#common/rules/tricks.ts'
+
+export const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino'] as const
+
+/** A trick as told: its cards in the order of play, and the sentence that explains it. */
+export type Example = { readonly cards: readonly CardId[]; readonly text: string }
+
+/** What the rules say of a trick: the position of the winner and the points. */
+export type Outcome = { readonly winner: number; readonly points: number; readonly finale: TrickFinale }
+
+const isCard = (card: Card | undefined): card is Card => card !== undefined
+
+export const outcomeOf = (ids: readonly CardId[]): Outcome => {
+  const cards = ids.map((id) => cardOf(id)).filter(isCard)
+  return { winner: winningPosition(cards), points: trickPoints(setOf(cards)), finale: trickFinale(cards) }
+}
+
+export const FIRST_TRICK: readonly CardId[] = ['c9', 'c11', 'd1', 'c13']
+
+export const SCORED_TRICKS: readonly Example[] = [
+  { cards: ['c9', 'c13', 'c4', 'c11'], text: 'Una presa pulita: niente quadri, niente Donna. Il re di fiori incassa 10 punti.' },
+  { cards: ['h5', 'h11', 'd7', 'h8'], text: 'Si esce a cuori e Carla scarta un 7 di quadri: 10 − 7. I cuori non contano.' },
+  { cards: ['d7', 'd10', 'd2', 'd13'], text: 'Tutti quadri: 7 + 10 + 2 + 13 fa 32, e 10 − 32 è un brutto affare per il re.' },
+  { cards: ['s4', 's9', 's12', 's1'], text: 'Carla ha soltanto la Donna e deve rispondere; l\'asso la prende: 10 − 26. È anche un regicidio.' },
+]
+
+export const REGICIDE_TRICK: readonly CardId[] = ['s4', 's13', 's12', 's9']
+export const ACE_OF_HEARTS_TRICK: readonly CardId[] = ['h6', 'h1', 's12', 'h2']
+
+/** A player's round: tricks taken, value of the diamonds in them, and whether the queen of spades is among them. */
+export type RoundRow = { readonly name: string; readonly tricks: number; readonly diamonds: number; readonly hasQueen: boolean }
+
+export const ROUND: readonly RoundRow[] = [
+  { name: NAMES[0], tricks: 4, diamonds: 18, hasQueen: false },
+  { name: NAMES[1], tricks: 3, diamonds: 41, hasQueen: false },
+  { name: NAMES[2], tricks: 5, diamonds: 14, hasQueen: true },
+  { name: NAMES[3], tricks: 1, diamonds: 31, hasQueen: false },
+]
+
+export const roundPoints = ({ tricks, diamonds, hasQueen }: Omit<RoundRow, 'name'>): number =>
+  tricks * TRICK_POINTS - diamonds - (hasQueen ? QUEEN_OF_SPADES_PENALTY : 0)
+
+/** Points with their sign, the minus as long as the plus: '+10', '−16', '0'. */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')

@@ -1,0 +1,87 @@
+/**
+ * Who is signed in. Loaded from the server, never guessed: the cookie is not readable here. Screens read it through
+ * {@link useSession} and change it through the functions of this file.
+ */
+import { atom, useAtomValue } from 'jotai'
+import type { LoginRequest, RegisterRequest, User } from '#common/protocol/rest.ts'
+import { decodeNothing, decodeUser } from '../transport/answers.ts'
+import { call, type Answer } from '../transport/http.ts'
+import { it } from '../text/it.ts'
+import { store } from './store.ts'
+
+/** `isLoading` until the first answer. `error`: why it is unknown whether somebody is signed in. */
+export type Session = {
+  readonly user: User | null
+  readonly isAuthenticated: boolean
+  readonly isLoading: boolean
+  readonly error: string | null
+}
+
+const sessionAtom = atom<{ readonly user: User | null; readonly isLoading: boolean; readonly error: string | null }>({
+  user: null,
+  isLoading: true,
+  error: null,
+})
+
+export const userAtom = atom((get) => get(sessionAtom).user)
+export const isAuthenticatedAtom = atom((get) => get(userAtom) !== null)
+export const isSessionLoadingAtom = atom((get) => get(sessionAtom).isLoading)
+export const sessionErrorAtom = atom((get) => get(sessionAtom).error)
+
+/** The server marks the page of somebody who is not signed in: asking would only be told so, as an error in the console. */
+let isKnownVisitor = typeof document !== 'undefined' && document.documentElement.dataset.visitor !== undefined
+
+/** Grows with every sign-in and sign-out, so that an answer to an older question changes nothing. */
+let changes = 0
+let loading: Promise<void> | null = null
+
+const become = (user: User | null): void => {
+  changes += 1
+  isKnownVisitor = user === null
+  store.set(sessionAtom, { user, isLoading: false, error: null })
+}
+
+const load = async (): Promise<void> => {
+  if (isKnownVisitor) return become(null)
+  const asked = changes
+  const answer = await call('/api/auth/me', { decode: decodeUser, fallback: it.session.loadFailed })
+  if (asked !== changes) return
+  if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
+  else if (answer.status === 401) store.set(sessionAtom, { user: null, isLoading: false, error: null })
+  else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
+}
+
+/** Asks the server who is signed in; calls during a request share it. A user already known stays on screen meanwhile. */
+export const loadSession = (): Promise<void> => {
+  loading ??= load().finally(() => (loading = null))
+  return loading
+}
+
+/** POST /api/auth/login. */
+export const signIn = async (credentials: LoginRequest): Promise<Answer<User>> => {
+  const answer = await call('/api/auth/login', { method: 'POST', body: credentials, decode: decodeUser, fallback: it.session.loginFailed })
+  if (answer.ok) become(answer.value)
+  return answer
+}
+
+/** POST /api/auth/register; the new user is signed in. */
+export const register = async (account: RegisterRequest): Promise<Answer<User>> => {
+  const answer = await call('/api/auth/register', { method: 'POST', body: account, decode: decodeUser, fallback: it.session.registerFailed })
+  if (answer.ok) become(answer.value)
+  return answer
+}
+
+/** POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left. */
+export const signOut = (): Promise<Answer<true>> =>
+  call('/api/auth/logout', { method: 'POST', decode: decodeNothing, fallback: it.session.logoutFailed })
+
+/** Nobody is signed in any more. */
+export const forgetUser = (): void => become(null)
+
+/** The session, for components. */
+export const useSession = (): Session => ({
+  user: useAtomValue(userAtom),
+  isAuthenticated: useAtomValue(isAuthenticatedAtom),
+  isLoading: useAtomValue(isSessionLoadingAtom),
+  error: useAtomValue(sessionErrorAtom),
+})

@@ -1,0 +1,59 @@
+/**
+ * The seat that this browser holds, kept for reconnection (specification section 3, 'Stored player info'). An entry under
+ * the older key is still read, and removed when the current one is saved.
+ */
+import * as z from 'zod/mini'
+
+export const STORED_PLAYER_KEY = 'regicidio.player'
+export const OLDER_STORED_PLAYER_KEY = 'playerInfo'
+
+/** Empty `playerId`: the server's answer lacked it. `userId` null: saved before the user was known. */
+export type StoredPlayer = {
+  readonly roomId: string
+  readonly playerId: string
+  readonly isCreator: boolean
+  readonly playerName: string
+  readonly userId: number | null
+}
+
+/** The part of `localStorage` that is used here. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const storedPlayer = z.object({
+  roomId: z.string().check(z.minLength(1)),
+  playerId: z._default(z.string(), ''),
+  isCreator: z._default(z.boolean(), false),
+  playerName: z._default(z.string(), ''),
+  userId: z._default(z.nullable(z.number()), null),
+})
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const playerIn = (storage: KeyValueStorage, key: string): StoredPlayer | null => {
+  const text = storage.getItem(key)
+  if (text === null) return null
+  const result = storedPlayer.safeParse(parsed(text))
+  return result.success ? result.data : null
+}
+
+/** The stored seat, or null when there is none or it cannot be read. */
+export const loadStoredPlayer = (storage: KeyValueStorage = localStorage): StoredPlayer | null =>
+  playerIn(storage, STORED_PLAYER_KEY) ?? playerIn(storage, OLDER_STORED_PLAYER_KEY)
+
+/** Keeps the seat, in place of any other. */
+export const saveStoredPlayer = (player: StoredPlayer, storage: KeyValueStorage = localStorage): void => {
+  storage.setItem(STORED_PLAYER_KEY, JSON.stringify(player))
+  storage.removeItem(OLDER_STORED_PLAYER_KEY)
+}
+
+/** Forgets the seat, under either key. */
+export const clearStoredPlayer = (storage: KeyValueStorage = localStorage): void => {
+  storage.removeItem(STORED_PLAYER_KEY)
+  storage.removeItem(OLDER_STORED_PLAYER_KEY)
+}

@@ -1,0 +1,47 @@
+/** What this browser remembers of the game room: whether chats are hidden, whether sounds are muted (specification section 3). */
+import { atom, useAtomValue } from 'jotai'
+import { store } from './store.ts'
+
+const CHAT_HIDDEN_KEY = 'regicidio.hideChats'
+const MUTED_KEY = 'regicidio.isMuted'
+
+/** A browser that refuses storage keeps the preference for this visit. */
+const stored = (key: string, otherwise: boolean): boolean => {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? otherwise : text === 'true'
+  } catch {
+    return otherwise
+  }
+}
+
+const remember = (key: string, value: boolean): void => {
+  try {
+    localStorage.setItem(key, String(value))
+  } catch (problem) {
+    console.warn('preference not stored', problem)
+  }
+}
+
+const chatHiddenAtom = atom(stored(CHAT_HIDDEN_KEY, false))
+const mutedAtom = atom(stored(MUTED_KEY, true))
+
+export const toggleChat = (): void => {
+  const isHidden = !store.get(chatHiddenAtom)
+  store.set(chatHiddenAtom, isHidden)
+  remember(CHAT_HIDDEN_KEY, isHidden)
+}
+
+export const toggleSound = (): void => {
+  const muted = !store.get(mutedAtom)
+  store.set(mutedAtom, muted)
+  remember(MUTED_KEY, muted)
+}
+
+/** Whether sounds are muted: by default they are. */
+export const isMuted = (): boolean => store.get(mutedAtom)
+
+export const useTablePreferences = (): { readonly isChatHidden: boolean; readonly isMuted: boolean } => ({
+  isChatHidden: useAtomValue(chatHiddenAtom),
+  isMuted: useAtomValue(mutedAtom),
+})

@@ -1,0 +1,26 @@
+/** The token balance of the signed-in user; null while signed out or before it has loaded. */
+import { atom, useAtomValue } from 'jotai'
+import { decodeTokens } from '../transport/answers.ts'
+import { call } from '../transport/http.ts'
+import { it } from '../text/it.ts'
+import { userAtom } from './session.ts'
+import { store } from './store.ts'
+
+const balanceAtom = atom<number | null>(null)
+
+/** Loads the balance anew; call it whenever it may have changed, such as when a game has started. False: it failed. */
+export const refreshTokens = async (): Promise<boolean> => {
+  const userId = store.get(userAtom)?.id
+  if (userId === undefined) return true
+  const answer = await call('/api/tokens', { decode: decodeTokens, fallback: it.session.tokensFailed })
+  if (store.get(userAtom)?.id !== userId) return true
+  if (answer.ok) store.set(balanceAtom, answer.value.tokens)
+  else console.error(it.session.tokensFailed, answer.detail)
+  return answer.ok
+}
+
+/** Forgets the balance, when its owner signs out. */
+export const clearTokens = (): void => store.set(balanceAtom, null)
+
+/** The balance, for components. */
+export const useTokens = (): number | null => useAtomValue(balanceAtom)

@@ -1,0 +1,73 @@
+/** The chat of a table. Enter sends; empty text cannot be sent; texts are trimmed (specification section 5). */
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react'
+import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
+import type { ChatMessage } from '../transport/table-connection.ts'
+import { SendIcon } from './icons.tsx'
+import { text } from './text.ts'
+import styles from './ChatPanel.module.css'
+
+export type ChatPanelProps = { readonly chat: readonly ChatMessage[]; readonly viewerId: string; readonly onSay: (message: string) => void }
+
+const TIME = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' })
+const timeOf = ({ timestamp }: ChatMessage): string => {
+  const date = new Date(timestamp)
+  return Number.isNaN(date.getTime()) ? '' : TIME.format(date)
+}
+
+const Line = ({ line, isOwn }: { readonly line: ChatMessage; readonly isOwn: boolean }): JSX.Element =>
+  line.isSystem ? (
+    <li className={styles.system}>{line.message}</li>
+  ) : (
+    <li className={styles.line} data-own={isOwn || undefined}>
+      <span className={styles.meta}>
+        <b>{isOwn ? text.you : line.sender}</b> <time dateTime={line.timestamp}>{timeOf(line)}</time>
+      </span>
+      <span className={styles.bubble}>{line.message}</span>
+    </li>
+  )
+
+export const ChatPanel = ({ chat, viewerId, onSay }: ChatPanelProps): JSX.Element => {
+  const [draft, setDraft] = useState('')
+  const log = useRef<HTMLDivElement>(null)
+  const newest = chat.at(-1)?.messageId
+  useEffect(() => {
+    // In newer browsers scrolling answers with a promise, which is no clean-up for an effect.
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [newest])
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    const message = draft.trim()
+    if (message === '') return
+    onSay(message)
+    setDraft('')
+  }
+  return (
+    <div className={styles.chat}>
+      <div className={styles.log} ref={log} role="log" aria-label={text.chat.messages} tabIndex={0}>
+        <ul className={styles.lines}>
+          {chat.length === 0 && <li className={styles.system}>{text.chat.empty}</li>}
+          {chat.map((line) => (
+            <Line key={line.messageId} line={line} isOwn={line.senderId === viewerId} />
+          ))}
+        </ul>
+      </div>
+      <form className={styles.form} onSubmit={send}>
+        <TextInput
+          className={styles.input}
+          value={draft}
+          maxLength={CHAT_MESSAGE_MAX_CHARS}
+          placeholder={text.chat.placeholder}
+          aria-label={text.chat.placeholder}
+          autoComplete="off"
+          enterKeyHint="send"
+          onChange={(event) => setDraft(event.currentTarget.value)}
+        />
+        <ActionIcon type="submit" size={42} variant="filled" aria-label={text.chat.send} disabled={draft.trim() === ''}>
+          <SendIcon />
+        </ActionIcon>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** The dialogs that the player opens: last trick, scores, chat. */
+import { Modal } from '@mantine/core'
+import type { JSX, ReactNode } from 'react'
+import type { TableView } from '#common/table/view.ts'
+import type { ChatMessage } from '../transport/table-connection.ts'
+import { ChatPanel } from './ChatPanel.tsx'
+import { LastTrick } from './LastTrick.tsx'
+import { RoundScores, ScoreList } from './ScoreList.tsx'
+import { playerAt } from './seating.ts'
+import type { TableDialog } from './table-props.ts'
+import { text } from './text.ts'
+import styles from './Dialogs.module.css'
+
+export type DialogsProps = {
+  readonly open: TableDialog | null
+  readonly view: TableView
+  readonly chat: readonly ChatMessage[]
+  readonly isDesktop: boolean
+  readonly onSay: (message: string) => void
+  readonly onClose: () => void
+}
+
+const Dialog = ({ title, isOpen, onClose, children }: { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly children: ReactNode }): JSX.Element => (
+  <Modal opened={isOpen} onClose={onClose} title={title} centered radius="lg" classNames={{ title: styles.title ?? '', content: styles.content ?? '' }} closeButtonProps={{ 'aria-label': text.close }}>
+    {children}
+  </Modal>
+)
+
+export const Dialogs = ({ open, view, chat, isDesktop, onSay, onClose }: DialogsProps): JSX.Element => (
+  <>
+    <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
+      <LastTrick view={view} trick={view.game?.lastTrick ?? null} />
+    </Dialog>
+    <Dialog title={text.scores.title} isOpen={open === 'scores'} onClose={onClose}>
+      {view.game !== null && (
+        <div className={styles.scores}>
+          <ScoreList view={view} game={view.game} />
+          <RoundScores view={view} game={view.game} />
+          <p>{text.scores.footer}</p>
+        </div>
+      )}
+    </Dialog>
+    <Dialog title={text.chat.title} isOpen={open === 'chat'} onClose={onClose}>
+      <div className={styles.chat}>
+        <ChatPanel chat={chat} viewerId={playerAt(view, view.viewerSeat)?.id ?? ''} onSay={onSay} />
+      </div>
+    </Dialog>
+  </>
+)

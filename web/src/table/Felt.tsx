@@ -1,0 +1,51 @@
+/** The round table: four seats, the trick in the middle, and whose turn it is. */
+import type { JSX, ReactNode } from 'react'
+import type { TableView } from '#common/table/view.ts'
+import type { PublicGameView } from '#common/rules/view.ts'
+import { BrandMark } from '../app/icons.tsx'
+import type { CardSize } from './PlayingCard.tsx'
+import { nameAt, positionOf } from './seating.ts'
+import { SeatBadge } from './SeatBadge.tsx'
+import { text } from './text.ts'
+import { TrickPile } from './TrickPile.tsx'
+import styles from './Felt.module.css'
+
+export type FeltProps = {
+  readonly view: TableView
+  readonly game: PublicGameView
+  readonly cardSize: CardSize
+  readonly avatarSize: number
+  /** What lies over the middle, such as the passing panel. */
+  readonly children?: ReactNode
+}
+
+const TurnPill = ({ view, game }: { readonly view: TableView; readonly game: PublicGameView }): JSX.Element => (
+  <div className={styles.turn} role="status" aria-live="polite" data-own={game.turn === view.viewerSeat || undefined} data-shown={game.turn !== null || undefined}>
+    {game.phase === 'playing' && game.turn !== null && text.table.turnOf(nameAt(view, game.turn))}
+  </div>
+)
+
+export const Felt = ({ view, game, cardSize, avatarSize, children }: FeltProps): JSX.Element => (
+  <div className={styles.arena} data-size={cardSize}>
+    <div className={styles.felt}>
+      <div className={styles.cloth} aria-hidden="true">
+        <BrandMark size={96} />
+      </div>
+      {view.players.map((player) => (
+        <SeatBadge
+          key={player.id}
+          player={player}
+          position={positionOf(view.viewerSeat, player.seat)}
+          cardCount={game.handSizes[player.seat]}
+          tricksTaken={game.tricksTaken[player.seat]}
+          isTurn={game.turn === player.seat}
+          showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+          avatarSize={avatarSize}
+        />
+      ))}
+      <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
+      <TurnPill view={view} game={game} />
+      {children}
+    </div>
+  </div>
+)

@@ -1,0 +1,50 @@
+/** The own hand: one fan, or two overlapping rows where a thumb has to reach every card. */
+import type { CSSProperties, JSX } from 'react'
+import { HAND_CARDS_SHOWN } from '#common/limits.ts'
+import type { CardId } from '#common/rules/cards.ts'
+import { cardName } from './card-names.ts'
+import { PlayingCard, type CardSize } from './PlayingCard.tsx'
+import { handRows } from './hand-rows.ts'
+import { text } from './text.ts'
+import styles from './Hand.module.css'
+
+export type HandProps = {
+  readonly cards: readonly CardId[]
+  readonly selected: readonly CardId[]
+  /** The cards that a click would play or choose. */
+  readonly usable: ReadonlySet<CardId>
+  /** Whether the player is to act now: the usable cards are raised, the others dimmed. */
+  readonly isActive: boolean
+  /** Whether the usable cards are to be played, not chosen. */
+  readonly isPlaying: boolean
+  readonly rows: 1 | 2
+  readonly size: CardSize
+  readonly onCard: (card: CardId) => void
+}
+
+type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
+const place = (index: number, count: number): Place => ({ '--i': index, '--n': count })
+
+export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size, onCard }: HandProps): JSX.Element => (
+  <div className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
+    {handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).map((row, rowIndex) => (
+      <div className={styles.row} key={rowIndex}>
+        {row.map((card, index) => (
+          <button
+            type="button"
+            key={card}
+            className={styles.slot}
+            style={place(index, row.length)}
+            aria-label={cardName(card)}
+            aria-pressed={selected.includes(card)}
+            aria-disabled={!usable.has(card)}
+            data-card={card}
+            onClick={() => onCard(card)}
+          >
+            <PlayingCard card={card} size={size} selected={selected.includes(card)} />
+          </button>
+        ))}
+      </div>
+    ))}
+  </div>
+)

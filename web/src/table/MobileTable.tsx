@@ -1,0 +1,83 @@
+/** The game table of a phone: the whole screen, everything else in dialogs. */
+import { ActionIcon, Button } from '@mantine/core'
+import type { JSX } from 'react'
+import type { PublicGameView } from '#common/rules/view.ts'
+import { Felt } from './Felt.tsx'
+import { Hand } from './Hand.tsx'
+import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from './icons.tsx'
+import { PassPanel } from './PassPanel.tsx'
+import { isOwnTurn, usableCards } from './playable.ts'
+import { SoundButton } from './SidePanels.tsx'
+import type { TableProps } from './table-props.ts'
+import { DIRECTION_TEXT, text } from './text.ts'
+import styles from './MobileTable.module.css'
+
+type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
+
+const TopBar = ({ view, game, isMuted, actions }: MobileTableProps): JSX.Element => (
+  <div className={styles.top}>
+    <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
+      <LeaveIcon />
+    </ActionIcon>
+    <div className={styles.status}>
+      <b>
+        {text.table.round} {game.round}
+      </b>
+      <span>
+        {DIRECTION_TEXT[game.direction].label} <span aria-hidden="true">{DIRECTION_TEXT[game.direction].arrow}</span>
+      </span>
+    </div>
+    <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
+      {view.roomId}
+    </button>
+    <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
+  </div>
+)
+
+const Buttons = ({ unreadCount, actions }: MobileTableProps): JSX.Element => (
+  <nav className={styles.buttons}>
+    <Button variant="default" size="md" leftSection={<TrickIcon size={18} />} onClick={() => actions.open('lastTrick')}>
+      {text.table.lastTrickMobile}
+    </Button>
+    <Button variant="default" size="md" leftSection={<ScoresIcon size={18} />} onClick={() => actions.open('scores')}>
+      {text.table.scores}
+    </Button>
+    <Button variant="default" size="md" leftSection={<ChatIcon size={18} />} onClick={() => actions.open('chat')}>
+      {text.table.chat}
+      {unreadCount > 0 && (
+        <span className={styles.unread} aria-label={text.chat.unread(unreadCount)}>
+          {unreadCount}
+        </span>
+      )}
+    </Button>
+  </nav>
+)
+
+export const MobileTable = (props: MobileTableProps): JSX.Element => {
+  const { view, game, selected, hasPassed, actions, isLandscape, rows } = props
+  const isPlaying = isOwnTurn(view)
+  return (
+    <div className={styles.table} data-playing data-landscape={isLandscape || undefined}>
+      <TopBar {...props} />
+      <div className={styles.centre}>
+        <Felt view={view} game={game} cardSize="sm" avatarSize={isLandscape ? 36 : 46}>
+          {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
+          {props.message}
+        </Felt>
+      </div>
+      <div className={styles.hand}>
+        <Hand
+          cards={view.own?.hand ?? []}
+          selected={game.phase === 'passing' ? (view.own?.passing ?? selected) : []}
+          usable={usableCards(view, hasPassed)}
+          isActive={isPlaying || (game.phase === 'passing' && hasPassed)}
+          isPlaying={isPlaying}
+          rows={rows}
+          size="sm"
+          onCard={actions.clickCard}
+        />
+      </div>
+      <Buttons {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+/** Passing two cards: over the felt on a desk, as a card above the hand on a phone. Those who have passed are shown. */
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import { HAND_SIZE, PASS_SIZE } from '#common/limits.ts'
+import type { CardId } from '#common/rules/cards.ts'
+import { receiverOf } from '#common/rules/passing.ts'
+import type { PublicGameView } from '#common/rules/view.ts'
+import type { TableView } from '#common/table/view.ts'
+import { cardName } from './card-names.ts'
+import { CheckIcon } from './icons.tsx'
+import { PlayingCard } from './PlayingCard.tsx'
+import { nameAt } from './seating.ts'
+import { DIRECTION_TEXT, text } from './text.ts'
+import styles from './PassPanel.module.css'
+
+export type PassPanelProps = {
+  readonly view: TableView
+  readonly game: PublicGameView
+  readonly selected: readonly CardId[]
+  readonly hasPassed: boolean
+  readonly isCompact: boolean
+  readonly onConfirm: () => void
+}
+
+const Chosen = ({ cards }: { readonly cards: readonly CardId[] }): JSX.Element => (
+  <div className={styles.chosen}>
+    {Array.from({ length: PASS_SIZE }, (_, index) => {
+      const card = cards[index]
+      return card === undefined ? (
+        <span key={index} className={styles.gap} />
+      ) : (
+        <span key={card} className={styles.card} role="img" aria-label={cardName(card)}>
+          <PlayingCard card={card} size="sm" />
+        </span>
+      )
+    })}
+  </div>
+)
+
+const Waiting = ({ view, game }: Pick<PassPanelProps, 'view' | 'game'>): JSX.Element => (
+  <ul className={styles.players}>
+    {view.players.map(({ seat, name, id }) => (
+      <li key={id} data-passed={game.hasPassed[seat] || undefined}>
+        {game.hasPassed[seat] ? <CheckIcon size={15} /> : <span className={styles.dot} aria-hidden="true" />}
+        <b>{name}</b> {game.hasPassed[seat] ? text.pass.hasPassed : text.pass.notPassed}
+      </li>
+    ))}
+  </ul>
+)
+
+export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfirm }: PassPanelProps): JSX.Element => {
+  const receiver = receiverOf(view.viewerSeat, game.direction)
+  const { label, arrow } = DIRECTION_TEXT[game.direction]
+  const passing = view.own?.passing ?? selected
+  return (
+    <section className={styles.panel} aria-label={text.pass.title} data-compact={isCompact || undefined} data-done={hasPassed || undefined}>
+      <div className={styles.head}>
+        <span className={styles.arrow} aria-hidden="true">
+          {arrow}
+        </span>
+        <div>
+          <h2>{text.pass.title}</h2>
+          <p>
+            {label} {receiver.ok && <b>{text.pass.to(nameAt(view, receiver.value))}</b>}
+          </p>
+        </div>
+      </div>
+      <Chosen cards={passing} />
+      {hasPassed ? (
+        <div className={styles.waiting} role="status">
+          <strong>{text.pass.done}</strong>
+          <Waiting view={view} game={game} />
+        </div>
+      ) : (
+        <div className={styles.confirm}>
+          <span aria-live="polite">{view.own?.hand.length === HAND_SIZE ? text.pass.chosen(selected.length) : text.pass.choose}</span>
+          <Button size="md" disabled={selected.length !== PASS_SIZE} onClick={onConfirm}>
+            {text.pass.confirm}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** One playing card (specification section 2, 'Playing card display'). It is a picture; whoever makes it clickable names it. */
+import type { JSX } from 'react'
+import type { CardId } from '#common/rules/cards.ts'
+import { CardBack } from './card-art/CardBack.tsx'
+import { CardFace } from './card-art/CardFace.tsx'
+import styles from './PlayingCard.module.css'
+
+export type CardSize = 'sm' | 'md' | 'lg'
+
+export type PlayingCardProps = {
+  readonly card: CardId
+  /** Width: sm 48, md 76, lg 110 pixels, unless the surroundings set `--card-width`. A small card has a compact face. */
+  readonly size?: CardSize
+  readonly faceDown?: boolean
+  readonly selected?: boolean
+  readonly highlighted?: boolean
+  /** Keeps the place of a card without showing one. */
+  readonly placeholder?: boolean
+}
+
+export const PlayingCard = ({ card, size = 'md', faceDown = false, selected = false, highlighted = false, placeholder = false }: PlayingCardProps): JSX.Element => (
+  <span
+    className={styles.card}
+    data-size={size}
+    data-selected={selected || undefined}
+    data-highlighted={highlighted || undefined}
+    data-placeholder={placeholder || undefined}
+    aria-hidden={placeholder || undefined}
+  >
+    {faceDown ? <CardBack /> : <CardFace card={card} isCompact={size === 'sm'} />}
+  </span>
+)

@@ -1,0 +1,90 @@
+/** The two sidebars of a desk: chat at the left, scores and the game at the right. */
+import { ActionIcon, Button } from '@mantine/core'
+import type { JSX } from 'react'
+import type { PublicGameView } from '#common/rules/view.ts'
+import { ChatPanel } from './ChatPanel.tsx'
+import { GameStatus } from './GameStatus.tsx'
+import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from './icons.tsx'
+import { RoundScores, ScoreList } from './ScoreList.tsx'
+import { playerAt } from './seating.ts'
+import type { TableProps } from './table-props.ts'
+import { text } from './text.ts'
+import styles from './SidePanels.module.css'
+
+const Unread = ({ count }: { readonly count: number }): JSX.Element | null =>
+  count === 0 ? null : (
+    <span className={styles.unread} role="status" aria-label={text.chat.unread(count)}>
+      {count}
+    </span>
+  )
+
+export const LeftPanel = ({ view, chat, unreadCount, isChatHidden, actions }: TableProps): JSX.Element => (
+  <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
+    {isChatHidden ? (
+      <span className={styles.opener}>
+        <ActionIcon size={44} variant="default" aria-label={text.chat.show} onClick={actions.toggleChat}>
+          <ChatIcon />
+        </ActionIcon>
+        <Unread count={unreadCount} />
+      </span>
+    ) : (
+      <section className={styles.panel} data-grow>
+        <header>
+          <h2>{text.chat.title}</h2>
+          <ActionIcon size={36} variant="subtle" aria-label={text.chat.hide} onClick={actions.toggleChat}>
+            <HideIcon />
+          </ActionIcon>
+        </header>
+        <ChatPanel chat={chat} viewerId={playerAt(view, view.viewerSeat)?.id ?? ''} onSay={actions.say} />
+      </section>
+    )}
+    {isChatHidden ? (
+      <ActionIcon size={44} variant="default" aria-label={text.table.lastTrickButton} title={text.table.lastTrickButton} onClick={() => actions.open('lastTrick')}>
+        <TrickIcon />
+      </ActionIcon>
+    ) : (
+      <Button variant="default" size="md" leftSection={<TrickIcon />} onClick={() => actions.open('lastTrick')}>
+        {text.table.lastTrickButton}
+      </Button>
+    )}
+  </aside>
+)
+
+/** Turns the sounds on and off. */
+export const SoundButton = ({ isMuted, onToggle }: { readonly isMuted: boolean; readonly onToggle: () => void }): JSX.Element => (
+  <ActionIcon size={44} variant="default" aria-label={isMuted ? text.table.unmute : text.table.mute} aria-pressed={!isMuted} onClick={onToggle}>
+    {isMuted ? <SoundOffIcon /> : <SoundOnIcon />}
+  </ActionIcon>
+)
+
+export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
+  <aside className={styles.right} aria-label={text.table.status}>
+    <section className={styles.panel}>
+      <header>
+        <h2>{text.scores.title}</h2>
+      </header>
+      <ScoreList view={view} game={game} />
+      <p className={styles.note}>{text.scores.footer}</p>
+    </section>
+    <section className={styles.panel} data-scrolls>
+      <RoundScores view={view} game={game} />
+    </section>
+    <section className={styles.panel}>
+      <GameStatus game={game} />
+      <div className={styles.room}>
+        <span>
+          {text.table.room} <b>{view.roomId}</b>
+        </span>
+        <ActionIcon size={36} variant="subtle" aria-label={text.copyCode} onClick={actions.copyCode}>
+          <CopyIcon size={18} />
+        </ActionIcon>
+      </div>
+    </section>
+    <div className={styles.buttons}>
+      <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
+      <Button variant="default" size="md" leftSection={<LeaveIcon />} onClick={actions.leave}>
+        {text.table.leave}
+      </Button>
+    </div>
+  </aside>
+)

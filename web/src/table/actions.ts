@@ -1,0 +1,62 @@
+/** What a click on a card or on 'Conferma' does (specification section 4, 'Card selection for passing' and 'Action guards'). */
+import { PASS_SIZE } from '#common/limits.ts'
+import { HEARTS, suitOf, type CardId } from '#common/rules/cards.ts'
+import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
+import type { TableView } from '#common/table/view.ts'
+import { knownCard } from './card-names.ts'
+import { isOwnTurn, legalHand } from './playable.ts'
+
+/** Why a click does nothing; the texts are in `text.ts`. */
+export type Hint = 'selectionNotNeeded' | 'selectionLocked' | 'alreadyDone' | 'selectionIncomplete' | 'waitForNextTrick' | 'notYourTurn' | 'mustFollowSuit' | 'heartsNotBroken'
+
+export type CardAction =
+  | { readonly type: 'select'; readonly selected: readonly CardId[] }
+  | { readonly type: 'play'; readonly card: CardId }
+  | { readonly type: 'hint'; readonly hint: Hint }
+  | { readonly type: 'nothing' }
+
+/** The choice of cards to pass. `sinceLastPlayMs`: how long ago this player last played a card. */
+export type Choice = { readonly selected: readonly CardId[]; readonly hasPassed: boolean; readonly sinceLastPlayMs: number }
+
+const NOTHING: CardAction = { type: 'nothing' }
+const hinted = (hint: Hint): CardAction => ({ type: 'hint', hint })
+
+/** The cards chosen after a click: a chosen one is put back, a third drops the oldest (multiplayer). */
+export const toggled = (selected: readonly CardId[], card: CardId): readonly CardId[] =>
+  selected.includes(card) ? selected.filter((chosen) => chosen !== card) : [...selected, card].slice(-PASS_SIZE)
+
+const whyIllegal = (card: CardId, isLeading: boolean): Hint =>
+  isLeading && suitOf(knownCard(card)) === HEARTS ? 'heartsNotBroken' : 'mustFollowSuit'
+
+/** What a click on a card of the hand does. */
+export const cardAction = (view: TableView, choice: Choice, card: CardId): CardAction => {
+  switch (view.game?.phase) {
+    case 'passing':
+      if (view.game.direction === 'keep') return hinted('selectionNotNeeded')
+      return choice.hasPassed ? hinted('selectionLocked') : { type: 'select', selected: toggled(choice.selected, card) }
+    case 'between_tricks':
+      return hinted('waitForNextTrick')
+    case 'playing':
+      if (choice.sinceLastPlayMs < ACTION_DEBOUNCE_MS) return NOTHING
+      if (!isOwnTurn(view)) return hinted('notYourTurn')
+      return legalHand(view).has(card) ? { type: 'play', card } : hinted(whyIllegal(card, view.game.trick.length === 0))
+    default:
+      return NOTHING
+  }
+}
+
+export type PassAction = { readonly type: 'pass'; readonly cards: readonly CardId[] } | { readonly type: 'hint'; readonly hint: Hint }
+
+/** What the button 'Conferma' does. */
+export const passAction = (view: TableView, choice: Choice): PassAction => {
+  if (view.game?.direction === 'keep') return { type: 'hint', hint: 'selectionNotNeeded' }
+  if (choice.hasPassed || view.game?.phase !== 'passing') return { type: 'hint', hint: 'alreadyDone' }
+  return choice.selected.length === PASS_SIZE ? { type: 'pass', cards: choice.selected } : { type: 'hint', hint: 'selectionIncomplete' }
+}
+
+/** Names a round of a table, so that what belongs to one round does not outlive it. */
+export const roundKey = ({ gameNumber, game }: TableView): string => `${gameNumber}.${game?.round ?? 0}`
+
+/** The chosen cards that still mean something: those in the hand, while passing. */
+export const standingSelection = (view: TableView, selected: readonly CardId[]): readonly CardId[] =>
+  view.game?.phase === 'passing' ? selected.filter((card) => view.own?.hand.includes(card)) : []

@@ -1,0 +1,51 @@
+/** What happened between two views of a table: announcements and sounds are made of this. */
+import { QUEEN_OF_SPADES } from '#common/rules/cards.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import { trickFinale, type TrickFinale } from '#common/rules/tricks.ts'
+import type { CompletedTrickView, PlayedCard, PublicGameView } from '#common/rules/view.ts'
+import type { TableView } from '#common/table/view.ts'
+import { knownCard } from './card-names.ts'
+
+export type Happening =
+  | { readonly type: 'gameStarted'; readonly isRematch: boolean }
+  | { readonly type: 'roundStarted'; readonly round: number; readonly firstSeat: Seat; readonly isKeep: boolean }
+  | { readonly type: 'cardPlayed'; readonly seat: Seat }
+  | { readonly type: 'queenPlayed'; readonly seat: Seat }
+  | { readonly type: 'trickWon'; readonly winner: Seat; readonly finale: TrickFinale }
+  | { readonly type: 'gameEnded'; readonly winners: readonly Seat[] }
+
+const sameTrick = (a: CompletedTrickView | null, b: CompletedTrickView | null): boolean =>
+  a?.cards.map(({ card }) => card).join() === b?.cards.map(({ card }) => card).join()
+
+/** Every card of this round that a view can still show, the oldest first. */
+const visibleCards = (game: PublicGameView): readonly PlayedCard[] => [...(game.lastTrick?.cards ?? []), ...game.trick]
+
+const playedSince = (before: PublicGameView, after: PublicGameView): readonly PlayedCard[] => {
+  const seen = new Set(visibleCards(before).map(({ card }) => card))
+  const fresh = sameTrick(before.lastTrick, after.lastTrick) ? after.trick : visibleCards(after)
+  return [...new Map(fresh.map((played) => [played.card, played])).values()].filter(({ card }) => !seen.has(card))
+}
+
+const inRound = (before: PublicGameView, after: PublicGameView): readonly Happening[] => {
+  const happened: Happening[] = playedSince(before, after).flatMap(({ seat, card }): readonly Happening[] =>
+    knownCard(card) === QUEEN_OF_SPADES ? [{ type: 'cardPlayed', seat }, { type: 'queenPlayed', seat }] : [{ type: 'cardPlayed', seat }],
+  )
+  const trick = after.lastTrick
+  if (trick !== null && !sameTrick(before.lastTrick, trick)) {
+    happened.push({ type: 'trickWon', winner: trick.winner, finale: trickFinale(trick.cards.map(({ card }) => knownCard(card))) })
+  }
+  return happened
+}
+
+const started = ({ round, firstSeat, direction }: PublicGameView): Happening => ({ type: 'roundStarted', round, firstSeat, isKeep: direction === 'keep' })
+
+/** What happened since an earlier view of the same table. Nothing is known to have happened before the first view. */
+export const happeningsBetween = (before: TableView | null, after: TableView): readonly Happening[] => {
+  if (before === null || after.game === null) return []
+  const [old, game] = [before.game, after.game]
+  if (old === null || before.gameNumber !== after.gameNumber) return [{ type: 'gameStarted', isRematch: after.gameNumber > 1 }, started(game)]
+  const happened = [...inRound(old, game)]
+  if (old.round !== game.round) happened.push(started(game))
+  if (old.phase !== 'game_over' && game.phase === 'game_over') happened.push({ type: 'gameEnded', winners: game.winners })
+  return happened
+}

@@ -1,0 +1,35 @@
+/** Everything that is announced over a table at this moment. */
+import type { JSX } from 'react'
+import type { Announcement, Announcements, AnnouncementType } from '../announcements.ts'
+import { FirstPlayer } from './FirstPlayer.tsx'
+import { AceOfHearts, KeepRound, QueenBanner, Regicide } from './TrickOverlays.tsx'
+
+type TrickAnnouncement = Extract<Announcement, { readonly type: 'trick' }>
+
+/** An ordinary trick is announced on the felt, and leaves this layer empty. */
+const Finale = ({ finale, name, onSkip }: TrickAnnouncement & { readonly onSkip: () => void }): JSX.Element | null => {
+  switch (finale) {
+    case 'regicide':
+      return <Regicide name={name} onSkip={onSkip} />
+    case 'aceOfHearts':
+      return <AceOfHearts name={name} onSkip={onSkip} />
+    case 'ordinary':
+      return null
+  }
+}
+
+export type AnnouncementLayerProps = {
+  readonly announcements: Announcements
+  readonly onDismiss: (type: AnnouncementType) => void
+  /** Goes on with the next trick before the pause is over. */
+  readonly onSkipTrick: () => void
+}
+
+export const AnnouncementLayer = ({ announcements: { firstPlayer, keepRound, queen, trick }, onDismiss, onSkipTrick }: AnnouncementLayerProps): JSX.Element => (
+  <>
+    {queen !== undefined && <QueenBanner />}
+    {trick !== undefined && <Finale {...trick} onSkip={onSkipTrick} />}
+    {firstPlayer !== undefined && <FirstPlayer key={firstPlayer.round} name={firstPlayer.name} round={firstPlayer.round} onClose={() => onDismiss('firstPlayer')} />}
+    {keepRound !== undefined && <KeepRound onClose={() => onDismiss('keepRound')} />}
+  </>
+)

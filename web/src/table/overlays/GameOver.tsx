@@ -1,0 +1,91 @@
+/** The end of a game: the winner celebrated, the final list with the lowest total first, and another game. */
+import { Button } from '@mantine/core'
+import { useEffect, type JSX } from 'react'
+import { Link } from 'react-router-dom'
+import type { TableView } from '#common/table/view.ts'
+import { PlayerAvatar } from '../../app/PlayerAvatar.tsx'
+import { scoreBand } from '../bands.ts'
+import { CrownIcon } from '../icons.tsx'
+import { playerAt } from '../seating.ts'
+import { finalList, total, type Standing } from '../standings.ts'
+import { text } from '../text.ts'
+import styles from './GameOver.module.css'
+
+export type GameOverProps = {
+  readonly view: TableView
+  readonly playAgain: { readonly count: number; readonly total: number }
+  readonly onPlayAgain: () => void
+}
+
+/** Throws confetti once, unless the viewer prefers less motion. */
+const useConfetti = (isWanted: boolean): void => {
+  useEffect(() => {
+    if (!isWanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const canvas = document.createElement('canvas')
+    canvas.className = styles.confetti ?? ''
+    document.body.append(canvas)
+    void import('canvas-confetti').then(({ default: confetti }) => {
+      const styles = getComputedStyle(document.documentElement)
+      const colors = ['--gold', '--gold-bright', '--ivory', '--card-red', '--felt-light'].map((token) => styles.getPropertyValue(token).trim())
+      // No worker: the content security policy allows none.
+      const throwFrom = confetti.create(canvas, { resize: true, useWorker: false })
+      for (const x of [0.1, 0.9]) void throwFrom({ particleCount: 110, spread: 78, startVelocity: 58, angle: x < 0.5 ? 60 : 120, origin: { x, y: 0.75 }, colors })
+    })
+    return () => canvas.remove()
+  }, [isWanted])
+}
+
+const Row = ({ name, avatarUrl, total: points, isViewer, isWinner }: Standing): JSX.Element => (
+  <li data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
+    <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
+    <span className={styles.name}>
+      {name}
+      {isWinner && (
+        <small>
+          <CrownIcon size={14} /> {text.over.winner}
+        </small>
+      )}
+    </span>
+    <strong data-band={scoreBand(points)}>
+      {total(points)} <small>{text.over.points}</small>
+    </strong>
+  </li>
+)
+
+const headline = (winners: readonly Standing[]): string => {
+  if (winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
+  const names = winners.map(({ name }) => name).join(' e ')
+  return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
+}
+
+export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.Element => {
+  const list = finalList(view)
+  const winners = list.filter(({ isWinner }) => isWinner)
+  const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
+  useConfetti(winners.some(({ isViewer }) => isViewer))
+  return (
+    <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="game-over">
+      <section className={styles.card}>
+        <span className={styles.crown} aria-hidden="true">
+          <CrownIcon size={46} />
+        </span>
+        <p className={styles.over}>{text.over.title}</p>
+        <h2 id="game-over">{headline(winners)}</h2>
+        <p className={styles.rule}>{text.over.rule}</p>
+        <ol className={styles.list}>
+          {list.map((standing) => (
+            <Row key={standing.seat} {...standing} />
+          ))}
+        </ol>
+        <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
+          {wantsAgain ? text.over.waiting : text.over.again}
+        </Button>
+        <p className={styles.count} role="status">
+          <b>{text.over.count(playAgain.count, playAgain.total)}</b> {text.over.wantAgain}
+        </p>
+        <p className={styles.price}>{text.over.price}</p>
+        <Link to="/">{text.over.home}</Link>
+      </section>
+    </div>
+  )
+}

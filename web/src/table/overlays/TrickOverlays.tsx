@@ -1,0 +1,105 @@
+/** What a trick says: who won it, the queen of spades being played, and the two ways in which she falls. */
+import type { CSSProperties, JSX } from 'react'
+import { PlayingCard } from '../PlayingCard.tsx'
+import { Pip } from '../card-art/Pip.tsx'
+import { HEARTS } from '#common/rules/cards.ts'
+import { text } from '../text.ts'
+import styles from './TrickOverlays.module.css'
+
+/** '{name} ha vinto la presa!' */
+export const TrickWinner = ({ name, onSkip }: { readonly name: string; readonly onSkip: () => void }): JSX.Element => (
+  <div className={styles.said} role="status">
+    <button type="button" className={styles.winner} title={text.table.skip} onClick={onSkip}>
+      {text.announce.trickWon(name)}
+    </button>
+  </div>
+)
+
+/** 'Donna di Picche giocata!' */
+export const QueenBanner = (): JSX.Element => (
+  <div className={styles.banner} role="status">
+    <span className={styles.bannerCard} aria-hidden="true">
+      <PlayingCard card="s12" size="sm" />
+    </span>
+    {text.announce.queen}
+  </div>
+)
+
+/** A click anywhere goes on. */
+const Cover = ({ onClick }: { readonly onClick: () => void }): JSX.Element => <button type="button" className={styles.cover} aria-label={text.table.skip} onClick={onClick} />
+
+type OverlayProps = { readonly name: string; readonly onSkip: () => void }
+type Spark = CSSProperties & Readonly<Record<'--angle' | '--far' | '--late', string>>
+
+const sparks = (count: number): readonly Spark[] =>
+  Array.from({ length: count }, (_, index) => ({
+    '--angle': `${(index * 360) / count + (index % 3) * 7}deg`,
+    '--far': `${26 + ((index * 37) % 24)}vmin`,
+    '--late': `${((index * 53) % 12) * 30}ms`,
+  }))
+const SHARDS = sparks(28)
+const HEARTS_RISING = sparks(22)
+
+const CROWN_LEFT = 'M10 96L-4 20L40 58L78 4L84 40L70 62L88 96Z'
+const CROWN_RIGHT = 'M88 96L70 62L84 40L78 4L116 58L160 20L146 96Z'
+
+/** The queen falls to the king or the ace of spades: the blade comes down and the crown breaks. */
+export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
+  <div className={styles.regicide} role="alert">
+    <Cover onClick={onSkip} />
+    <div className={styles.flash} aria-hidden="true" />
+    {SHARDS.map((spark, index) => (
+      <i key={index} className={styles.shard} style={spark} aria-hidden="true" />
+    ))}
+    <div className={styles.scene} aria-hidden="true">
+      <svg className={styles.crown} viewBox="-30 -20 216 150">
+        <g className={styles.half} data-side="left">
+          <path d={CROWN_LEFT} />
+          <path d="M10 102H88V116H12Z" />
+        </g>
+        <g className={styles.half} data-side="right">
+          <path d={CROWN_RIGHT} />
+          <path d="M88 102H146L144 116H88Z" />
+        </g>
+      </svg>
+      <span className={styles.slash} />
+    </div>
+    <strong className={styles.title}>{text.announce.regicide}</strong>
+    <span className={styles.subtitle}>{text.announce.regicideBy(name)}</span>
+  </div>
+)
+
+/** The ace of hearts takes the queen: she is spared, and carried off. */
+export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
+  <div className={styles.ace} role="alert">
+    <Cover onClick={onSkip} />
+    {HEARTS_RISING.map((spark, index) => (
+      <svg key={index} className={styles.heart} style={spark} viewBox="-50 -50 100 100" aria-hidden="true">
+        <Pip suit={HEARTS} x={0} y={0} size={100} />
+      </svg>
+    ))}
+    <div className={styles.pair} aria-hidden="true">
+      <span data-side="left">
+        <PlayingCard card="s12" size="lg" />
+      </span>
+      <span data-side="right">
+        <PlayingCard card="h1" size="lg" highlighted />
+      </span>
+    </div>
+    <strong className={styles.title}>{text.announce.aceOfHearts}</strong>
+    <span className={styles.subtitle}>{text.announce.aceOfHeartsBy(name)}</span>
+  </div>
+)
+
+/** 'ROUND 4 / NO CHANGE / BUONA FORTUNA!' */
+export const KeepRound = ({ onClose }: { readonly onClose: () => void }): JSX.Element => {
+  const [round, change, luck] = text.announce.keepRound
+  return (
+    <div className={styles.keep} role="alert">
+      <Cover onClick={onClose} />
+      <strong className={styles.title}>{round}</strong>
+      <span className={styles.change}>{change}</span>
+      <span className={styles.subtitle}>{luck}</span>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** Where seats are drawn: the viewer at the bottom, seat +3 at the right, +1 left, +2 top (DESIGN section 3). */
+import { SEATS, type Seat } from '#common/rules/seats.ts'
+import type { PlayerView, PublicTableView } from '#common/table/view.ts'
+
+export const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
+export type Position = (typeof POSITIONS)[number]
+
+/** Where `seat` is drawn on the screen of `viewer`. */
+export const positionOf = (viewer: Seat, seat: Seat): Position => POSITIONS[(seat - viewer + 4) % 4] ?? 'bottom'
+
+/** The seat that is drawn at a position on the screen of `viewer`. */
+export const seatAt = (viewer: Seat, position: Position): Seat => SEATS[(viewer + POSITIONS.indexOf(position)) % 4] ?? viewer
+
+/** Who sits on a seat; undefined for a free one. */
+export const playerAt = ({ players }: Pick<PublicTableView, 'players'>, seat: Seat): PlayerView | undefined =>
+  players.find((player) => player.seat === seat)
+
+/** The name at a seat; empty for a free one. */
+export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat): string => playerAt(view, seat)?.name ?? ''

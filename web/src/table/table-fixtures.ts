@@ -1,0 +1,80 @@
+/** Tables for tests and for the gallery, in one line each. */
+import { cardsIn, setOf } from '#common/rules/card-set.ts'
+import { cardOf, idOf, isCardId, type CardId } from '#common/rules/cards.ts'
+import { seatAfter, type Seat } from '#common/rules/seats.ts'
+import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
+import type { PlayerView, TableView } from '#common/table/view.ts'
+
+/** Card ids from a text such as 'c2 s12'. */
+export const cards = (text: string): readonly CardId[] => text.split(' ').filter(isCardId)
+
+/** A hand in display order. */
+export const hand = (text: string): readonly CardId[] =>
+  cardsIn(setOf(cards(text).map(cardOf).filter((card) => card !== undefined))).map(idOf)
+
+/** Cards as they lie on the table, the leader's first. */
+export const trick = (leader: Seat, text: string): readonly PlayedCard[] => cards(text).map((card, turn) => ({ seat: seatAfter(leader, turn), card }))
+
+const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino'] as const
+
+/** Four players in seat order, Anna being the creator. */
+export const fourPlayers = (change: (seat: Seat) => Partial<PlayerView> = () => ({})): readonly PlayerView[] =>
+  ([0, 1, 2, 3] as const).map((seat) => ({
+    seat,
+    id: String(seat + 1),
+    name: NAMES[seat],
+    avatarUrl: null,
+    isReady: true,
+    isConnected: true,
+    latencyMs: 24 + seat * 50,
+    isCreator: seat === 0,
+    wantsPlayAgain: false,
+    ...change(seat),
+  }))
+
+const GAME: PublicGameView = {
+  round: 1,
+  phase: 'playing',
+  direction: 'right',
+  turn: 0,
+  leader: 0,
+  firstSeat: 0,
+  heartsBroken: false,
+  handSizes: [13, 13, 13, 13],
+  hasPassed: [true, true, true, true],
+  trick: [],
+  lastTrick: null,
+  trickWinner: null,
+  tricksTaken: [0, 0, 0, 0],
+  scores: [0, 0, 0, 0],
+  roundScores: [],
+  winner: null,
+  winners: [],
+  seedHash: '',
+  seed: null,
+}
+
+/** A table in play, seen by Anna on seat 0. */
+export const playing = (game: Partial<PublicGameView>, own: readonly CardId[], table: Partial<TableView> = {}): TableView => ({
+  roomId: 'K7M2PX',
+  name: 'Sabato sera',
+  status: 'running',
+  players: fourPlayers(),
+  gameNumber: 1,
+  game: { ...GAME, ...game },
+  viewerSeat: 0,
+  own: { hand: own, passing: null },
+  ...table,
+})
+
+/** A waiting room, seen by Anna on seat 0. */
+export const waitingRoom = (players: readonly PlayerView[]): TableView => ({
+  roomId: 'K7M2PX',
+  name: 'Sabato sera',
+  status: 'waiting',
+  players,
+  gameNumber: 0,
+  game: null,
+  viewerSeat: 0,
+  own: null,
+})

@@ -1,0 +1,148 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { Seat } from '#common/rules/seats.ts'
+import { cardAction, passAction, standingSelection, toggled, type Choice } from './actions.ts'
+import { announcementsOf, durationMs } from './announcements.ts'
+import { latencyBand, scoreBand, type Band } from './bands.ts'
+import { happeningsBetween, type Happening } from './happenings.ts'
+import { isOwnTurn, legalHand, usableCards, withPendingCard } from './playable.ts'
+import { positionOf, seatAt, type Position } from './seating.ts'
+import { finalList, signed } from './standings.ts'
+import { cards, fourPlayers, hand, playing, trick, waitingRoom } from './table-fixtures.ts'
+
+const FREE: Choice = { selected: [], hasPassed: false, sinceLastPlayMs: Infinity }
+
+describe('a seat on the screen', () => {
+  const rows: readonly (readonly [Seat, Seat, Position])[] = [
+    [0, 0, 'bottom'], [0, 3, 'right'], [0, 1, 'left'], [0, 2, 'top'],
+    [2, 2, 'bottom'], [2, 1, 'right'], [2, 3, 'left'], [2, 0, 'top'],
+  ]
+  for (const [viewer, seat, position] of rows) {
+    it(`of seat ${seat} seen by ${viewer} is at the ${position}`, () => {
+      equal(positionOf(viewer, seat), position)
+      equal(seatAt(viewer, position), seat)
+    })
+  }
+})
+
+describe('colour bands', () => {
+  const scores: readonly (readonly [number, Band])[] = [[-26, 'green'], [0, 'green'], [1, 'yellow'], [24, 'yellow'], [25, 'red'], [51, 'red']]
+  for (const [score, band] of scores) it(`a score of ${score} is ${band}`, () => equal(scoreBand(score), band))
+  const latencies: readonly (readonly [number, Band])[] = [[0, 'green'], [79, 'green'], [80, 'yellow'], [149, 'yellow'], [150, 'red']]
+  for (const [ms, band] of latencies) it(`a latency of ${ms} ms is ${band}`, () => equal(latencyBand(ms), band))
+})
+
+describe('the playable cards', () => {
+  const own = hand('c2 c9 h3 s12')
+  it('are all at the first card of a round', () => equal(legalHand(playing({}, own)).size, 4))
+  it('are no hearts when leading before they are broken', () =>
+    deepEqual([...legalHand(playing({ tricksTaken: [1, 0, 0, 0] }, own))], ['c2', 'c9', 's12']))
+  it('are those of the led suit', () => deepEqual([...legalHand(playing({ trick: trick(1, 'c5'), leader: 1 }, own))], ['c2', 'c9']))
+  it('are any when void in the led suit', () => equal(legalHand(playing({ trick: trick(1, 'd5'), leader: 1 }, own)).size, 4))
+  it('are none while another plays', () => equal(usableCards(playing({ turn: 2 }, own), true).size, 0))
+  it('can all be chosen while passing', () => equal(usableCards(playing({ phase: 'passing', turn: null }, own), false).size, 4))
+  it('cannot be chosen once the pass is confirmed', () => equal(usableCards(playing({ phase: 'passing', turn: null }, own), true).size, 0))
+})
+
+describe('a click on a card', () => {
+  const own = hand('c2 c9 h3 s12')
+  it('plays it', () => deepEqual(cardAction(playing({}, own), FREE, 'c2'), { type: 'play', card: 'c2' }))
+  it('is ignored within 500 ms of the last play', () => equal(cardAction(playing({}, own), { ...FREE, sinceLastPlayMs: 499 }, 'c2').type, 'nothing'))
+  it('counts again after 500 ms', () => equal(cardAction(playing({}, own), { ...FREE, sinceLastPlayMs: 500 }, 'c2').type, 'play'))
+  const hints = [
+    ["out of turn says 'Non è il tuo turno'", playing({ turn: 3 }, own), FREE, 'c2', 'notYourTurn'],
+    ["between tricks says 'Attendi il prossimo turno'", playing({ phase: 'between_tricks', turn: null }, own), FREE, 'c2', 'waitForNextTrick'],
+    ["after confirming says 'Selezione bloccata'", playing({ phase: 'passing', turn: null }, own), { ...FREE, hasPassed: true }, 'c2', 'selectionLocked'],
+    ["in a keep round says 'Selezione non necessaria'", playing({ phase: 'passing', turn: null, direction: 'keep' }, own), FREE, 'c2', 'selectionNotNeeded'],
+    ['that does not follow suit says so', playing({ trick: trick(1, 'c5'), leader: 1 }, own), FREE, 's12', 'mustFollowSuit'],
+    ['that leads an unbroken heart says so', playing({ tricksTaken: [1, 0, 0, 0] }, own), FREE, 'h3', 'heartsNotBroken'],
+  ] as const
+  for (const [what, view, choice, card, hint] of hints) it(what, () => deepEqual(cardAction(view, choice, card), { type: 'hint', hint }))
+  it('does nothing once the game is over', () => equal(cardAction(playing({ phase: 'game_over', turn: null }, own), FREE, 'c2').type, 'nothing'))
+})
+
+describe('the choice of cards to pass', () => {
+  const passing = playing({ phase: 'passing', turn: null, hasPassed: [false, false, false, false] }, hand('c2 c9 h3 s12'))
+  it('takes a second card', () => deepEqual(toggled(['c2'], 'c9'), ['c2', 'c9']))
+  it('puts a chosen card back', () => deepEqual(toggled(['c2', 'c9'], 'c2'), ['c9']))
+  it('drops the oldest for a third', () => deepEqual(toggled(['c2', 'c9'], 'h3'), ['c9', 'h3']))
+  it('is sent with two', () => deepEqual(passAction(passing, { ...FREE, selected: ['c2', 'c9'] }), { type: 'pass', cards: ['c2', 'c9'] }))
+  it('is incomplete with one', () => deepEqual(passAction(passing, { ...FREE, selected: ['c2'] }), { type: 'hint', hint: 'selectionIncomplete' }))
+  it('is done once', () => deepEqual(passAction(passing, { ...FREE, hasPassed: true }), { type: 'hint', hint: 'alreadyDone' }))
+  it('ends with the phase', () => deepEqual(standingSelection(playing({}, hand('c2')), ['c2']), []))
+  it('loses cards that left the hand', () => deepEqual(standingSelection(passing, ['c2', 'd4']), ['c2']))
+})
+
+describe('a card that waits for the server', () => {
+  const view = playing({ trick: trick(1, 'c5'), leader: 1 }, hand('c2 c9'))
+  it('lies on the table already', () => deepEqual(withPendingCard(view, 'c2').game?.trick.map(({ card }) => card), ['c5', 'c2']))
+  it('has left the hand already', () => deepEqual(withPendingCard(view, 'c2').own?.hand, ['c9']))
+  it('ends the own turn', () => equal(isOwnTurn(withPendingCard(view, 'c2')), false))
+  it('changes nothing once the server has taken it', () => {
+    const taken = playing({ turn: 3, trick: trick(1, 'c5 c2'), leader: 1 }, hand('c9'))
+    equal(withPendingCard(taken, 'c2'), taken)
+  })
+})
+
+describe('between two views', () => {
+  const types = (happened: readonly Happening[]): readonly string[] => happened.map(({ type }) => type)
+  const own = hand('c2')
+  const full = (winner: Seat, text: string) => ({ cards: trick(0, text), winner })
+  it('nothing is known to have happened before the first', () => deepEqual(happeningsBetween(null, playing({}, own)), []))
+  it('nothing has happened when nothing changed', () => deepEqual(happeningsBetween(playing({}, own), playing({}, own)), []))
+  it('a game starts', () => deepEqual(types(happeningsBetween(waitingRoom(fourPlayers()), playing({}, own))), ['gameStarted', 'roundStarted']))
+  it('another game starts', () =>
+    deepEqual(happeningsBetween(playing({ phase: 'game_over' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
+  it('a card is played', () => deepEqual(happeningsBetween(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0 }]))
+  it('the queen of spades is played', () =>
+    deepEqual(types(happeningsBetween(playing({}, own), playing({ trick: trick(0, 's12'), turn: 3 }, own))), ['cardPlayed', 'queenPlayed']))
+
+  const finales = [['c5 c9 c2 c3', 3, 'ordinary'], ['s5 s12 s13 s2', 2, 'regicide'], ['h3 s12 h1 h2', 2, 'aceOfHearts'], ['s12 s2 s3 s4', 0, 'ordinary']] as const
+  for (const [text, winner, finale] of finales) {
+    it(`a trick of ${text} is won: ${finale}`, () => {
+      const before = playing({ trick: trick(0, text).slice(0, 3) }, own)
+      const after = playing({ trick: trick(0, text), phase: 'between_tricks', turn: null, lastTrick: full(winner, text) }, own)
+      deepEqual(happeningsBetween(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale })
+    })
+  }
+  it('a trick that ended and was cleared at once is won all the same', () => {
+    const before = playing({ trick: trick(0, 'c5 c9 c2') }, own)
+    const after = playing({ trick: [], lastTrick: full(3, 'c5 c9 c2 c3') }, own)
+    deepEqual(types(happeningsBetween(before, after)), ['cardPlayed', 'trickWon'])
+  })
+  it('clearing the table is no event', () => {
+    const lastTrick = full(3, 'c5 c9 c2 c3')
+    deepEqual(happeningsBetween(playing({ trick: lastTrick.cards, lastTrick, phase: 'between_tricks' }, own), playing({ trick: [], lastTrick }, own)), [])
+  })
+  it('a round starts', () => {
+    const [started] = happeningsBetween(playing({ round: 3 }, own), playing({ round: 4, direction: 'keep', firstSeat: 2 }, own))
+    deepEqual(started, { type: 'roundStarted', round: 4, firstSeat: 2, isKeep: true })
+  })
+  it('the game ends', () =>
+    deepEqual(types(happeningsBetween(playing({}, own), playing({ phase: 'game_over', winners: [2] }, own))), ['gameEnded']))
+})
+
+describe('an announcement', () => {
+  it('of a keep round comes with its first player', () =>
+    deepEqual(announcementsOf(playing({}, []), { type: 'roundStarted', round: 4, firstSeat: 1, isKeep: true }), [
+      { type: 'firstPlayer', name: 'Bruno', round: 4 },
+      { type: 'keepRound' },
+    ]))
+  const durations = [
+    [{ type: 'firstPlayer', name: 'Anna', round: 1 }, 5_000],
+    [{ type: 'keepRound' }, 3_000],
+    [{ type: 'queen' }, 1_500],
+    [{ type: 'trick', finale: 'ordinary', name: 'Anna' }, 1_500],
+    [{ type: 'trick', finale: 'regicide', name: 'Anna' }, 3_000],
+    [{ type: 'trick', finale: 'aceOfHearts', name: 'Anna' }, 4_000],
+  ] as const
+  for (const [announcement, ms] of durations) it(`of ${JSON.stringify(announcement)} stays ${ms} ms`, () => equal(durationMs(announcement), ms))
+})
+
+describe('the final list', () => {
+  it('shows the lowest total first', () =>
+    deepEqual(finalList(playing({ scores: [12, -30, 55, 14] }, cards(''))).map(({ name }) => name), ['Bruno', 'Anna', 'Dino', 'Carla']))
+})
+
+describe('signed points', () => {
+  for (const [points, shown] of [[10, '+10'], [0, '0'], [-26, '−26']] as const) it(`${points} is ${shown}`, () => equal(signed(points), shown))
+})

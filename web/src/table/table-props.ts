@@ -1,0 +1,33 @@
+/** What a game table takes: what it shows, and what can be done at it. */
+import type { ReactNode } from 'react'
+import type { CardId } from '#common/rules/cards.ts'
+import type { TableView } from '#common/table/view.ts'
+import type { ChatMessage } from '../transport/table-connection.ts'
+
+/** The dialogs of a table that the player opens. */
+export type TableDialog = 'lastTrick' | 'scores' | 'chat'
+
+export type TableActions = {
+  readonly clickCard: (card: CardId) => void
+  readonly confirmPass: () => void
+  readonly say: (message: string) => void
+  readonly leave: () => void
+  readonly copyCode: () => void
+  readonly toggleSound: () => void
+  readonly toggleChat: () => void
+  readonly open: (dialog: TableDialog) => void
+}
+
+export type TableProps = {
+  readonly view: TableView
+  readonly chat: readonly ChatMessage[]
+  readonly unreadCount: number
+  readonly selected: readonly CardId[]
+  /** Whether the own pass of this round is confirmed. */
+  readonly hasPassed: boolean
+  readonly isMuted: boolean
+  readonly isChatHidden: boolean
+  /** What is said on the felt, such as who has won the trick. */
+  readonly message: ReactNode
+  readonly actions: TableActions
+}

@@ -1,0 +1,58 @@
+/** How to call the others: link, networks, QR code, room code. */
+import { ActionIcon, Button } from '@mantine/core'
+import { QRCodeSVG } from 'qrcode.react'
+import type { JSX } from 'react'
+import { CopyIcon } from '../icons.tsx'
+import { text } from '../text.ts'
+import { joinLink, qrImageLink, shareLinks, type Network } from './invitation-links.ts'
+import styles from './Invitation.module.css'
+
+export type InvitationProps = {
+  readonly roomId: string
+  readonly origin: string
+  readonly onCopyLink: (link: string) => void
+  readonly onCopyCode: () => void
+}
+
+const NETWORKS: readonly Network[] = ['WhatsApp', 'Twitter', 'Facebook']
+
+export const Invitation = ({ roomId, origin, onCopyLink, onCopyCode }: InvitationProps): JSX.Element => {
+  const link = joinLink(origin, roomId)
+  const shared = shareLinks(link, text.waiting.shareMessage)
+  return (
+    <section className={styles.invitation}>
+      <h2>{text.waiting.invite}</h2>
+      <p>{text.waiting.inviteHint}</p>
+      <div className={styles.row}>
+        <a className={styles.qr} href={qrImageLink(link)} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.qr}>
+          <QRCodeSVG value={link} size={176} level="M" marginSize={1} aria-hidden="true" />
+        </a>
+        <div className={styles.code}>
+          <span>{text.waiting.code}</span>
+          <strong>{roomId}</strong>
+          <ActionIcon size={44} variant="default" aria-label={text.copyCode} onClick={onCopyCode}>
+            <CopyIcon />
+          </ActionIcon>
+        </div>
+      </div>
+      <label className={styles.label} htmlFor="invite-link">
+        {text.waiting.link}
+      </label>
+      <div className={styles.link}>
+        <input id="invite-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <Button size="md" leftSection={<CopyIcon size={18} />} onClick={() => onCopyLink(link)}>
+          {text.waiting.copyLink}
+        </Button>
+      </div>
+      <ul className={styles.networks}>
+        {NETWORKS.map((network) => (
+          <li key={network}>
+            <a href={shared[network]} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.share(network)}>
+              {network}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

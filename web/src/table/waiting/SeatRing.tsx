@@ -1,0 +1,28 @@
+/** The empty table with the chairs that are taken so far. A picture of the list beside it, and hidden from readers of it. */
+import type { JSX } from 'react'
+import { SEATS } from '#common/rules/seats.ts'
+import type { TableView } from '#common/table/view.ts'
+import { BrandMark } from '../../app/icons.tsx'
+import { PlayerAvatar } from '../../app/PlayerAvatar.tsx'
+import { CheckIcon } from '../icons.tsx'
+import { playerAt, positionOf } from '../seating.ts'
+import styles from './SeatRing.module.css'
+
+export const SeatRing = ({ view }: { readonly view: TableView }): JSX.Element => (
+  <div className={styles.ring} aria-hidden="true">
+    <BrandMark size={54} />
+    {SEATS.map((seat) => {
+      const player = playerAt(view, seat)
+      return (
+        <span key={seat} className={styles.seat} data-position={positionOf(view.viewerSeat, seat)} data-taken={player !== undefined || undefined} data-ready={player?.isReady || undefined}>
+          {player !== undefined && <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={50} />}
+          {player?.isReady === true && (
+            <i>
+              <CheckIcon size={14} />
+            </i>
+          )}
+        </span>
+      )
+    })}
+  </div>
+)

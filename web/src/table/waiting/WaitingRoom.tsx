@@ -1,0 +1,76 @@
+/** 'Sala d'attesa': who is there, who is ready, and how to call the others. */
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import { SEAT_COUNT } from '#common/limits.ts'
+import type { TableView } from '#common/table/view.ts'
+import { playerAt } from '../seating.ts'
+import { text } from '../text.ts'
+import { Invitation, type InvitationProps } from './Invitation.tsx'
+import { SeatRing } from './SeatRing.tsx'
+import { WaitingPlayers } from './WaitingPlayers.tsx'
+import styles from './WaitingRoom.module.css'
+
+export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | 'onCopyCode'> & {
+  readonly view: TableView
+  readonly onReady: (ready: boolean) => void
+  readonly onStart: () => void
+  readonly onLeave: () => void
+}
+
+/** What everybody is waiting for. */
+const situation = ({ players }: TableView, isCreator: boolean): string => {
+  if (players.length < SEAT_COUNT) return text.waiting.needPlayers(SEAT_COUNT - players.length)
+  if (players.some(({ isReady }) => !isReady)) return text.waiting.needReady
+  return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
+}
+
+/** Start is offered to the creator when four players are present and all are ready (specification section 4). */
+const canStart = ({ players }: TableView): boolean => players.length === SEAT_COUNT && players.every(({ isReady }) => isReady)
+
+export const WaitingRoom = ({ view, origin, onReady, onStart, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+  const viewer = playerAt(view, view.viewerSeat)
+  const isReady = viewer?.isReady === true
+  const isCreator = viewer?.isCreator === true
+  return (
+    <div className={styles.room}>
+      <header className={styles.head}>
+        <div>
+          <h1>{text.waiting.title}</h1>
+          <p>{view.name}</p>
+        </div>
+        <p className={styles.code}>
+          <span>
+            {text.waiting.code} <b>{view.roomId}</b>
+          </span>
+          <span>
+            {text.waiting.players} <b>{`${view.players.length}/${SEAT_COUNT}`}</b>
+          </span>
+        </p>
+      </header>
+      <section className={styles.table}>
+        <SeatRing view={view} />
+        <WaitingPlayers view={view} />
+        <p className={styles.situation} role="status">
+          {situation(view, isCreator)} {!isCreator && !canStart(view) && text.waiting.creatorStarts}
+        </p>
+        <div className={styles.actions}>
+          <Button size="lg" variant={isReady ? 'default' : 'filled'} aria-pressed={isReady} onClick={() => onReady(!isReady)}>
+            {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
+          </Button>
+          {isCreator && canStart(view) && (
+            <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
+              {text.waiting.start}
+            </Button>
+          )}
+        </div>
+        <p className={styles.price}>{text.waiting.price}</p>
+      </section>
+      <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
+      <footer className={styles.leave}>
+        <Button variant="default" size="md" onClick={onLeave}>
+          {text.waiting.leave}
+        </Button>
+      </footer>
+    </div>
+  )
+}

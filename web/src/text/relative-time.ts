@@ -1,0 +1,24 @@
+/** Moments as people say them: '5 minuti fa', 'ieri' (specification section 9, 'Relative times are shown in Italian'). */
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+/** Under this many seconds a moment is simply now; clocks of server and browser differ by a few. */
+const NOW_SECONDS = 10
+
+const italian = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
+
+/** How long ago an ISO 8601 moment was, in Italian; empty when it is no moment. A moment ahead of `now` counts as now. */
+export const relativeTime = (iso: string, now: Date): string => {
+  const then = Date.parse(iso)
+  if (Number.isNaN(then)) return ''
+  const seconds = Math.max(0, Math.floor((now.getTime() - then) / 1_000))
+  if (seconds < NOW_SECONDS) return italian.format(0, 'second')
+  const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? (['second', 1] as const)
+  return italian.format(-Math.floor(seconds / size), unit)
+}

@@ -1,0 +1,79 @@
+/** Tables on the server. Colyseus' own way of reconnecting is off: the seat is the account's, and who comes back joins again. */
+import { Client, type Room } from '@colyseus/sdk'
+import * as z from 'zod/mini'
+import { refusalOf } from './refusals.ts'
+import { snapshotOf } from './room-view.ts'
+import type { OpenTable, Opened, TableConnection, TableNews } from './table-connection.ts'
+
+const ROOM_CLOSED = 1000
+const LEFT = 4000
+
+const errorMessage = z.object({ error: z.string() })
+const notification = z.object({ title: z.string(), message: z._default(z.string(), '') })
+/** An HTTP refusal of the SDK; its other errors have no such code, or one below 100. */
+const joinRefusal = z.object({ code: z.number().check(z.gte(400), z.lt(500)), message: z.string() })
+
+/** The messages that say something the state does not. First player, play-again count and chat are in the state as well. */
+const newsOf = (type: string | number, payload: unknown): TableNews | null => {
+  switch (type) {
+    case 'pong':
+      return { type: 'pong' }
+    case 'error': {
+      const refused = errorMessage.safeParse(payload)
+      return refused.success ? { type: 'refused', refusal: refusalOf(refused.data.error) } : null
+    }
+    case 'notification': {
+      const noted = notification.safeParse(payload)
+      return noted.success ? { type: 'notification', ...noted.data } : null
+    }
+    default:
+      return null
+  }
+}
+
+const CLOSE_REASONS: Readonly<Record<number, 'left' | 'roomGone'>> = { [ROOM_CLOSED]: 'roomGone', [LEFT]: 'left' }
+
+const listen = (room: Room, playerId: string, onNews: (news: TableNews) => void): void => {
+  const show = (): void => {
+    const snapshot = snapshotOf(room.state, playerId)
+    if (snapshot !== null) onNews({ type: 'snapshot', snapshot })
+  }
+  room.onStateChange(show)
+  room.onMessage('*', (type, payload) => {
+    if (type === 'game_state') show()
+    const news = newsOf(type, payload)
+    if (news !== null) onNews(news)
+  })
+  room.onLeave((code) => onNews({ type: 'closed', reason: CLOSE_REASONS[code] ?? 'lost' }))
+}
+
+const connectionTo = (room: Room): TableConnection => ({
+  send: (type, payload) => {
+    if (room.connection.isOpen) room.send(type, payload)
+    else console.warn(`not connected, not sent: ${type}`)
+  },
+  drop: () => {
+    room.removeAllListeners()
+    room.connection.close()
+  },
+})
+
+const refusedBecause = (problem: unknown): Opened => {
+  const refused = joinRefusal.safeParse(problem instanceof Error ? { code: 'code' in problem ? problem.code : undefined, message: problem.message } : null)
+  return { ok: false, refusal: refused.success ? refusalOf(refused.data.message, refused.data.code) : 'unreachable' }
+}
+
+/** Opens tables at the server of this origin (`https://...`), for the player with this id. */
+export const colyseusTables = (origin: string, playerId: string): OpenTable => {
+  const client = new Client(origin)
+  return async (roomId, onNews) => {
+    try {
+      const room = await client.joinById(roomId)
+      room.reconnection.enabled = false
+      listen(room, playerId, onNews)
+      return { ok: true, connection: connectionTo(room) }
+    } catch (problem) {
+      return refusedBecause(problem)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { BlackScreen } from './black-screen.ts'
+import type { Cancel, Clock } from './clock.ts'
+import { ConnectionKeeper, type ConnectionPhase } from './connection-keeper.ts'
+import { snapshotOf } from './room-view.ts'
+import type { Opened, Refusal, TableNews } from './table-connection.ts'
+
+/** A clock whose hands the test moves; what is due runs in order, promises included. */
+class FakeClock implements Clock {
+  #nowMs = 0
+  #due: { readonly atMs: number; readonly call: () => void }[] = []
+
+  after = (ms: number, call: () => void): Cancel => {
+    const entry = { atMs: this.#nowMs + ms, call }
+    this.#due.push(entry)
+    return () => (this.#due = this.#due.filter((other) => other !== entry))
+  }
+
+  async advance(ms: number): Promise<void> {
+    const untilMs = this.#nowMs + ms
+    for (;;) {
+      const next = this.#due.filter(({ atMs }) => atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0]
+      if (next === undefined) break
+      this.#due = this.#due.filter((other) => other !== next)
+      this.#nowMs = next.atMs
+      next.call()
+      await settled()
+    }
+    this.#nowMs = untilMs
+    await settled()
+  }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const SNAPSHOT = snapshotOf({ roomId: 'K7M2PX', status: 'waiting', phase: '', direction: '', players: [{ seat: 0, id: '7' }] }, '7')
+
+/** A table whose server the test switches on and off. */
+const kept = async (refusal?: Refusal | 'unreachable') => {
+  const clock = new FakeClock()
+  const server = { isUp: refusal === undefined, refusal: refusal ?? ('unreachable' as const), joins: 0, answersPings: true }
+  const sent: string[] = []
+  const phases: ConnectionPhase[] = []
+  const screens: BlackScreen[] = []
+  const ends: (Refusal | 'left')[] = []
+  let tell: (news: TableNews) => void = () => undefined
+  const keeper = new ConnectionKeeper({
+    roomId: 'K7M2PX',
+    clock,
+    isServerUp: () => Promise.resolve(server.isUp),
+    open: (_roomId, onNews): Promise<Opened> => {
+      server.joins += 1
+      if (!server.isUp) return Promise.resolve({ ok: false, refusal: server.refusal })
+      tell = onNews
+      const send = (type: string): void => {
+        sent.push(type)
+        if (type === 'ping' && server.answersPings) onNews({ type: 'pong' })
+      }
+      return Promise.resolve({ ok: true, connection: { send, drop: () => undefined } })
+    },
+    listener: { onNews: () => undefined, onPhase: (phase) => phases.push(phase), onBlackScreen: (screen) => screens.push(screen), onEnd: (why) => ends.push(why) },
+  })
+  keeper.start()
+  await settled()
+  const showTable = (): void => {
+    if (SNAPSHOT !== null) tell({ type: 'snapshot', snapshot: SNAPSHOT })
+  }
+  return { keeper, clock, server, sent, phases, screens, ends, showTable, lose: () => { server.isUp = false; tell({ type: 'closed', reason: 'lost' }) }, tell: (news: TableNews) => tell(news) }
+}
+
+describe('a kept connection', () => {
+  it('pings every 20 s', async () => {
+    const { clock, sent, showTable } = await kept()
+    showTable()
+    await clock.advance(60_000)
+    deepEqual(sent, ['ping', 'ping', 'ping'])
+  })
+
+  it('is lost when a ping stays unanswered', async () => {
+    const { clock, server, phases, showTable } = await kept()
+    showTable()
+    server.answersPings = false
+    await clock.advance(39_999)
+    deepEqual(phases, ['open'])
+    await clock.advance(1)
+    equal(phases[1], 'lost')
+  })
+
+  it('is tried again 15, 30 and 45 s after its loss, then declared interrupted', async () => {
+    const table = await kept()
+    table.showTable()
+    table.lose()
+    const joins: number[] = []
+    for (let index = 0; index < 4; index++) {
+      await table.clock.advance(15_000)
+      joins.push(table.server.joins)
+    }
+    deepEqual(joins, [2, 3, 4, 4])
+    deepEqual(table.phases, ['open', 'lost', 'interrupted'])
+  })
+
+  it('comes back within 2 s of the server', async () => {
+    const table = await kept()
+    table.showTable()
+    table.lose()
+    await table.clock.advance(5_000)
+    table.server.isUp = true
+    await table.clock.advance(2_000)
+    deepEqual(table.phases, ['open', 'lost', 'open'])
+  })
+
+  it('comes back at once when the browser is back online, even after the notice', async () => {
+    const table = await kept()
+    table.lose()
+    await table.clock.advance(46_000)
+    table.server.isUp = true
+    table.keeper.wake()
+    await settled()
+    equal(table.phases.at(-1), 'open')
+  })
+
+  it('has 3 s to prove that it lives when the page is shown again', async () => {
+    const table = await kept()
+    table.showTable()
+    table.server.answersPings = false
+    table.keeper.wake()
+    await table.clock.advance(3_000)
+    equal(table.phases.at(-1), 'lost')
+  })
+
+  it('asks for the table at 0, 1, 3 and 6 s once it has shown nothing for 3 s, then gives up', async () => {
+    const { clock, sent, screens } = await kept()
+    const asked: number[] = []
+    for (const ms of [2_999, 1, 1_000, 2_000, 3_000]) {
+      await clock.advance(ms)
+      asked.push(sent.filter((type) => type === 'get_game_state').length)
+    }
+    deepEqual(asked, [0, 1, 2, 3, 4])
+    deepEqual(screens, ['searching'])
+    await clock.advance(3_000)
+    deepEqual(screens, ['searching', 'failed'])
+  })
+
+  it('stops searching when the table appears', async () => {
+    const { clock, sent, screens, showTable } = await kept()
+    await clock.advance(3_000)
+    showTable()
+    await clock.advance(10_000)
+    deepEqual(screens, ['searching', 'none'])
+    equal(sent.filter((type) => type === 'get_game_state').length, 1)
+  })
+
+  it('ends where the room does not exist', async () => {
+    const gone: Refusal = { kind: 'roomGone', text: 'Stanza non trovata' }
+    const { ends, phases } = await kept(gone)
+    deepEqual([ends, phases], [[gone], ['ended']])
+  })
+
+  it('ends when the player leaves', async () => {
+    const { ends, tell, keeper } = await kept()
+    tell({ type: 'closed', reason: 'left' })
+    deepEqual(ends, ['left'])
+    equal(keeper.send('ping', {}), false)
+  })
+
+  it('is tried again when the server was down from the start', async () => {
+    const table = await kept('unreachable')
+    table.server.isUp = true
+    await table.clock.advance(2_000)
+    deepEqual(table.phases, ['lost', 'open'])
+  })
+
+  it('does nothing any more once stopped', async () => {
+    const { keeper, clock, sent, server } = await kept()
+    keeper.stop()
+    await clock.advance(60_000)
+    deepEqual([sent, server.joins], [[], 1])
+  })
+})

@@ -1,0 +1,187 @@
+/**
+ * Keeps a table connected (specification sections 4 and 9, 'Socket connection'): pings, notices that nobody answers, and joins
+ * again. Three attempts 15 s apart as specified; besides, at once when the browser or the server is back.
+ */
+import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
+import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
+import { BlackScreenWatch, type BlackScreen } from './black-screen.ts'
+import type { Cancel, Clock } from './clock.ts'
+import type { OpenTable, Refusal, TableConnection, TableNews } from './table-connection.ts'
+
+/** How often a server that is gone is asked whether it is back. */
+export const HEALTH_POLL_MS = 2_000
+/** How long a connection that may be dead has to answer a ping. */
+export const PULSE_MS = 3_000
+
+/** `interrupted`: the three attempts have failed; whatever brings the network back still reconnects. `ended`: for good. */
+export type ConnectionPhase = 'connecting' | 'open' | 'lost' | 'interrupted' | 'ended'
+
+export type KeeperListener = {
+  readonly onNews: (news: Exclude<TableNews, { readonly type: 'pong' | 'closed' }>) => void
+  readonly onPhase: (phase: ConnectionPhase) => void
+  readonly onBlackScreen: (screen: BlackScreen) => void
+  /** The table is out of reach for good: the player has left, or may not come in. */
+  readonly onEnd: (why: Refusal | 'left') => void
+}
+
+export type KeeperOptions = {
+  readonly roomId: string
+  readonly open: OpenTable
+  readonly isServerUp: () => Promise<boolean>
+  readonly clock: Clock
+  readonly listener: KeeperListener
+}
+
+const ROOM_GONE: Refusal = { kind: 'roomGone', text: 'Stanza non trovata' }
+
+export class ConnectionKeeper {
+  readonly #options: KeeperOptions
+  readonly #blackScreen: BlackScreenWatch
+  #phase: ConnectionPhase = 'connecting'
+  #connection: TableConnection | null = null
+  #timers: Cancel[] = []
+  #isJoining = false
+  #awaitsPong = false
+
+  constructor(options: KeeperOptions) {
+    this.#options = options
+    const { clock, listener } = options
+    this.#blackScreen = new BlackScreenWatch({ clock, requestState: () => this.send('get_game_state', {}), onChange: listener.onBlackScreen })
+  }
+
+  start(): void {
+    void this.#join()
+  }
+
+  /** The screen goes away; the seat stays. */
+  stop(): void {
+    this.#rest()
+    this.#phase = 'ended'
+    this.#connection?.drop()
+    this.#connection = null
+  }
+
+  /** Sends a message; false when there is no open connection. */
+  send<Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]): boolean {
+    if (this.#phase !== 'open' || this.#connection === null) return false
+    this.#connection.send(type, payload)
+    return true
+  }
+
+  /** The browser is online or visible again: what is lost is joined at once, what seems open has to prove it. */
+  wake(): void {
+    if (this.#phase === 'lost' || this.#phase === 'interrupted') void this.#join()
+    else if (this.#phase === 'open') this.#ping(PULSE_MS)
+  }
+
+  async #join(): Promise<void> {
+    if (this.#isJoining) return
+    this.#isJoining = true
+    const opened = await this.#options.open(this.#options.roomId, (news) => this.#hear(news))
+    this.#isJoining = false
+    if (this.#phase === 'ended') {
+      if (opened.ok) opened.connection.drop()
+      return
+    }
+    if (opened.ok) this.#opened(opened.connection)
+    else this.#notOpened(opened.refusal)
+  }
+
+  #notOpened(refusal: Refusal | 'unreachable'): void {
+    if (refusal !== 'unreachable' && refusal.kind !== 'other') return this.#end(refusal)
+    if (refusal !== 'unreachable' && this.#phase === 'connecting') this.#options.listener.onNews({ type: 'refused', refusal })
+    this.#lost()
+  }
+
+  #opened(connection: TableConnection): void {
+    this.#rest()
+    this.#connection = connection
+    this.#become('open')
+    this.#blackScreen.start()
+    this.#after(PING_INTERVAL_MS, () => this.#beat())
+  }
+
+  #beat(): void {
+    this.#ping(PING_INTERVAL_MS)
+    this.#after(PING_INTERVAL_MS, () => this.#beat())
+  }
+
+  /** A connection that leaves a ping unanswered is no connection. */
+  #ping(patienceMs: number): void {
+    if (this.#awaitsPong) return
+    this.#awaitsPong = true
+    this.send('ping', {})
+    this.#after(patienceMs, () => {
+      if (this.#awaitsPong) this.#drop()
+    })
+  }
+
+  #drop(): void {
+    this.#connection?.drop()
+    this.#lost()
+  }
+
+  #hear(news: TableNews): void {
+    if (this.#phase === 'ended') return
+    if (news.type === 'pong') this.#awaitsPong = false
+    else if (news.type === 'closed') this.#closed(news.reason)
+    else {
+      if (news.type === 'snapshot') this.#blackScreen.stop()
+      this.#options.listener.onNews(news)
+    }
+  }
+
+  #closed(reason: 'left' | 'roomGone' | 'lost'): void {
+    if (reason === 'lost') this.#lost()
+    else this.#end(reason === 'left' ? 'left' : ROOM_GONE)
+  }
+
+  #lost(): void {
+    if (this.#phase === 'lost' || this.#phase === 'interrupted') return
+    this.#rest()
+    this.#connection = null
+    this.#become('lost')
+    for (let attempt = 1; attempt <= RECONNECT_ATTEMPTS; attempt++) {
+      this.#after(attempt * RECONNECT_INTERVAL_MS, () => void this.#attempt(attempt === RECONNECT_ATTEMPTS))
+    }
+    this.#pollHealth()
+  }
+
+  async #attempt(isLast: boolean): Promise<void> {
+    await this.#join()
+    if (isLast && this.#phase === 'lost') this.#become('interrupted')
+  }
+
+  #pollHealth(): void {
+    this.#after(HEALTH_POLL_MS, () => {
+      void this.#options.isServerUp().then(async (isUp) => {
+        if (isUp && (this.#phase === 'lost' || this.#phase === 'interrupted')) await this.#join()
+        if (this.#phase === 'lost' || this.#phase === 'interrupted') this.#pollHealth()
+      })
+    })
+  }
+
+  #end(why: Refusal | 'left'): void {
+    this.#rest()
+    this.#connection = null
+    this.#become('ended')
+    this.#options.listener.onEnd(why)
+  }
+
+  #rest(): void {
+    for (const cancel of this.#timers) cancel()
+    this.#timers = []
+    this.#awaitsPong = false
+    this.#blackScreen.stop()
+  }
+
+  #after(ms: number, call: () => void): void {
+    this.#timers.push(this.#options.clock.after(ms, call))
+  }
+
+  #become(phase: ConnectionPhase): void {
+    if (phase === this.#phase) return
+    this.#phase = phase
+    this.#options.listener.onPhase(phase)
+  }
+}

@@ -1,0 +1,58 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { snapshotOf } from './room-view.ts'
+
+/** As Colyseus gives them: arrays that are only iterable, and nothing where something is hidden. */
+const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => items[Symbol.iterator]() })
+
+const player = (seat: number, more: object = {}): object => ({
+  seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
+  isCreator: seat === 0, wantsPlayAgain: false, handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, ...more,
+})
+const room = (more: object = {}): object => ({
+  roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
+  firstSeat: 3, heartsBroken: true, trick: like({ seat: 3, card: 'c5' }), trickWinner: -1, lastTrick: like(), lastTrickWinner: -1,
+  roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
+  players: like(player(0), player(1, { hand: like('c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
+})
+
+describe('the view of a synchronised room', () => {
+  it('is that of the seat whose player is signed in', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
+  it('holds the own hand in the order of the server', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12'], passing: null }))
+  it('holds no hand where Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null }))
+  it('has nothing where the state says -1', () => {
+    const game = snapshotOf(room(), '2')?.view.game
+    deepEqual([game?.trickWinner, game?.lastTrick, game?.winner, game?.seed], [null, null, null, null])
+  })
+  it('has no latency while it is unknown', () => deepEqual(snapshotOf(room(), '2')?.view.players.map(({ latencyMs }) => latencyMs), [null, 42, null, null]))
+  it('gives totals in seat order', () => deepEqual(snapshotOf(room(), '2')?.view.game?.scores, [0, 10, 20, 30]))
+  it('cuts the scores into rounds of four', () => {
+    const scores = like(10, -4, 0, -6, 20, 1, -1, -20)
+    deepEqual(snapshotOf(room({ roundScores: scores }), '2')?.view.game?.roundScores, [[10, -4, 0, -6], [20, 1, -1, -20]])
+  })
+  it('keeps the last trick with its winner', () => {
+    const lastTrick = like({ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' })
+    deepEqual(snapshotOf(room({ lastTrick, lastTrickWinner: 0 }), '2')?.view.game?.lastTrick?.winner, 0)
+  })
+  it('has no game while the room waits', () => {
+    const view = snapshotOf(room({ status: 'waiting', phase: '', direction: '', players: like(player(0)) }), '1')?.view
+    deepEqual([view?.game, view?.own, view?.players.length], [null, null, 1])
+  })
+  it('shows the cards that were chosen to be passed', () => {
+    const players = like(player(0, { hand: like('c2'), passing: like('c2', 'd1') }))
+    deepEqual(snapshotOf(room({ phase: 'passing', players }), '1')?.view.own?.passing, ['c2', 'd1'])
+  })
+  it('keeps the chat', () => {
+    const line = { messageId: 'K-1', senderId: '1', sender: 'Anna', message: 'Ciao', timestamp: '2026-11-21T10:00:00.000Z', isSystem: false }
+    deepEqual(snapshotOf(room({ chat: like(line) }), '2')?.chat, [line])
+  })
+
+  for (const [what, state] of [
+    ['nothing', undefined],
+    ['a room that has not arrived', {}],
+    ['an unknown card', room({ trick: like({ seat: 3, card: 'x9' }) })],
+    ['an unknown phase', room({ phase: 'lunch' })],
+  ] as const) {
+    it(`is none for ${what}`, () => equal(snapshotOf(state, '2'), null))
+  }
+  it('is none for somebody without a seat', () => equal(snapshotOf(room(), '99'), null))
+})

@@ -1,0 +1,49 @@
+/** The port through which screens talk to a table. Behind it is a server (`colyseus-tables.ts`), or one day the browser itself. */
+import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
+import type { TableView } from '#common/table/view.ts'
+
+/** A line of the chat, as it is shown. `timestamp` is ISO 8601. */
+export type ChatMessage = {
+  readonly messageId: string
+  readonly senderId: string
+  readonly sender: string
+  readonly message: string
+  readonly timestamp: string
+  readonly isSystem: boolean
+}
+
+/** Everything that a table shows to one seat at one moment. */
+export type TableSnapshot = {
+  readonly view: TableView
+  readonly chat: readonly ChatMessage[]
+  /** Who wants another game, once a game is over. */
+  readonly playAgain: { readonly count: number; readonly total: number }
+}
+
+/** Why a table does not let somebody in, or sent them away. `text` is Italian and fit to show. */
+export const REFUSALS = ['roomGone', 'gameStarted', 'signedOut', 'noSeat', 'other'] as const
+export type Refusal = { readonly kind: (typeof REFUSALS)[number]; readonly text: string }
+
+/** What a table says. */
+export type TableNews =
+  | { readonly type: 'snapshot'; readonly snapshot: TableSnapshot }
+  | { readonly type: 'refused'; readonly refusal: Refusal }
+  | { readonly type: 'notification'; readonly title: string; readonly message: string }
+  | { readonly type: 'pong' }
+  /** The end of the connection. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: anything else. */
+  | { readonly type: 'closed'; readonly reason: 'left' | 'roomGone' | 'lost' }
+
+/** An open connection to one table. */
+export type TableConnection = {
+  readonly send: <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => void
+  /** Ends the connection without giving up the seat. */
+  readonly drop: () => void
+}
+
+export type Opened =
+  | { readonly ok: true; readonly connection: TableConnection }
+  /** `unreachable`: nobody answered, and trying again makes sense. */
+  | { readonly ok: false; readonly refusal: Refusal | 'unreachable' }
+
+/** Opens a connection to a table on behalf of the signed-in user. News arrive until it is closed. Never throws. */
+export type OpenTable = (roomId: string, onNews: (news: TableNews) => void) => Promise<Opened>
