@@ -22,6 +22,9 @@ export const BLACK_SCREEN_RETRY_MS = [0, 1_000, 3_000, 6_000] as const
 export const ROOM_GONE_REDIRECT_MS = 3_000
 export const GAME_STARTED_REDIRECT_MS = 5_000
 
+/** A client that reads too slowly for this long is dropped (DESIGN section 5). */
+export const SLOW_READER_MS = 10_000
+
 /** Room life times (DESIGN decision 9). */
 export const WAITING_ABSENCE_MS = 60_000
 /** A seat that was taken but never connected waits longer: its player may still be sending the invitations. */

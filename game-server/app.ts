@@ -1,16 +1,20 @@
 /** Builds the whole server without listening: storage, tables, rooms, HTTP, and who may open a socket. */
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Bridge, isBridgeUpgrade } from './bridge/bridge.ts'
 import type { Config } from './config.ts'
 import { createHttp } from './http/app.ts'
+import type { IsOwnOrigin } from './http/security/origin.ts'
 import type { Log } from './log.ts'
 import { openStorage } from './persistence/storage.ts'
-import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade } from './room/colyseus.ts'
+import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './room/colyseus.ts'
 import { LiveClients } from './room/live-clients.ts'
 import { matchmaking, Rooms } from './room/matchmaking.ts'
 import { tableRoom } from './room/table-room.ts'
 import { monotonicClock } from './session/clock.ts'
+import type { Identify } from './session/login.ts'
+import type { ReportProblem } from './session/table-session.ts'
 import { Tables } from './session/tables.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
@@ -25,41 +29,47 @@ export type App = {
 /** Builds a server from its configuration. Rejects when the database cannot be reached or brought up to date. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
-  const reportProblem = (problem: unknown, where: { readonly roomId: string; readonly doing: string }): void =>
-    log.error({ err: problem, ...where }, 'a table had a problem')
+  const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
   const tables = new Tables({ store: storage.tables, clock, pace: config.gamePace, reportProblem })
   const rooms = new Rooms()
+  const identify: Identify = (cookie) => http.identify(cookie)
   const clients = new LiveClients(clock, config.isRateLimited)
+  const bridge = new Bridge({ tables, identify, clock, hasRateLimits: config.isRateLimited, reportProblem })
 
   const server = createServer()
   const connections = connectionsOf(server)
-  const identify = (cookie: string | undefined) => http.identify(cookie)
   const http = await createHttp({
     config,
     storage,
     desk: tables,
     log,
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
-    onSessionEnded: (loginId) => clients.closeLogin(loginId),
+    onSessionEnded: (loginId) => [clients, bridge].forEach((sockets) => sockets.closeLogin(loginId)),
     routers: [matchmaking(tables, rooms, identify)],
   })
   server.on('request', http.app)
-
   await beginMatchmaking(tableRoom({ session: rooms.sessionOf, identify, clients, reportProblem }))
-  const refusalOf = upgradeRefusal(isRoomUpgrade, http.isOwnOrigin)
-  const transport = acceptSockets(server, (request) => refusalOf(request) === null)
-  refuseUpgrades(server, refusalOf)
+  const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
   await tables.restoreWaitingRooms()
 
   const close = async (): Promise<void> => {
     tables.end()
-    clients.stop()
+    for (const sockets of [clients, bridge]) sockets.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
     await storage.close()
   }
   return { listen: () => listen(server, config), close }
+}
+
+/** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */
+const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge): WebSocketTransport => {
+  const refusalOf = upgradeRefusal((url) => isRoomUpgrade(url) || isBridgeUpgrade(url), isOwnOrigin)
+  const isWelcome = (request: IncomingMessage): boolean => refusalOf(request) === null
+  refuseUpgrades(server, refusalOf)
+  bridge.accept(server, (request) => isBridgeUpgrade(request.url) && isWelcome(request))
+  return acceptSockets(server, (request) => isRoomUpgrade(request.url) && isWelcome(request))
 }
 
 const listen = async (server: Server, { port, host }: Config): Promise<string> => {

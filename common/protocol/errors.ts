@@ -31,6 +31,7 @@ export const EDGE_ERRORS = [
   'tooManyRooms',
   'badMessage',
   'unknownMessage',
+  'notJoined',
   'notEnoughTokens',
 ] as const
 

@@ -30,6 +30,12 @@ export const clientMessages = {
   chat_message: z.object({ message: z.string(because('badMessage')) }, because('badMessage')),
 } as const
 
+/** `join_room` of `/ws`. Names and ids in it, like those of `create_room`, are hints and never believed. */
+export const joinRoomMessage = z.object({ roomId: z.string(because('badMessage')) }, because('badMessage'))
+
+/** A frame of `/ws`: JSON with a type. */
+export const frame = z.looseObject({ type: z.string(because('badMessage')) }, because('badMessage'))
+
 export type ClientMessageType = keyof typeof clientMessages
 /** What a client says, by type. */
 export type ClientMessages = { readonly [Type in ClientMessageType]: z.infer<(typeof clientMessages)[Type]> }

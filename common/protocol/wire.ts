@@ -64,7 +64,13 @@ export const roomUpdate = ({ roomId, status, players }: PublicTableView): RoomUp
   players: players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
 })
 
-const sharedGameState = (game: PublicGameView, players: PublicTableView['players'], chat: readonly ChatLine[]): Omit<GameStateMessage, 'playerHand' | 'isYourTurn'> => ({
+/** The part of `game_state` that all four get alike, without the chat. */
+export type SharedGameState = Omit<GameStateMessage, 'playerHand' | 'isYourTurn' | 'chatHistory'>
+/** The part of `game_state` that is for one seat. */
+export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn'>
+
+/** Renders what everyone may know of a game. */
+export const sharedGameState = (game: PublicGameView, players: PublicTableView['players']): SharedGameState => ({
   gamePhase: game.phase,
   currentPlayerIndex: game.turn,
   roundNumber: game.round,
@@ -75,7 +81,6 @@ const sharedGameState = (game: PublicGameView, players: PublicTableView['players
   scores: game.scores,
   gameOver: game.phase === 'game_over',
   winner: game.winner,
-  chatHistory: chat,
   state: {
     lastTrick: game.lastTrick && wireCards(game.lastTrick.cards),
     round: game.round,
@@ -87,12 +92,12 @@ const sharedGameState = (game: PublicGameView, players: PublicTableView['players
   },
 })
 
-const playerHand = ({ hand }: PrivateGameView): readonly WireCard[] => hand.map((id) => wireCard(id, null))
+/** Renders what `seat` alone may know of a game. */
+export const ownGameState = (game: PublicGameView, { hand }: PrivateGameView, seat: Seat): OwnGameState => ({
+  isYourTurn: game.phase === 'passing' || game.turn === seat,
+  playerHand: hand.map((id) => wireCard(id, null)),
+})
 
 /** Renders a running table as `game_state` for the seat that the view belongs to; null while there is no game. */
-export const gameState = ({ game, own, players, viewerSeat }: TableView, chat: readonly ChatLine[]): GameStateMessage | null =>
-  game && own && {
-    ...sharedGameState(game, players, chat),
-    isYourTurn: game.phase === 'passing' || game.turn === viewerSeat,
-    playerHand: playerHand(own),
-  }
+export const gameState = ({ game, own, players, viewerSeat }: TableView, chatHistory: readonly ChatLine[]): GameStateMessage | null =>
+  game && own && { ...sharedGameState(game, players), chatHistory, ...ownGameState(game, own, viewerSeat) }

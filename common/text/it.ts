@@ -72,6 +72,7 @@ const EDGE_TEXT = {
   tooManyRooms: `Hai già ${WAITING_ROOMS_PER_USER} stanze in attesa`,
   badMessage: 'Messaggio non valido',
   unknownMessage: 'Tipo di messaggio sconosciuto',
+  notJoined: 'Entra prima in una stanza',
   notEnoughTokens: 'Gettoni insufficienti per iniziare la partita',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 

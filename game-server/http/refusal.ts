@@ -34,6 +34,7 @@ const EDGE_STATUS = {
   tooManyRooms: 409,
   badMessage: 400,
   unknownMessage: 400,
+  notJoined: 400,
   notEnoughTokens: 402,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 

@@ -45,6 +45,8 @@ export const acceptSockets = (server: Server, isServed: (request: IncomingMessag
     ...CLOSING,
   }).attachToServer(server, { filter: isServed })
 
+export type { WebSocketTransport }
+
 /** Ends every room, and with them their connections, as far as that can be done soon. */
 export const endMatchmaking = async (transport: WebSocketTransport): Promise<void> => {
   await Promise.race([matchMaker.gracefullyShutdown(), setTimeout(FAREWELL_MS, undefined, { ref: false })])

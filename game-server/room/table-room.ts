@@ -10,7 +10,7 @@ import type { Identify } from '../session/login.ts'
 import { refusal, type Refusal } from '../session/refusal.ts'
 import { fullState } from '../session/render.ts'
 import { MESSAGE_TYPES, request } from '../session/requests.ts'
-import { isSeated, type TableSession, type TableUpdate } from '../session/table-session.ts'
+import { isSeated, type ReportProblem, type TableSession, type TableUpdate } from '../session/table-session.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { Mirror } from './mirror.ts'
 import type { TableSchema } from './schema.ts'
@@ -24,7 +24,7 @@ export type RoomTools = {
   readonly session: (roomId: string) => TableSession | null
   readonly identify: Identify
   readonly clients: LiveClients
-  readonly reportProblem: (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
+  readonly reportProblem: ReportProblem
 }
 
 /** Patches are sent when the table changes, never by a clock. */

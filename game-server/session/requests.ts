@@ -45,7 +45,7 @@ const HANDLERS = {
 } satisfies Record<TableMessage, Handler>
 
 /** Whether a message type exists. */
-const isMessageType = (type: string): type is ClientMessageType => Object.hasOwn(clientMessages, type)
+export const isMessageType = (type: string): type is ClientMessageType => Object.hasOwn(clientMessages, type)
 
 /** Every type of message that a client may send. */
 export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)

@@ -24,12 +24,15 @@ export type TableUpdate =
   | { readonly type: 'ended' }
 export type Watcher = (update: TableUpdate) => void
 
+/** Told of what went wrong, and where; it never carries what only one seat may know. */
+export type ReportProblem = (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
+
 /** What a session needs. `pace` is the factor on every pause of the table (GAME_PACE). */
 export type SessionTools = {
   readonly store: TableStore
   readonly clock: Clock
   readonly pace: number
-  readonly reportProblem: (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
+  readonly reportProblem: ReportProblem
 }
 
 export class TableSession {

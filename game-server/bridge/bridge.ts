@@ -1,0 +1,112 @@
+/** The JSON protocol of specification section 7 at `/ws`, at the same tables as every other client. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { MAX_FRAME_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
+import type { Identify } from '../session/login.ts'
+import type { TableSession } from '../session/table-session.ts'
+import { Audience } from './audience.ts'
+import { Connection, type ConnectionTools } from './connection.ts'
+
+/** Every 5 s, and gone after two that were not answered: a half-open socket is found within 15 s. */
+const HEARTBEAT_MS = 5_000
+const MISSED_HEARTBEATS = 2
+const CLOSING_MS = 2_000
+const POLICY_VIOLATION = 1008
+
+/** `ws` knows this option, its type declarations do not yet. */
+const CLOSING: object = { closeTimeout: CLOSING_MS }
+
+/** Whether an upgrade is for the bridge. */
+export const isBridgeUpgrade = (url: string | undefined): boolean => url !== undefined && /^\/ws\/?(\?|$)/.test(url)
+
+export type BridgeTools = Omit<ConnectionTools, 'audienceOf'> & { readonly identify: Identify }
+
+export class Bridge {
+  readonly #tools: BridgeTools
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, ...CLOSING })
+  readonly #connections = new Map<WebSocket, Connection>()
+  readonly #missed = new Map<WebSocket, number>()
+  readonly #audiences = new Map<TableSession, Audience>()
+  readonly #heart = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
+
+  constructor(tools: BridgeTools) {
+    this.#tools = tools
+  }
+
+  /** Takes the upgrades of `/ws` from a server that `isServed` lets through. */
+  accept(server: Server, isServed: (request: IncomingMessage) => boolean): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (isServed(request)) void this.#upgrade(request, socket, head)
+    })
+  }
+
+  /** Closes whatever a login had opened. */
+  closeLogin(loginId: string): void {
+    for (const connection of this.#connections.values()) if (connection.login.loginId === loginId) connection.close(POLICY_VIOLATION)
+  }
+
+  /** Closes every connection. */
+  stop(): void {
+    clearInterval(this.#heart)
+    for (const socket of this.#sockets.clients) socket.close(1001)
+    this.#sockets.close()
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const refuse = (status: string): void => {
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+    }
+    const onError = (): void => void socket.destroy()
+    socket.on('error', onError)
+    try {
+      const login = await this.#tools.identify(request.headers.cookie)
+      if (login === null) return refuse('401 Unauthorized')
+      const own = [...this.#connections.values()].filter(({ userId }) => userId === login.person.userId)
+      if (own.length >= SOCKETS_PER_USER) return refuse('429 Too Many Requests')
+      socket.removeListener('error', onError)
+      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, new Connection(opened, login, this.#connectionTools)))
+    } catch (problem) {
+      this.#tools.reportProblem(problem, { roomId: '', doing: 'upgrade' })
+      refuse('503 Service Unavailable')
+    }
+  }
+
+  get #connectionTools(): ConnectionTools {
+    return { ...this.#tools, audienceOf: (session) => this.#audienceOf(session) }
+  }
+
+  #open(socket: WebSocket, connection: Connection): void {
+    this.#connections.set(socket, connection)
+    socket.on('pong', () => this.#missed.delete(socket))
+    // What is wrong with a frame closes the connection with the fitting code by itself.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      this.#connections.delete(socket)
+      this.#missed.delete(socket)
+    })
+  }
+
+  #audienceOf(session: TableSession): Audience {
+    const known = this.#audiences.get(session)
+    if (known !== undefined) return known
+    const audience = new Audience(session)
+    this.#audiences.set(session, audience)
+    session.watch(({ type }) => {
+      if (type === 'ended') this.#audiences.delete(session)
+    })
+    return audience
+  }
+
+  #beat(): void {
+    for (const socket of this.#connections.keys()) {
+      const missed = this.#missed.get(socket) ?? 0
+      if (missed >= MISSED_HEARTBEATS) {
+        socket.terminate()
+        continue
+      }
+      this.#missed.set(socket, missed + 1)
+      socket.ping()
+    }
+  }
+}
