@@ -22,6 +22,11 @@ export const BLACK_SCREEN_RETRY_MS = [0, 1_000, 3_000, 6_000] as const
 export const ROOM_GONE_REDIRECT_MS = 3_000
 export const GAME_STARTED_REDIRECT_MS = 5_000
 
+/** How long an absent player is waited for before a vote, and how long a vote lasts (DESIGN decision 5). */
+export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000 } as const
+/** How long a computer in a player's seat thinks about a move, at the table's pace. */
+export const COMPUTER_PAUSE_MS = 900
+
 /** A client that reads too slowly for this long is dropped (DESIGN section 5). */
 export const SLOW_READER_MS = 10_000
 

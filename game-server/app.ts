@@ -14,8 +14,10 @@ import { matchmaking, Rooms } from './room/matchmaking.ts'
 import { tableRoom } from './room/table-room.ts'
 import { monotonicClock } from './session/clock.ts'
 import type { Identify } from './session/login.ts'
+import type { OpenVoice } from './session/ports.ts'
 import type { ReportProblem } from './session/table-session.ts'
 import { Tables } from './session/tables.ts'
+import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
 /** A server that is ready to listen. */
@@ -31,7 +33,8 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const tables = new Tables({ store: storage.tables, clock, pace: config.gamePace, reportProblem })
+  const openVoice: OpenVoice = (whisper) => new VoiceChannel(whisper)
+  const tables = new Tables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const clients = new LiveClients(clock, config.isRateLimited)

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       isSecure: false,
       welcomeTokens: 10,
       admin: null,
+      absence: { absenceMs: 30_000, voteMs: 60_000 },
       gamePace: 1,
       trustProxyHops: 0,
       isRateLimited: true,

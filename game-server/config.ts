@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { WELCOME_TOKENS } from '#common/limits.ts'
 import { registerRequest } from '#common/protocol/rest.ts'
+import type { AbsenceTimes } from '#common/table/votes.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
 
 /** The environment's variables. */
@@ -26,6 +28,8 @@ export type Config = DatabaseLocation & {
   readonly admin: { readonly email: string; readonly password: string } | null
   /** The factor on every pause of a table. */
   readonly gamePace: number
+  /** How long absent players are waited for, and how long votes on them last. */
+  readonly absence: AbsenceTimes
   /** Hops of reverse proxy to trust; 0 for none. */
   readonly trustProxyHops: number
   readonly isRateLimited: boolean
@@ -78,6 +82,8 @@ const ENVIRONMENT = z.object({
     .regex(/^\d{1,4}(\.\d{1,4})?$/, 'must be a number that is not negative')
     .transform(Number)
     .default(1),
+  ABSENCE_SECONDS: whole(86_400).default(ABSENCE_TIMES.absenceMs / 1_000),
+  VOTE_SECONDS: whole(86_400).default(ABSENCE_TIMES.voteMs / 1_000),
   TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -138,6 +144,7 @@ export const loadConfig = (environment: Environment): Config => {
     welcomeTokens: variables.WELCOME_TOKENS,
     admin: email === undefined || password === undefined ? null : { email, password },
     gamePace: variables.GAME_PACE,
+    absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000 },
     trustProxyHops: variables.TRUST_PROXY,
     isRateLimited: variables.RATE_LIMITS === 'on',
     logLevel: variables.LOG_LEVEL,

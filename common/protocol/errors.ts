@@ -32,6 +32,7 @@ export const EDGE_ERRORS = [
   'badMessage',
   'unknownMessage',
   'notJoined',
+  'notInVoice',
   'notEnoughTokens',
 ] as const
 

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { CardId } from '../rules/cards.ts'
 import { isCardId } from '../rules/cards.ts'
+import { VOTES, type Vote, type VoteResult } from '../table/votes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { GameStateMessage, RoomUpdate } from './wire.ts'
 
@@ -12,6 +13,20 @@ import type { GameStateMessage, RoomUpdate } from './wire.ts'
 const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value), because('unknownCard'))
+const voicePeer = z.string(because('badMessage')).max(20, because('badMessage'))
+const voiceSignal = z.custom<object>((value) => typeof value === 'object' && value !== null && isPlain(value), because('badMessage'))
+/** How deep a signal of WebRTC may be: an ICE candidate needs two levels. */
+const SIGNAL_DEPTH = 8
+
+/** Whether a value is the same over every transport: what JSON knows, and not so deep that it cannot be written again. */
+const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
+  if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || depth === 0) return false
+  const isPlainObject = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  return isPlainObject && Object.values(value).every((part) => isPlain(part, depth - 1))
+}
+
 const nothingToSay = z.unknown().transform(() => ({}))
 
 /** One decoder for each message of a client at a table. */
@@ -28,6 +43,14 @@ export const clientMessages = {
   leave_room: nothingToSay,
   get_game_state: nothingToSay,
   chat_message: z.object({ message: z.string(because('badMessage')) }, because('badMessage')),
+  disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
+  voice_connect: nothingToSay,
+  voice_disconnect: nothingToSay,
+  // What peers tell each other is theirs; only its size is bounded, by the frame's.
+  voice_offer: z.object({ to: voicePeer, offer: voiceSignal }, because('badMessage')),
+  voice_answer: z.object({ to: voicePeer, answer: voiceSignal }, because('badMessage')),
+  voice_ice_candidate: z.object({ to: voicePeer, candidate: voiceSignal }, because('badMessage')),
+  voice_speaking: z.object({ speaking: z.boolean(because('badMessage')) }, because('badMessage')),
 } as const
 
 /** `join_room` of `/ws`. Names and ids in it, like those of `create_room`, are hints and never believed. */
@@ -59,6 +82,9 @@ export type ChatLine = {
   readonly isSystem: boolean
 }
 
+/** Somebody who is in the voice chat, by player id. */
+export type VoiceUser = { readonly id: string; readonly name: string }
+
 /** What the server says at a table, by type. */
 export type ServerMessages = {
   readonly pong: Readonly<Record<string, never>>
@@ -72,6 +98,25 @@ export type ServerMessages = {
   }
   readonly chat_message: ChatLine
   readonly game_state: GameStateMessage
+  /** `disconnectedAt` is ISO 8601, `votingStartsIn` in seconds. */
+  readonly player_disconnected: { readonly playerId: string; readonly playerName: string; readonly disconnectedAt: string; readonly votingStartsIn: number }
+  readonly player_reconnected: { readonly playerId: string; readonly playerName: string }
+  readonly disconnection_vote_started: {
+    readonly disconnectedPlayer: { readonly id: string; readonly name: string; readonly disconnectedSince: string }
+  }
+  /** The votes so far, by player name. */
+  readonly disconnection_vote_update: { readonly votes: Readonly<Record<string, Vote>> }
+  readonly disconnection_vote_result: { readonly result: VoteResult; readonly message: string }
+  readonly player_ai_controlled: { readonly playerName: string }
+  readonly voice_users: { readonly users: readonly VoiceUser[] }
+  readonly voice_offer: { readonly from: string; readonly offer: unknown }
+  readonly voice_answer: { readonly from: string; readonly answer: unknown }
+  readonly voice_ice_candidate: { readonly from: string; readonly candidate: unknown }
+  readonly voice_speaking: { readonly user: string; readonly speaking: boolean }
   readonly room_update: RoomUpdate
 }
 export type ServerMessageType = keyof ServerMessages
+
+type VoiceMessageType = Extract<ServerMessageType, `voice_${string}`>
+/** A message of the voice chat: for those in it, never for the whole table. */
+export type VoiceMessage = { [Type in VoiceMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[VoiceMessageType]

@@ -16,7 +16,16 @@ const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 /** Control, format (invisible, direction), surrogate, private-use and unassigned characters, line and paragraph separators. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u
+/** What is drawn as nothing although it counts as a letter, a mark or a symbol: fillers, joiners, the blank of Braille. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Marks without a letter under them, or so many on one that they run into the lines around. */
+const LOOSE_MARKS = /(?:^|\s)\p{M}|\p{M}{4}/u
+/** They choose between two pictures of one emoji; phones write them unasked. */
+const VARIATION_SELECTORS = /[\uFE0E\uFE0F]/gu
 const RESERVED_NICKNAME = /^(tu|you|player \d+)$/i
+
+/** A nickname as it is kept: two that look the same on a page, where spaces collapse, are the same. */
+const tidyNickname = (text: string): string => text.normalize('NFKC').replace(VARIATION_SELECTORS, '').replace(/ +/g, ' ').trim()
 
 /** The form in which nicknames are compared: NFKC and case folded (DESIGN decision 13). */
 export const nicknameKey = (nickname: string): string => nickname.normalize('NFKC').toLowerCase().normalize('NFKC')
@@ -39,9 +48,9 @@ const nickname = z
   .string(because('missingFields'))
   .trim()
   .min(1, because('missingFields'))
-  .transform((text) => text.normalize('NFKC'))
+  .transform(tidyNickname)
   .refine((text) => [...text].length >= NICKNAME_MIN_CHARS && [...text].length <= NICKNAME_MAX_CHARS, because('nicknameLength'))
-  .refine((text) => !UNPRINTABLE.test(text) && !text.includes(','), because('nicknameCharacters'))
+  .refine((text) => ![UNPRINTABLE, INVISIBLE, LOOSE_MARKS, /,/].some((bad) => bad.test(text)), because('nicknameCharacters'))
   .refine((text) => !RESERVED_NICKNAME.test(text), because('nicknameReserved'))
 
 const personName = z
@@ -78,7 +87,7 @@ export const createRoomRequest = z.object(
       .string(because('badRequest'))
       .transform((text) => text.trim())
       .refine((text) => [...text].length <= ROOM_NAME_MAX_CHARS, because('roomNameTooLong'))
-      .refine((text) => !UNPRINTABLE.test(text), because('roomNameCharacters'))
+      .refine((text) => !UNPRINTABLE.test(text) && !INVISIBLE.test(text.replace(VARIATION_SELECTORS, '')), because('roomNameCharacters'))
       .nullish()
       .transform((text) => (text ? text : null)),
   },

@@ -60,7 +60,7 @@ const isBeforeFirstCard = ({ trick, tricksTaken }: PublicGameView): boolean => t
 /** Renders a table as `room_update`. */
 export const roomUpdate = ({ roomId, status, players }: PublicTableView): RoomUpdate => ({
   roomId,
-  isActive: status === 'running',
+  isActive: status !== 'waiting',
   players: players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
 })
 

@@ -2,8 +2,9 @@
 import type { CardId } from '../rules/cards.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
-import type { Seat } from '../rules/seats.ts'
+import type { PerSeat, Seat } from '../rules/seats.ts'
 import type { ChatEntry } from './chat.ts'
+import type { AbsenceTimes, Vote, VoteResult } from './votes.ts'
 
 /** Somebody who can sit at a table: the account's id, nickname and picture. */
 export type Person = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null }
@@ -13,7 +14,7 @@ export type Person = { readonly userId: number; readonly name: string; readonly 
  * server knows from the login session; those without a `userId` are the server's own.
  */
 export type TableCommand =
-  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person }
+  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
   | { readonly type: 'connect'; readonly userId: number }
@@ -29,6 +30,10 @@ export type TableCommand =
   /** The seed is used if this is the last player whom a new game waits for. */
   | { readonly type: 'playAgain'; readonly userId: number; readonly seed: Seed }
   | { readonly type: 'say'; readonly userId: number; readonly text: string }
+  | { readonly type: 'vote'; readonly userId: number; readonly vote: Vote }
+  /** A computer moves for the seat that it holds. */
+  | { readonly type: 'computerPass'; readonly seat: Seat; readonly cards: readonly CardId[] }
+  | { readonly type: 'computerPlay'; readonly seat: Seat; readonly card: CardId }
   /** The process that held the table is gone: all its connections are. */
   | { readonly type: 'restore' }
   /** Something is due: see `nextDeadlineMs`. */
@@ -51,6 +56,14 @@ export type TableEvent =
   | { readonly type: 'trickAdvanced' }
   | { readonly type: 'playAgainWanted'; readonly seat: Seat }
   | { readonly type: 'chatAdded'; readonly entry: ChatEntry }
+  | { readonly type: 'voteOpened'; readonly seat: Seat }
+  /** `votes` are those before this one, in seat order. */
+  | { readonly type: 'voteCast'; readonly seat: Seat; readonly vote: Vote; readonly votes: PerSeat<Vote | null> }
+  | { readonly type: 'voteClosed'; readonly seat: Seat; readonly result: VoteResult }
+  | { readonly type: 'computerSeated'; readonly seat: Seat }
+  | { readonly type: 'playerSeatedAgain'; readonly seat: Seat }
+  | { readonly type: 'gameSuspended' }
+  | { readonly type: 'gameResumed' }
   | { readonly type: 'tableClosed' }
 
 /** Why a table refuses a command. */
@@ -65,6 +78,12 @@ export const TABLE_ERRORS = [
   'gameNotStarted',
   'gameNotOver',
   'unknownCard',
+  'gameSuspended',
+  'seatHeldByComputer',
+  'notComputerSeat',
+  'noVote',
+  'ownAbsence',
+  'alreadyVoted',
   'emptyMessage',
   'messageTooLong',
 ] as const

@@ -1,6 +1,7 @@
 /** When a table has something to do by itself (DESIGN decision 9). Time is given, never read. */
 import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { isIdle, seated, type Occupant, type Table } from './state.ts'
 
 /** When an absent player of a waiting room loses the seat; null for one who is connected. */
@@ -33,6 +34,6 @@ export const forfeitedSeats = (table: Table, atMs: number): readonly Seat[] =>
 /** When `timeElapsed` will have something to do, in milliseconds since the epoch; null when nothing is due. */
 export const nextDeadlineMs = (table: Table): number | null => {
   const deadlines = table.status === 'waiting' ? seated(table).map(({ occupant }) => seatDeadlineMs(occupant)) : []
-  const due = [...deadlines, closingDeadlineMs(table)].filter((deadline) => deadline !== null)
+  const due = [...deadlines, closingDeadlineMs(table), absenceDeadlineMs(table)].filter((deadline) => deadline !== null)
   return due.length === 0 ? null : Math.min(...due)
 }

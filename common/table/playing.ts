@@ -8,6 +8,7 @@ import { reduce, roundStarted } from '../rules/reduce.ts'
 import type { Seat } from '../rules/seats.ts'
 import { newGame } from '../rules/state.ts'
 import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
+import { seatsGivenBack } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** The creator starts the game when 4 players are present and all 4 are ready. */
@@ -23,7 +24,7 @@ export const start = (table: Table, userId: number, seed: Seed, atMs: number): O
 const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
   const game = newGame(seed)
   const gameNumber = table.gameNumber + 1
-  const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false })
+  const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, conclusions: 0, voteDueAtMs: null })
   const begun: Step = { table: { ...cleared, status: 'running', gameNumber, game }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
@@ -45,20 +46,26 @@ const notedEvent = (table: Table, event: GameEvent, atMs: number): Step => {
 
 const inGame = (table: Table, command: GameCommand, atMs: number): Outcome => {
   if (table.game === null) return refused('gameNotStarted')
+  if (table.status === 'suspended') return refused('gameSuspended')
   const outcome = reduce(table.game, command)
   if (!outcome.ok) return outcome
   const { state, events } = outcome.value
   return ok(state === table.game ? nothing(table) : told({ ...table, game: state }, events, atMs))
 }
 
+/** A player moves for the own seat, and a computer for one that it holds. */
+const mayMove = (table: Table, seat: Seat, isComputer: boolean): boolean => table.seats[seat]?.isComputer === isComputer
+
 /** Chooses the cards to pass; an empty choice in a keep round is silently accepted. */
-export const passCards = (table: Table, seat: Seat, ids: readonly CardId[], atMs: number): Outcome => {
+export const passCards = (table: Table, seat: Seat, ids: readonly CardId[], atMs: number, isComputer = false): Outcome => {
+  if (!mayMove(table, seat, isComputer)) return refused(isComputer ? 'notComputerSeat' : 'seatHeldByComputer')
   const cards = ids.map(cardOf).filter((card) => card !== undefined)
   return cards.length === ids.length ? inGame(table, { type: 'passCards', seat, cards }, atMs) : refused('unknownCard')
 }
 
 /** Plays a card. */
-export const playCard = (table: Table, seat: Seat, id: CardId, atMs: number): Outcome => {
+export const playCard = (table: Table, seat: Seat, id: CardId, atMs: number, isComputer = false): Outcome => {
+  if (!mayMove(table, seat, isComputer)) return refused(isComputer ? 'notComputerSeat' : 'seatHeldByComputer')
   const card = cardOf(id)
   return card === undefined ? refused('unknownCard') : inGame(table, { type: 'playCard', seat, card }, atMs)
 }
@@ -68,7 +75,8 @@ export const advanceTrick = (table: Table, atMs: number): Outcome => {
   const outcome = inGame(table, { type: 'advanceTrick' }, atMs)
   if (!outcome.ok) return outcome
   const { table: advanced, events } = outcome.value
-  return ok({ table: withEveryOccupant(advanced, { wantsNextTrick: false }), events: [{ type: 'trickAdvanced' }, ...events] })
+  const next: Step = { table: withEveryOccupant(advanced, { wantsNextTrick: false }), events: [{ type: 'trickAdvanced' }, ...events] }
+  return ok(followedBy(next, seatsGivenBack))
 }
 
 /** Cuts the pause short once every connected player wants to; never an error (DESIGN decision 10). */

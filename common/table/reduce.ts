@@ -2,12 +2,15 @@
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
+import { ABSENCE_TIMES } from '../timings.ts'
 import { withEntry } from './chat.ts'
 import type { Person, TableCommand } from './commands.ts'
+import { absenceElapsed, castVote } from './absence.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { close, connect, disconnect, disconnectEveryone, freeSeat, join, leave, newOccupant, setReady } from './seating.ts'
 import { nameAt, seatOf, type Table } from './state.ts'
+import type { AbsenceTimes } from './votes.ts'
 import { nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** A command of somebody who must have a seat. */
@@ -16,16 +19,18 @@ type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
 /** A new table with its creator on seat 0. */
-export const openTable = (roomId: string, name: string, creator: Person, atMs: number): Table => ({
+export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES): Table => ({
   roomId,
   name,
   status: 'waiting',
   openedAtMs: atMs,
+  times,
   creatorId: creator.userId,
   seats: [newOccupant(creator, atMs), null, null, null],
   emptySinceMs: atMs,
   gameNumber: 0,
   game: null,
+  vote: null,
   chat: [],
 })
 
@@ -41,6 +46,10 @@ export const reduceTable = (table: Table, command: StandingCommand, atMs: number
       return join(table, command.person, atMs)
     case 'advanceTrick':
       return advanceTrick(table, atMs)
+    case 'computerPass':
+      return passCards(table, command.seat, command.cards, atMs, true)
+    case 'computerPlay':
+      return playCard(table, command.seat, command.card, atMs, true)
     case 'restore':
       return ok(disconnectEveryone(table, atMs))
     case 'timeElapsed':
@@ -72,15 +81,18 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return wantNextTrick(table, seat, atMs)
     case 'playAgain':
       return wantPlayAgain(table, seat, command.seed, atMs)
+    case 'vote':
+      return castVote(table, seat, command.vote, atMs)
     case 'say':
       return say(table, command.userId, nameAt(table, seat), command.text, atMs)
   }
 }
 
-/** What is due by itself: seats of the absent become free, a table that nobody needs closes. */
+/** What is due by itself: seats of the absent become free, votes open and close, a game or table that nobody needs is put away. */
 const timeElapsed = (table: Table, atMs: number): Step => {
   if (isClosingDue(table, atMs)) return close(table)
-  return forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
+  const freed = forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
+  return followedBy(freed, (now) => absenceElapsed(now, atMs))
 }
 
 /** Empty or whitespace-only text cannot be said; text is trimmed (specification section 5). */

@@ -1,6 +1,7 @@
 /** Taking, keeping and losing a seat (specification section 4, 'Play-online access rules'; DESIGN decision 9). */
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
+import { afterDeparture, afterReturn } from './absence.ts'
 import type { LeaveReason, Person } from './commands.ts'
 import { seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
@@ -15,12 +16,15 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   hasArrived: false,
   wantsNextTrick: false,
   wantsPlayAgain: false,
+  isComputer: false,
+  conclusions: 0,
+  voteDueAtMs: null,
 })
 
 /** Takes the lowest free seat; somebody who has one keeps it, also while the game runs. */
 export const join = (table: Table, person: Person, atMs: number): Outcome => {
   if (seatOf(table, person.userId) !== null) return ok(nothing(table))
-  if (table.status === 'running') return refused('gameAlreadyStarted')
+  if (table.status !== 'waiting') return refused('gameAlreadyStarted')
   const seat = SEATS.find((free) => table.seats[free] === null)
   if (seat === undefined) return refused('tableFull')
   const taken: Table = { ...table, seats: withSeat(table.seats, seat, newOccupant(person, atMs)) }
@@ -60,15 +64,17 @@ const withEmptiness = (table: Table, atMs: number): Table => {
 /** The player at a seat is there. */
 export const connect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected === true) return nothing(table)
-  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true })
-  return { table: withEmptiness(present, atMs), events: [{ type: 'playerConnected', seat }] }
+  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true, voteDueAtMs: null })
+  const connected: Step = { table: withEmptiness(present, atMs), events: [{ type: 'playerConnected', seat }] }
+  return followedBy(connected, (now) => afterReturn(now, seat, atMs))
 }
 
 /** The player at a seat is gone, and keeps it for now. */
 export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected !== true) return nothing(table)
   const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs })
-  return { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
+  const gone: Step = { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
+  return followedBy(gone, (now) => afterDeparture(now, seat, atMs))
 }
 
 /** Leaving frees the seat of a waiting room; in a game it is an absence. */

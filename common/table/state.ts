@@ -3,9 +3,10 @@ import { SEATS, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import type { ChatEntry } from './chat.ts'
 import type { Person } from './commands.ts'
+import type { AbsenceTimes, Vote } from './votes.ts'
 
 /** What a table is doing (specification section 4, 'Room lifecycle'). A game that is over is still `running`. */
-export type TableStatus = 'waiting' | 'running' | 'closed'
+export type TableStatus = 'waiting' | 'running' | 'suspended' | 'closed'
 
 /** Somebody who has a seat. */
 export type Occupant = Person & {
@@ -18,13 +19,23 @@ export type Occupant = Person & {
   readonly hasArrived: boolean
   readonly wantsNextTrick: boolean
   readonly wantsPlayAgain: boolean
+  /** Whether a computer plays for this seat. */
+  readonly isComputer: boolean
+  /** How often this game was concluded without the player; the second time the computer stays (DESIGN decision 6). */
+  readonly conclusions: number
+  /** When a vote on the player's absence is due; null while none is. */
+  readonly voteDueAtMs: number | null
 }
+
+/** An open vote on the absence of the player at a seat. */
+export type AbsenceVote = { readonly seat: Seat; readonly closesAtMs: number; readonly votes: PerSeat<Vote | null> }
 
 export type Table = {
   readonly roomId: string
   readonly name: string
   readonly status: TableStatus
   readonly openedAtMs: number
+  readonly times: AbsenceTimes
   /** The user who may start the game. */
   readonly creatorId: number
   readonly seats: PerSeat<Occupant | null>
@@ -33,6 +44,7 @@ export type Table = {
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
   readonly game: GameState | null
+  readonly vote: AbsenceVote | null
   readonly chat: readonly ChatEntry[]
 }
 

@@ -57,11 +57,15 @@ export const nextMove = (table: Table): StandingCommand => {
   const game = gameOf(table)
   if (game.phase === 'between_tricks') return { type: 'advanceTrick' }
   const turn = turnOf(game)
-  if (turn !== null) return { type: 'playCard', userId: userAt(turn), card: idOf(cardAt(legalCards(game.round, turn), 0)) }
+  const isComputer = (seat: Seat): boolean => table.seats[seat]?.isComputer === true
+  if (turn !== null) {
+    const card = idOf(cardAt(legalCards(game.round, turn), 0))
+    return isComputer(turn) ? { type: 'computerPlay', seat: turn, card } : { type: 'playCard', userId: userAt(turn), card }
+  }
   const seat = SEATS.find((waiting) => game.round.passes[waiting] === null)
   if (seat === undefined) throw new Error(`nothing to do in ${game.phase}`)
   const cards: CardId[] = [0, 1].map((index) => idOf(cardAt(game.round.hands[seat], index)))
-  return { type: 'passCards', userId: userAt(seat), cards }
+  return isComputer(seat) ? { type: 'computerPass', seat, cards } : { type: 'passCards', userId: userAt(seat), cards }
 }
 
 /** Plays on until `until` says so, and at most to the end of the game. */

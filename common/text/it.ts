@@ -25,7 +25,7 @@ const RULE_TEXT = {
   notYourTurn: 'Non è il tuo turno',
   cardNotInHand: 'Questa carta non è nella tua mano.',
   mustFollowSuit: 'Devi rispondere al seme della presa.',
-  heartsNotBroken: 'Non puoi aprire con le cuori finché non ne è stata giocata una.',
+  heartsNotBroken: 'Non puoi uscire a cuori finché non ne è stato giocato uno.',
   gameOver: 'La partita è finita.',
 } satisfies Record<RuleError, string>
 
@@ -40,6 +40,12 @@ const TABLE_TEXT = {
   gameNotStarted: 'La partita non è ancora iniziata.',
   gameNotOver: 'La partita non è ancora finita.',
   unknownCard: 'Carta non valida.',
+  gameSuspended: 'La partita è sospesa: riprende quando ci sono tutti i giocatori',
+  seatHeldByComputer: 'Il computer gioca al tuo posto fino alla fine della presa',
+  notComputerSeat: 'Questo posto non è del computer',
+  noVote: 'Non c\'è nessuna votazione in corso',
+  ownAbsence: 'Non puoi votare sulla tua assenza',
+  alreadyVoted: 'Hai già votato',
   emptyMessage: 'Il messaggio è vuoto.',
   messageTooLong: `Il messaggio può avere al massimo ${CHAT_MESSAGE_MAX_CHARS} caratteri.`,
 } satisfies Record<TableError, string>
@@ -73,6 +79,7 @@ const EDGE_TEXT = {
   badMessage: 'Messaggio non valido',
   unknownMessage: 'Tipo di messaggio sconosciuto',
   notJoined: 'Entra prima in una stanza',
+  notInVoice: 'Entra prima nella chat vocale',
   notEnoughTokens: 'Gettoni insufficienti per iniziare la partita',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 

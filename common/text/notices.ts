@@ -2,6 +2,7 @@
 import type { ChatEntry, Notice } from '../table/chat.ts'
 import type { ChatLine } from '../protocol/messages.ts'
 import { playerIdOf } from '../table/view.ts'
+import type { VoteResult } from '../table/votes.ts'
 
 /** The name under which the server speaks in the chat. */
 export const SYSTEM_SENDER = 'Sistema'
@@ -22,6 +23,20 @@ export const noticeText = (notice: Notice): string => {
       return notice.round === 1 ? `${notice.name} è stato scelto a caso come primo giocatore` : `${notice.name} inizia il round ${notice.round}`
     case 'gameEnded':
       return notice.names.length === 1 ? `${notice.names.join('')} ha vinto la partita!` : `${notice.names.join(' e ')} hanno vinto la partita!`
+  }
+}
+
+/** What a vote on an absence led to. */
+export const voteResultText = (result: VoteResult, name: string): string => {
+  switch (result) {
+    case 'wait':
+      return `Si aspetta ${name}`
+    case 'ai':
+      return `Il computer gioca al posto di ${name}, che può tornare alla presa successiva`
+    case 'expel':
+      return `${name} è fuori dalla partita: il computer tiene il suo posto`
+    case 'save':
+      return 'La partita è salvata: riprende quando ci sono di nuovo tutti'
   }
 }
 

@@ -22,6 +22,7 @@ export type Listener = {
 /** What changes who is at the table and how (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed',
 ])
 
 export class Audience {
@@ -57,9 +58,9 @@ export class Audience {
     this.#shown = table
     if (this.#listeners.size === 0) return
     if (update.type === 'ended') return this.#each((listener) => listener.dismiss())
-    this.#each((listener) => {
-      if (seatOf(table, listener.userId) === null) listener.dismiss()
-    })
+    if (update.type === 'whispered') return this.#whisper(update)
+    if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
+    this.#dismiss((userId) => seatOf(table, userId) === null)
     if (this.#isRoomNews(update)) {
       const text = this.#roomUpdate()
       this.#each((listener) => listener.show('room_update', text))
@@ -74,9 +75,21 @@ export class Audience {
     }
   }
 
+  #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
+    this.#each((listener) => {
+      if (to.includes(listener)) listener.say(json(type, payload))
+    })
+  }
+
   #isRoomNews(update: TableUpdate): boolean {
     if (update.type === 'changed') return update.events.length === 0 || update.events.some(({ type }) => ROOM_EVENTS.has(type))
     return update.type === 'latency' && this.#session.table.status === 'waiting'
+  }
+
+  #dismiss(isToGo: (userId: number) => boolean): void {
+    this.#each((listener) => {
+      if (isToGo(listener.userId)) listener.dismiss()
+    })
   }
 
   #each(does: (listener: Listener) => void): void {

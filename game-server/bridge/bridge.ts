@@ -3,14 +3,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { MAX_FRAME_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
+import { PING_INTERVAL_MS } from '#common/timings.ts'
 import type { Identify } from '../session/login.ts'
 import type { TableSession } from '../session/table-session.ts'
 import { Audience } from './audience.ts'
 import { Connection, type ConnectionTools } from './connection.ts'
+import { Heartbeat } from './heartbeat.ts'
 
-/** Every 5 s, and gone after two that were not answered: a half-open socket is found within 15 s. */
-const HEARTBEAT_MS = 5_000
-const MISSED_HEARTBEATS = 2
 const CLOSING_MS = 2_000
 const POLICY_VIOLATION = 1008
 
@@ -26,12 +25,13 @@ export class Bridge {
   readonly #tools: BridgeTools
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, ...CLOSING })
   readonly #connections = new Map<WebSocket, Connection>()
-  readonly #missed = new Map<WebSocket, number>()
   readonly #audiences = new Map<TableSession, Audience>()
-  readonly #heart = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
+  readonly #heartbeat: Heartbeat
+  readonly #stopwatch = setInterval(() => this.#measureAll(), PING_INTERVAL_MS).unref()
 
   constructor(tools: BridgeTools) {
     this.#tools = tools
+    this.#heartbeat = new Heartbeat(tools.clock)
   }
 
   /** Takes the upgrades of `/ws` from a server that `isServed` lets through. */
@@ -48,7 +48,8 @@ export class Bridge {
 
   /** Closes every connection. */
   stop(): void {
-    clearInterval(this.#heart)
+    clearInterval(this.#stopwatch)
+    this.#heartbeat.stop()
     for (const socket of this.#sockets.clients) socket.close(1001)
     this.#sockets.close()
   }
@@ -78,12 +79,13 @@ export class Bridge {
 
   #open(socket: WebSocket, connection: Connection): void {
     this.#connections.set(socket, connection)
-    socket.on('pong', () => this.#missed.delete(socket))
+    this.#heartbeat.add(socket)
+    socket.on('pong', () => this.#heartbeat.hear(socket))
     // What is wrong with a frame closes the connection with the fitting code by itself.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       this.#connections.delete(socket)
-      this.#missed.delete(socket)
+      this.#heartbeat.remove(socket)
     })
   }
 
@@ -98,15 +100,7 @@ export class Bridge {
     return audience
   }
 
-  #beat(): void {
-    for (const socket of this.#connections.keys()) {
-      const missed = this.#missed.get(socket) ?? 0
-      if (missed >= MISSED_HEARTBEATS) {
-        socket.terminate()
-        continue
-      }
-      this.#missed.set(socket, missed + 1)
-      socket.ping()
-    }
+  #measureAll(): void {
+    for (const connection of this.#connections.values()) connection.measure()
   }
 }

@@ -7,6 +7,7 @@ import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
 import type { Clock } from '../session/clock.ts'
 import type { Login } from '../session/login.ts'
 import { isMessageType, request } from '../session/requests.ts'
+import { RoundTrip } from '../session/round-trip.ts'
 import type { ReportProblem, TableSession } from '../session/table-session.ts'
 import type { Tables } from '../session/tables.ts'
 import { TokenBucket } from '../session/token-bucket.ts'
@@ -40,6 +41,7 @@ export class Connection implements Listener {
   readonly #tools: ConnectionTools
   readonly #outbox: Outbox
   readonly #bucket: TokenBucket
+  readonly #roundTrip = new RoundTrip()
   /** Messages are done one after the other: a `ready` behind a `join_room` is for the table that it joined. */
   readonly #turn = new Mutex()
   #session: TableSession | null = null
@@ -61,7 +63,11 @@ export class Connection implements Listener {
     this.#bucket = new TokenBucket(MESSAGES_PER_SECOND + PINGS_PER_SECOND, MESSAGE_BURST, tools.clock.nowMs())
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('ping', () => this.#count())
-    socket.on('close', () => void this.#turn.runExclusive(() => this.#leaveTable()))
+    socket.on('pong', (data) => this.#hearPong(data.toString()))
+    socket.on('close', () => {
+      this.#outbox.close()
+      void this.#turn.runExclusive(() => this.#leaveTable())
+    })
   }
 
   get userId(): number {
@@ -84,8 +90,19 @@ export class Connection implements Listener {
     })
   }
 
+  /** Measures how fast a player is; others at the table can see it. */
+  measure(): void {
+    if (this.#session !== null) this.#roundTrip.measure((text) => this.#socket.ping(text))
+  }
+
   close(code: number): void {
     this.#socket.close(code)
+  }
+
+  #hearPong(text: string): void {
+    const latencyMs = this.#roundTrip.hear(text)
+    if (latencyMs === null) this.#count()
+    else this.#session?.noteLatency(this.userId, latencyMs)
   }
 
   #count(): boolean {
@@ -118,7 +135,7 @@ export class Connection implements Listener {
     const session = this.#session
     if (session === null) return this.#refuse('notJoined')
     if (type === 'get_game_state') return this.#tools.audienceOf(session).showAll(this)
-    const answer = await request(session, this.userId, type, raw)
+    const answer = await request(session, this.userId, this, type, raw)
     if (!answer.ok) return this.#refuse(answer.code, answer.names)
     if (type === 'leave_room') await this.#leaveTable()
   }
@@ -147,13 +164,14 @@ export class Connection implements Listener {
     await session.presence.arrive(this.userId, this)
     audience.add(this)
     audience.showAll(this)
+    this.measure()
   }
 
   async #leaveTable(): Promise<void> {
     const session = this.#session
     if (session === null) return
     this.#session = null
-    this.#outbox.close()
+    this.#outbox.forgetStates()
     this.#tools.audienceOf(session).remove(this)
     await session.presence.depart(this.userId, this)
   }

@@ -3,17 +3,20 @@ import { z } from 'zod'
 import { cardOf, type CardId } from '#common/rules/cards.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
 import type { TableCommand } from '#common/table/commands.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import { VOTES } from '#common/table/votes.ts'
 
 const userId = z.int().positive()
 const person = z.object({ userId, name: z.string(), avatarUrl: z.string().nullable() })
 const card = z.custom<CardId>((value) => typeof value === 'string' && cardOf(value) !== undefined)
+const seat = z.literal(SEATS)
 const seed = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .transform((hex): Seed => seedFrom(Buffer.from(hex, 'hex')))
 
 const COMMANDS = {
-  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person }),
+  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times: z.object({ absenceMs: z.number(), voteMs: z.number() }) }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
   connect: z.object({ type: z.literal('connect'), userId }),
@@ -25,6 +28,9 @@ const COMMANDS = {
   nextTrick: z.object({ type: z.literal('nextTrick'), userId }),
   advanceTrick: z.object({ type: z.literal('advanceTrick') }),
   playAgain: z.object({ type: z.literal('playAgain'), userId, seed }),
+  vote: z.object({ type: z.literal('vote'), userId, vote: z.enum(VOTES) }),
+  computerPass: z.object({ type: z.literal('computerPass'), seat, cards: z.array(card) }),
+  computerPlay: z.object({ type: z.literal('computerPlay'), seat, card }),
   say: z.object({ type: z.literal('say'), userId, text: z.string() }),
   restore: z.object({ type: z.literal('restore') }),
   timeElapsed: z.object({ type: z.literal('timeElapsed') }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import { seedFrom } from '#common/rules/deal.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import type { TableCommand } from '#common/table/commands.ts'
@@ -15,7 +16,7 @@ const record = (roomId: string, sequence: number, command: TableCommand = { type
 
 const person = (userId: number) => ({ userId, name: `P${userId}`, avatarUrl: null })
 
-const opening = (roomId: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name: 'Sala è', creator: person(1) })
+const opening = (roomId: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name: 'Sala è', creator: person(1), times: ABSENCE_TIMES })
 
 const starting = (roomId: string, sequence = 2): JournalRecord => record(roomId, sequence, { type: 'start', userId: 1, seed: SEED })
 

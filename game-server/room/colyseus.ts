@@ -36,11 +36,11 @@ export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
 }
 
 /** Takes those upgrades from a server that `isServed` lets through. */
-export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean): WebSocketTransport =>
+export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean, heartbeatMs = HEARTBEAT_MS): WebSocketTransport =>
   new WebSocketTransport({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
-    pingInterval: HEARTBEAT_MS,
+    pingInterval: heartbeatMs,
     pingMaxRetries: MISSED_HEARTBEATS,
     ...CLOSING,
   }).attachToServer(server, { filter: isServed })

@@ -4,12 +4,13 @@ import { WebSocket } from 'ws'
 import { MESSAGE_BURST, MESSAGES_PER_SECOND, PINGS_PER_SECOND, SOCKETS_PER_USER } from '#common/limits.ts'
 import { PING_INTERVAL_MS } from '#common/timings.ts'
 import type { Clock } from '../session/clock.ts'
+import { RoundTrip } from '../session/round-trip.ts'
+import { SlowReader } from '../session/slow-reader.ts'
 import { TokenBucket } from '../session/token-bucket.ts'
 
 /** What is kept of a client: its user and login, and who wants to know how fast it is. */
 export type Live = { readonly userId: number; readonly loginId: string; readonly noteLatency: (latencyMs: number) => void }
-/** `ping` is the one that the client has not answered yet. */
-type Watched = Live & { readonly bucket: TokenBucket; readonly cancelArrival: () => void; ping: { readonly text: string; readonly sentAtMs: number } | null }
+type Watched = Live & { readonly bucket: TokenBucket; readonly cancelArrival: () => void; readonly roundTrip: RoundTrip; readonly reader: SlowReader | null }
 
 const POLICY_VIOLATION = 1008
 /** How long a client may take to say that it has joined: until then everything that it is told waits in memory. */
@@ -30,7 +31,6 @@ export class LiveClients {
   /** A client that was let in a moment before its login ended is still on its way to {@link add}. */
   readonly #endedLogins = new Set<string>()
   readonly #timer = setInterval(() => this.#measureAll(), PING_INTERVAL_MS).unref()
-  #pings = 0
 
   constructor(clock: Clock, hasRateLimits: boolean) {
     this.#clock = clock
@@ -44,9 +44,10 @@ export class LiveClients {
     const cancelArrival = this.#clock.schedule(ARRIVAL_MS, () => {
       if (client.state !== ClientState.JOINED) client.leave(POLICY_VIOLATION)
     })
-    this.#clients.set(client, { ...live, bucket, cancelArrival, ping: null })
+    const socket = socketOf(client)
+    this.#clients.set(client, { ...live, bucket, cancelArrival, roundTrip: new RoundTrip(), reader: socket && new SlowReader(socket, this.#clock) })
     // Whatever a client sends costs time, so every frame counts.
-    socketOf(client)
+    socket
       ?.on('message', () => this.#count(client))
       .on('ping', () => this.#count(client))
       .on('pong', (data) => this.#hear(client, data.toString()))
@@ -57,7 +58,13 @@ export class LiveClients {
 
   remove(client: Client): void {
     this.#clients.get(client)?.cancelArrival()
+    this.#clients.get(client)?.reader?.stop()
     this.#clients.delete(client)
+  }
+
+  /** Looks after a client that was sent something: one that does not read is dropped, at once or in a while. */
+  dropIfSlow(client: Client): void {
+    this.#clients.get(client)?.reader?.isSlow()
   }
 
   /** Closes whatever a login had opened, or is opening. */
@@ -73,6 +80,7 @@ export class LiveClients {
 
   /** A flood is closed (DESIGN, 'Security, to the letter'). */
   #count(client: Client): void {
+    this.dropIfSlow(client)
     if (this.#hasRateLimits && this.#clients.get(client)?.bucket.take(this.#clock.nowMs()) === false) client.leave(POLICY_VIOLATION)
   }
 
@@ -80,21 +88,17 @@ export class LiveClients {
     for (const client of this.#clients.keys()) this.#measure(client)
   }
 
-  /** The browser answers a WebSocket ping by itself: this is the round trip, without the page's own delays. */
   #measure(client: Client): void {
     const watched = this.#clients.get(client)
     const socket = socketOf(client)
     if (watched === undefined || socket === null || !isOpen(client)) return
-    watched.ping = { text: `latency:${++this.#pings}`, sentAtMs: performance.now() }
-    socket.ping(watched.ping.text)
+    watched.roundTrip.measure((text) => socket.ping(text))
   }
 
-  /** Only the first answer to the last ping is a measurement: others are made up. */
   #hear(client: Client, text: string): void {
     const watched = this.#clients.get(client)
-    if (watched?.ping?.text !== text) return this.#count(client)
-    const latencyMs = Math.round(performance.now() - watched.ping.sentAtMs)
-    watched.ping = null
-    watched.noteLatency(latencyMs)
+    const latencyMs = watched?.roundTrip.hear(text) ?? null
+    if (latencyMs === null) this.#count(client)
+    else watched?.noteLatency(latencyMs)
   }
 }

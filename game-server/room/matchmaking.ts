@@ -8,7 +8,7 @@ import { refusalText } from '#common/text/it.ts'
 import type { Identify } from '../session/login.ts'
 import { isSeated, type TableSession } from '../session/table-session.ts'
 import type { Tables } from '../session/tables.ts'
-import type { Ticket } from './table-room.ts'
+import type { Ticket } from './ticket.ts'
 
 /** The name under which the room class is known to Colyseus. */
 export const TABLE_ROOM = 'table'
@@ -87,7 +87,7 @@ const enter = async (tables: Tables, rooms: Rooms, code: string, userId: number)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const session = await tables.find(code)
     if (session === null || session.table.status === 'closed') return refused('roomNotFound')
-    if (!isSeated(session, userId)) return refused(session.table.status === 'running' ? 'gameAlreadyStarted' : 'notAtTable')
+    if (!isSeated(session, userId)) return refused(session.table.status === 'waiting' ? 'notAtTable' : 'gameAlreadyStarted')
     const listing = await rooms.ensure(session)
     if (listing !== null) return ok(listing)
   }

@@ -60,7 +60,7 @@ export class Mirror {
       roomId,
       name,
       status,
-      isActive: status === 'running',
+      isActive: status !== 'waiting',
       gameNumber,
       playAgainCount: isOver ? players.filter(({ wantsPlayAgain }) => wantsPlayAgain).length : 0,
       playAgainTotal: isOver ? players.length : 0,

@@ -1,7 +1,6 @@
 /** The Colyseus room of a table: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
-import { ClientState, CloseCode, Room, ServerError, type AuthContext, type Client, type MessageContext } from '@colyseus/core'
+import { ClientState, CloseCode, Room, ServerError, type AuthContext, type MessageContext } from '@colyseus/core'
 import { StateView } from '@colyseus/schema'
-import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { ClientMessageType, ServerMessages } from '#common/protocol/messages.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { refusalText } from '#common/text/it.ts'
@@ -14,10 +13,7 @@ import { isSeated, type ReportProblem, type TableSession, type TableUpdate } fro
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { Mirror } from './mirror.ts'
 import type { TableSchema } from './schema.ts'
-
-/** Who reserved a seat in the room. Colyseus would take a `sessionId` here for its own. */
-export type Ticket = { readonly userId: number; readonly loginId: string }
-type TableClient = Client<{ auth: Ticket }>
+import { closedTo, ticketOf, type TableClient, type Ticket } from './ticket.ts'
 
 /** What rooms need. `session` finds the running session of a room that was asked for. */
 export type RoomTools = {
@@ -29,15 +25,6 @@ export type RoomTools = {
 
 /** Patches are sent when the table changes, never by a clock. */
 const NEVER_MS = 2 ** 31 - 1
-
-/** Who a client is. Colyseus lets nobody in without a ticket. */
-const ticketOf = ({ auth }: TableClient): Ticket => {
-  if (auth === undefined) throw new Error('a client without a ticket')
-  return auth
-}
-
-/** Why somebody is not let in. */
-const closedTo = (status: number, code: ErrorCode): ServerError => new ServerError(status, refusalText(code))
 
 /** The room class, with what it needs. */
 export const tableRoom = (tools: RoomTools) =>
@@ -55,7 +42,11 @@ export const tableRoom = (tools: RoomTools) =>
       this.#session = session
       this.#mirror.follow(session.table, session.presence.latencyMsOf)
       this.state = this.#mirror.state
-      session.watch((update) => this.#render(session, update))
+      session.watch((update) => {
+        this.#render(session, update)
+        // Patches build on each other: a slow reader is not spared any, but dropped, and comes back to the whole state.
+        for (const client of this.clients) tools.clients.dropIfSlow(client)
+      })
       for (const type of MESSAGE_TYPES) {
         this.onMessage(type, (client: TableClient, message: unknown, context: MessageContext): unknown => this.#receive(client, type, message, context))
       }
@@ -102,19 +93,24 @@ export const tableRoom = (tools: RoomTools) =>
       if (type === 'ping') return client.send('pong', {} satisfies ServerMessages['pong'])
       const { userId } = ticketOf(client)
       if (type === 'get_game_state') return this.#show(client, session, userId)
-      const answer = await request(session, userId, type, message)
+      const answer = await request(session, userId, client, type, message)
       if (!answer.ok) context.reject(this.#refuse(client, answer))
-      else if (type === 'leave_room') this.#dismiss((other) => other === userId)
     }
 
     /** State first, then what is said about it. */
     #render(session: TableSession, update: TableUpdate): void {
       if (update.type === 'ended') return
+      if (update.type === 'whispered') return this.#whisper(update)
+      if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#mirror.follow(session.table, session.presence.latencyMsOf)
       this.#dismiss((userId) => !isSeated(session, userId))
       this.#forgetShownSeats()
       this.broadcastPatch()
       for (const { type, payload } of announcements(session.table, update)) this.broadcast(type, payload)
+    }
+
+    #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
+      for (const client of this.clients) if (to.includes(client)) client.send(type, payload)
     }
 
     /**

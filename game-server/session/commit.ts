@@ -16,7 +16,7 @@ export const commit = async (store: TableStore, record: JournalRecord, { table, 
   }
   const ended = events.find((event) => event.type === 'gameEnded')
   if (ended !== undefined) {
-    await store.endGame(record, { roomId, gameNumber, endedAtMs: record.atMs, totals: ended.totals, winners: ended.winners })
+    await store.endGame(record, { roomId, gameNumber, endedAtMs: record.atMs, totals: ended.totals, winners: ended.winners.filter((seat) => table.seats[seat]?.isComputer === false) })
   } else if (events.some(({ type }) => type === 'tableClosed')) {
     await store.closeRoom(record)
   } else {

@@ -22,4 +22,4 @@ export const openRoomOf = (table: Table): OpenRoom => {
 export const roomDetailOf = (table: Table): RoomDetail | null =>
   table.status === 'closed'
     ? null
-    : { roomId: table.roomId, name: table.name, isActive: table.status === 'running', players: playersOf(table) }
+    : { roomId: table.roomId, name: table.name, isActive: table.status !== 'waiting', players: playersOf(table) }

@@ -1,5 +1,6 @@
 /** What tables need of the outside world. `persistence/` implements the store, `http/` asks the desk. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
@@ -56,6 +57,26 @@ export type TableStore = {
   /** The rooms that are not closed and have no running game. */
   waitingRoomIds(): Promise<readonly string[]>
 }
+
+/** A connection of a player, by identity. */
+export type Connection = object
+
+/** Sends a message to some connections of a table, and to no other. */
+export type Whisper = (to: readonly Connection[], message: VoiceMessage) => void
+
+/** The voice chat of a table. `signal` and `speak` are false for a connection that is not in it. */
+export type VoiceChat = {
+  join(user: VoiceUser, connection: Connection): void
+  leave(connection: Connection): void
+  /** Only some users stay, by their id. */
+  keep(mayStay: (userId: string) => boolean): void
+  /** Passes a signal to one other user in the chat; to anybody else it is lost. */
+  signal(connection: Connection, to: string, write: (from: string) => VoiceMessage): boolean
+  speak(connection: Connection, speaking: boolean): boolean
+}
+
+/** Opens the voice chat of a table. */
+export type OpenVoice = (whisper: Whisper) => VoiceChat
 
 /** The desk where rooms are listed, opened and entered: what the REST endpoints need of the tables. */
 export type RoomDesk = {

@@ -2,16 +2,14 @@
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { seated, type Table } from '#common/table/state.ts'
 import type { Clock } from './clock.ts'
+import type { Connection, VoiceChat } from './ports.ts'
 import type { Answer } from './refusal.ts'
 
 /** After how long what could not be stored is tried again. */
 export const RETRY_MS = 1_000
 
-/** A connection, by identity. */
-export type Connection = object
-
 /** The table whose players are present or not. */
-type Host = { readonly table: Table; dispatch(command: StandingCommand): Promise<Answer> }
+type Host = { readonly table: Table; readonly voice: VoiceChat; dispatch(command: StandingCommand): Promise<Answer> }
 
 export class Presence {
   readonly #host: Host
@@ -47,8 +45,9 @@ export class Presence {
     return answer
   }
 
-  /** A connection of a user is gone; the last one makes the player absent. */
+  /** A connection of a user is gone, from the voice chat too; the last one makes the player absent. */
   async depart(userId: number, connection: Connection): Promise<void> {
+    this.#host.voice.leave(connection)
     const connections = this.#connections.get(userId)
     if (connections?.delete(connection) !== true || connections.size > 0) return
     this.#forget(userId)

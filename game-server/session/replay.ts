@@ -13,8 +13,8 @@ export type Replayed = { readonly table: Table; readonly sequence: number; reado
 export const replay = (records: readonly JournalRecord[]): Replayed => {
   const [first, ...rest] = records
   if (first?.command.type !== 'open') throw new Error('a journal begins with the opening of its table')
-  const { roomId, name, creator } = first.command
-  let table = openTable(roomId, name, creator, first.atMs)
+  const { roomId, name, creator, times } = first.command
+  let table = openTable(roomId, name, creator, first.atMs, times)
   let last = first
   for (const record of rest) {
     if (record.sequence !== last.sequence + 1) throw new Error(`record ${record.sequence} of ${roomId} is out of order`)

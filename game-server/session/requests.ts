@@ -6,6 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { clientMessages, type ClientMessageType } from '#common/protocol/messages.ts'
 import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
 import { seedFrom } from '#common/rules/deal.ts'
+import { nameAt, seatOf } from '#common/table/state.ts'
+import { playerIdOf } from '#common/table/view.ts'
+import type { Connection } from './ports.ts'
 import { done, refusal, type Answer } from './refusal.ts'
 import type { TableSession } from './table-session.ts'
 
@@ -17,19 +20,30 @@ export type TableMessage = Exclude<ClientMessageType, TransportMessage>
 type Decoder<Message> = {
   safeParse(raw: unknown): { success: true; data: Message } | { success: false; error: { issues: readonly { message: string }[] } }
 }
-type Handler = (session: TableSession, userId: number, raw: unknown) => Promise<Answer>
+type Handler = (session: TableSession, userId: number, raw: unknown, connection: Connection) => Promise<Answer>
 
 const codeOf = (message: string | undefined): ErrorCode => ERROR_CODES.find((code) => code === message) ?? 'badMessage'
 
 /** A handler whose message is decoded before anything reads it. */
 const on =
-  <Message>(decoder: Decoder<Message>, handle: (session: TableSession, userId: number, message: Message) => Promise<Answer>): Handler =>
-  async (session, userId, raw) => {
+  <Message>(decoder: Decoder<Message>, handle: (session: TableSession, userId: number, message: Message, connection: Connection) => Promise<Answer>): Handler =>
+  async (session, userId, raw, connection) => {
     const decoded = decoder.safeParse(raw)
-    return decoded.success ? handle(session, userId, decoded.data) : refusal(codeOf(decoded.error.issues[0]?.message))
+    return decoded.success ? handle(session, userId, decoded.data, connection) : refusal(codeOf(decoded.error.issues[0]?.message))
   }
 
 const newSeed = () => seedFrom(randomBytes(32))
+
+/** Lets a player into the voice chat, by the name and id that the table has for them. */
+const enterVoice = ({ table, voice }: TableSession, userId: number, connection: Connection): Answer => {
+  const seat = seatOf(table, userId)
+  if (seat === null) return refusal('notAtTable')
+  voice.join({ id: playerIdOf(userId), name: nameAt(table, seat) }, connection)
+  return done
+}
+
+/** Signalling is for those who are in the voice chat. */
+const ifInVoice = (isInVoice: boolean): Promise<Answer> => Promise.resolve(isInVoice ? done : refusal('notInVoice'))
 
 const HANDLERS = {
   ready: on(clientMessages.ready, (session, userId, { ready }) => session.dispatch({ type: 'setReady', userId, ready })),
@@ -40,8 +54,21 @@ const HANDLERS = {
   play_card: on(clientMessages.play_card, (session, userId, { cardId }) => session.dispatch({ type: 'playCard', userId, card: cardId })),
   next_trick: on(clientMessages.next_trick, (session, userId) => session.dispatch({ type: 'nextTrick', userId })),
   play_again: on(clientMessages.play_again, (session, userId) => session.dispatch({ type: 'playAgain', userId, seed: newSeed() })),
-  leave_room: on(clientMessages.leave_room, (session, userId) => session.presence.leave(userId)),
+  leave_room: on(clientMessages.leave_room, (session, userId) => session.leave(userId)),
   chat_message: on(clientMessages.chat_message, (session, userId, { message }) => session.dispatch({ type: 'say', userId, text: message })),
+  disconnection_vote: on(clientMessages.disconnection_vote, (session, userId, { vote }) => session.dispatch({ type: 'vote', userId, vote })),
+  voice_connect: on(clientMessages.voice_connect, async (session, userId, _, connection) => enterVoice(session, userId, connection)),
+  voice_disconnect: on(clientMessages.voice_disconnect, async ({ voice }, _userId, _message, connection) => {
+    voice.leave(connection)
+    return done
+  }),
+  voice_offer: on(clientMessages.voice_offer, ({ voice }, _, { to, offer }, connection) =>
+    ifInVoice(voice.signal(connection, to, (from) => ({ type: 'voice_offer', payload: { from, offer } })))),
+  voice_answer: on(clientMessages.voice_answer, ({ voice }, _, { to, answer }, connection) =>
+    ifInVoice(voice.signal(connection, to, (from) => ({ type: 'voice_answer', payload: { from, answer } })))),
+  voice_ice_candidate: on(clientMessages.voice_ice_candidate, ({ voice }, _, { to, candidate }, connection) =>
+    ifInVoice(voice.signal(connection, to, (from) => ({ type: 'voice_ice_candidate', payload: { from, candidate } })))),
+  voice_speaking: on(clientMessages.voice_speaking, ({ voice }, _, { speaking }, connection) => ifInVoice(voice.speak(connection, speaking))),
 } satisfies Record<TableMessage, Handler>
 
 /** Whether a message type exists. */
@@ -51,8 +78,8 @@ export const isMessageType = (type: string): type is ClientMessageType => Object
 export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
 
 /**
- * Does what a seated user asks for. `raw` is the message as it came, in any shape. Never rejects.
- * Errors: `badMessage`, `unknownCard`, and what the table refuses.
+ * Does what a seated user asks for over a connection. `raw` is the message as it came, in any shape. Never rejects.
+ * Errors: `badMessage`, `unknownCard`, `notInVoice`, and what the table refuses.
  */
-export const request = (session: TableSession, userId: number, type: TableMessage, raw: unknown): Promise<Answer> =>
-  HANDLERS[type](session, userId, raw)
+export const request = (session: TableSession, userId: number, connection: Connection, type: TableMessage, raw: unknown): Promise<Answer> =>
+  HANDLERS[type](session, userId, raw, connection)

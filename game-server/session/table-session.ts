@@ -1,12 +1,15 @@
 /** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
 import { Mutex } from 'async-mutex'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
+import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, seated, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
+import type { AbsenceTimes } from '#common/table/votes.ts'
+import { playerIdOf } from '#common/table/view.ts'
 import type { Clock } from './clock.ts'
 import { commit } from './commit.ts'
-import type { JournalRecord, TableStore } from './ports.ts'
+import type { Connection, JournalRecord, OpenVoice, TableStore, VoiceChat } from './ports.ts'
 import { Presence } from './presence.ts'
 import { done, refusal, type Answer } from './refusal.ts'
 import { replay, type Replayed } from './replay.ts'
@@ -16,6 +19,10 @@ import { TableTimers } from './table-timers.ts'
 export type TableUpdate =
   /** The table has changed; `events` are empty when it was read again from the journal. */
   | { readonly type: 'changed'; readonly events: readonly TableEvent[] }
+  /** Something is said to some connections only, and nothing has changed. */
+  | { readonly type: 'whispered'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
+  /** A user has left, with all connections. */
+  | { readonly type: 'left'; readonly userId: number }
   /** A player's round trip was measured. */
   | { readonly type: 'latency' }
   /** A game could not begin: these players lack the price. */
@@ -32,6 +39,9 @@ export type SessionTools = {
   readonly store: TableStore
   readonly clock: Clock
   readonly pace: number
+  /** How long absent players are waited for, at tables that are opened from now on. */
+  readonly times: AbsenceTimes
+  readonly openVoice: OpenVoice
   readonly reportProblem: ReportProblem
 }
 
@@ -41,6 +51,8 @@ export class TableSession {
   readonly #watchers = new Set<Watcher>()
   readonly #timers: TableTimers
   readonly #presence: Presence
+  /** The voice chat of the table: not a part of it, and gone with the session. */
+  readonly voice: VoiceChat
   #current: Replayed
   #mustReread = false
   #hasEnded = false
@@ -50,6 +62,7 @@ export class TableSession {
     this.#current = current
     this.#tools = tools
     this.#timers = new TableTimers(tools.clock, tools.pace, (command) => this.dispatch(command))
+    this.voice = tools.openVoice((to, message) => this.#tell({ type: 'whispered', to, message }))
     this.#presence = new Presence(this, tools.clock)
     this.#timers.follow(current.table)
   }
@@ -87,6 +100,13 @@ export class TableSession {
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
+  }
+
+  /** A user leaves the table, over whichever connection they said so. */
+  async leave(userId: number): Promise<Answer> {
+    const answer = await this.#presence.leave(userId)
+    if (answer.ok) this.#tell({ type: 'left', userId })
+    return answer
   }
 
   /** Notes a measured round trip, in milliseconds. */
@@ -161,6 +181,7 @@ export class TableSession {
     if (this.#hasEnded) return
     this.#timers.follow(this.table)
     this.#tell({ type: 'changed', events })
+    this.voice.keep((playerId) => seated(this.table).some(({ occupant }) => playerIdOf(occupant.userId) === playerId))
     this.#presence.follow()
     if (this.table.status === 'closed') this.end()
   }

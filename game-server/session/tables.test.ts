@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
+import { ABSENCE_TIMES, COMPUTER_PAUSE_MS, EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
+import { turnOf } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
@@ -146,6 +147,97 @@ describe('a table that runs', () => {
     const again = must(await tables.find(session.table.roomId))
     assert.notEqual(again, session)
     assert.deepEqual(again.table.game, session.table.game)
+  })
+})
+
+describe('a table whose player is away', () => {
+  let bench: Bench
+  let tables: Tables
+  beforeEach(async () => {
+    bench = await openBench()
+    tables = new Tables(bench)
+  })
+  afterEach(async () => {
+    tables.end()
+    await bench.close()
+  })
+
+  const heard = (session: TableSession, type: string): Promise<void> =>
+    new Promise((resolve) => {
+      const unwatch = session.watch((update) => {
+        if (update.type !== 'changed' || !update.events.some((event) => event.type === type)) return
+        unwatch()
+        resolve()
+      })
+    })
+
+  /** A game at which the others have put a computer in Bruno's seat. */
+  const concluded = async (): Promise<TableSession> => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    await session.presence.depart(bruno.userId, bruno)
+    const opened = heard(session, 'voteOpened')
+    bench.clock.advance(ABSENCE_TIMES.absenceMs + 1_000)
+    await opened
+    for (const { userId } of [anna, carla, dino]) assert.ok((await session.dispatch({ type: 'vote', userId, vote: 'conclude' })).ok)
+    assert.equal(session.table.seats[1]?.isComputer, true)
+    return session
+  }
+
+  it('is played on by a computer at the table\'s pace, and the journal knows who played what', async () => {
+    const session = await concluded()
+    const passed = heard(session, 'passChosen')
+    bench.clock.advance(COMPUTER_PAUSE_MS)
+    await passed
+    await playUntil(session, () => session.table.game?.phase === 'playing' && turnOf(gameOf(session.table)) === 1)
+    const played = heard(session, 'cardPlayed')
+    bench.clock.advance(COMPUTER_PAUSE_MS)
+    await played
+    const records = must(await bench.storage.tables.openRoom(session.table.roomId))
+    assert.deepEqual(records.slice(-1).map(({ command }) => command.type), ['computerPlay'])
+  })
+
+  it('has its computer at work again after a restart', async () => {
+    const session = await concluded()
+    const { roomId } = session.table
+    tables.end()
+    const restored = must(await tables.find(roomId))
+    const passed = heard(restored, 'passChosen')
+    bench.clock.advance(COMPUTER_PAUSE_MS)
+    await passed
+    assert.deepEqual(restored.table.game?.round.passes.map((cards) => cards !== null), [false, true, false, false])
+  })
+
+  it('suspends a saved game, which goes on at the same card days and restarts later', async () => {
+    const session = await fourReady(tables)
+    await session.dispatch(start)
+    await playUntil(session, () => session.table.game?.round.trick.cards.length === 2)
+    await session.presence.depart(bruno.userId, bruno)
+    const opened = heard(session, 'voteOpened')
+    bench.clock.advance(ABSENCE_TIMES.absenceMs + 1_000)
+    await opened
+    for (const { userId } of [anna, carla, dino]) await session.dispatch({ type: 'vote', userId, vote: 'save' })
+    const { game, roomId } = session.table
+    tables.end()
+    bench.clock.advance(3 * 24 * 60 * 60_000)
+    const again = must(await new Tables(bench).find(roomId))
+    assert.equal(again.table.status, 'suspended')
+    for (const person of PEOPLE) await again.presence.arrive(person.userId, person)
+    assert.equal(again.table.status, 'running')
+    assert.deepEqual(again.table.game, game)
+    again.end()
+  })
+
+  it('counts the game as lost for a player whose seat a computer holds at the end', async () => {
+    const session = await concluded()
+    const results: number[][] = []
+    const { endGame } = bench.store
+    bench.store.endGame = async (record, end) => {
+      results.push([...end.winners])
+      return endGame(record, end)
+    }
+    await playUntil(session, () => session.table.game?.phase === 'game_over')
+    assert.ok(results.length === 1 && !results[0]?.includes(1))
   })
 })
 

@@ -94,7 +94,7 @@ export class Tables implements RoomDesk {
 
   async #openNew(creator: Person, name: string): Promise<string> {
     const roomId = newRoomCode()
-    const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator } }
+    const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
     await this.#tools.store.createRoom({ roomId, creatorId: creator.userId, name }, first)
     this.#hold(new TableSession(replay([first]), this.#tools))
     return roomId

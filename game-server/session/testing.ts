@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PEOPLE } from '#common/table/testing.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from './clock.ts'
 import type { TableStore } from './ports.ts'
+import { VoiceChannel } from '../voice/voice-channel.ts'
 import type { SessionTools } from './table-session.ts'
 
 /** A clock that stands still until it is moved. */
@@ -85,7 +87,9 @@ export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> 
   return {
     clock: new TestClock(),
     pace,
+    times: ABSENCE_TIMES,
     store: faulty(storage.tables),
+    openVoice: (whisper) => new VoiceChannel(whisper),
     storage,
     problems,
     reportProblem: (problem) => void problems.push(problem),

@@ -20,7 +20,7 @@ export class WsPlayer {
     this.socket = socket
     this.playerId = playerId
     socket.on('message', (data) => {
-      this.heard.push(JSON.parse(String(data)))
+      this.heard.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''))
       this.#look()
     })
     socket.on('close', () => this.#look())

@@ -47,7 +47,7 @@ const chatLine = z.object({ messageId: text, senderId: text, sender: text, messa
 const roomState = z.object({
   roomId: z.string().check(z.minLength(1)),
   name: text,
-  status: z.enum(['waiting', 'running', 'closed']),
+  status: z.enum(['waiting', 'running', 'suspended', 'closed']),
   players: list(player),
   gameNumber: count,
   round: count,

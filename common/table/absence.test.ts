@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
+import { turnOf } from '../rules/state.ts'
+import { nextDeadlineMs } from './deadlines.ts'
+import { reduceTable, type StandingCommand } from './reduce.ts'
+import type { Table } from './state.ts'
+import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable } from './testing.ts'
+
+const [anna, bruno, carla, dino] = PEOPLE
+const { absenceMs, voteMs } = ABSENCE_TIMES
+const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
+const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
+const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] => userIds.map((userId) => ({ type: 'vote', userId, vote }))
+const types = (events: readonly { type: string }[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'chatAdded')
+const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
+  const outcome = reduceTable(table, command, atMs)
+  return outcome.ok ? 'ok' : outcome.code
+}
+/** A running table that Bruno has left at 1,000 ms, and the vote on him that opened when it was due. */
+const withoutBruno = (table = runningTable()): Table => apply(table, [gone(bruno.userId)], 1_000).table
+const votingOnBruno = (table = runningTable()): Table => apply(withoutBruno(table), [{ type: 'timeElapsed' }], 1_000 + absenceMs).table
+const concluded = (table = runningTable()): Table => apply(votingOnBruno(table), votes('conclude', 10, 12, 13), 40_000).table
+
+describe('absence: the vote', () => {
+  it('opens 30 s after a disconnection, not earlier', () => {
+    assert.equal(nextDeadlineMs(withoutBruno()), 1_000 + absenceMs)
+    assert.deepEqual(types(apply(withoutBruno(), [{ type: 'timeElapsed' }], 999 + absenceMs).events), [])
+    assert.deepEqual(types(apply(withoutBruno(), [{ type: 'timeElapsed' }], 1_000 + absenceMs).events), ['voteOpened'])
+  })
+  it('does not open on one who came back in time', () => {
+    const { table } = apply(withoutBruno(), [back(bruno.userId)], 20_000)
+    assert.deepEqual(types(apply(table, [{ type: 'timeElapsed' }], 1_000 + absenceMs).events), [])
+  })
+  it('is for the others who are there, once each', () => {
+    assert.equal(codeOf(votingOnBruno(), { type: 'vote', userId: bruno.userId, vote: 'wait' }), 'ownAbsence')
+    const once = apply(votingOnBruno(), votes('wait', 10)).table
+    assert.equal(codeOf(once, { type: 'vote', userId: 10, vote: 'save' }), 'alreadyVoted')
+    assert.equal(codeOf(runningTable(), { type: 'vote', userId: 10, vote: 'save' }), 'noVote')
+  })
+  it('closes at once when everyone has voted', () => {
+    assert.deepEqual(types(apply(votingOnBruno(), votes('wait', 10, 12, 13)).events), ['voteCast', 'voteCast', 'voteCast', 'voteClosed'])
+  })
+  it('closes after 60 s with the most votes', () => {
+    const voted = apply(votingOnBruno(), votes('save', 10)).table
+    const { table, events } = apply(voted, [{ type: 'timeElapsed' }], 1_000 + absenceMs + voteMs)
+    assert.deepEqual(types(events), ['voteClosed', 'gameSuspended'])
+    assert.equal(table.status, 'suspended')
+  })
+  it('counts a tie, or no vote, as wait, and opens again after 30 s more', () => {
+    const tied = apply(votingOnBruno(), [...votes('save', 10), ...votes('conclude', 12)]).table
+    const closesAtMs = 1_000 + absenceMs + voteMs
+    const { table, events } = apply(tied, [{ type: 'timeElapsed' }], closesAtMs)
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'wait' })
+    assert.equal(nextDeadlineMs(table), closesAtMs + absenceMs)
+    assert.deepEqual(types(apply(table, [{ type: 'timeElapsed' }], closesAtMs + absenceMs).events), ['voteOpened'])
+  })
+  it('closes with wait when the player returns', () => {
+    const { table, events } = apply(votingOnBruno(), [back(bruno.userId)], 40_000)
+    assert.deepEqual(types(events), ['playerConnected', 'voteClosed'])
+    assert.equal(table.vote, null)
+  })
+  it('is complete when the last who has not voted goes away', () => {
+    const voted = apply(votingOnBruno(), votes('conclude', 10, 12), 40_000).table
+    const { table } = apply(voted, [gone(dino.userId)], 41_000)
+    assert.equal(table.seats[1]?.isComputer, true)
+  })
+  it('is about one player at a time, in the order in which they left', () => {
+    const two = apply(withoutBruno(), [gone(carla.userId)], 2_000).table
+    const voting = apply(two, [{ type: 'timeElapsed' }], 2_000 + absenceMs).table
+    assert.equal(voting.vote?.seat, 1)
+    const next = apply(apply(voting, votes('conclude', 10, 13), 40_000).table, [{ type: 'timeElapsed' }], 40_001)
+    assert.equal(next.table.vote?.seat, 2)
+  })
+  it('does not open while nobody could vote', () => {
+    const empty = apply(withoutBruno(), [gone(anna.userId), gone(carla.userId), gone(dino.userId)], 2_000).table
+    assert.equal(nextDeadlineMs(empty), 2_000 + EMPTY_ROOM_MS)
+  })
+})
+
+describe('absence: a computer in the seat', () => {
+  it('plays for the player, and nobody else may', () => {
+    const table = playOn(concluded(), (now) => gameOf(now).phase === 'playing' && turnOf(gameOf(now)) === 1)
+    const move = nextMove(table)
+    assert.ok(move.type === 'computerPlay')
+    assert.equal(codeOf(table, { type: 'playCard', userId: bruno.userId, card: move.card }), 'seatHeldByComputer')
+    assert.equal(codeOf(table, { ...move, seat: 0 }), 'notComputerSeat')
+    assert.equal(codeOf(table, move), 'ok')
+  })
+  it('gives the seat back at the next trick', () => {
+    const mid = playOn(concluded(), (now) => gameOf(now).phase === 'playing' && gameOf(now).round.trick.cards.length === 1)
+    const returned = apply(mid, [back(bruno.userId)], 50_000).table
+    assert.equal(returned.seats[1]?.isComputer, true)
+    const next = playOn(returned, (now) => gameOf(now).phase === 'playing' && gameOf(now).round.trick.cards.length === 0)
+    assert.equal(next.seats[1]?.isComputer, false)
+  })
+  it('keeps the seat the second time', () => {
+    const returned = apply(concluded(), [back(bruno.userId)], 50_000).table
+    const again = apply(apply(returned, [gone(bruno.userId)], 60_000).table, [{ type: 'timeElapsed' }], 60_000 + absenceMs).table
+    const { table, events } = apply(again, votes('conclude', 10, 12, 13), 95_000)
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel' })
+    assert.equal(playOn(apply(table, [back(bruno.userId)], 99_000).table).seats[1]?.isComputer, true)
+  })
+  it('lets the game be played to its end', () => assert.equal(gameOf(playOn(concluded())).phase, 'game_over'))
+})
+
+describe('absence: a suspended game', () => {
+  const suspended = (): Table => apply(votingOnBruno(), votes('save', 10, 12, 13), 40_000).table
+  it('stands still', () => {
+    const table = suspended()
+    assert.equal(codeOf(table, nextMove(table)), 'gameSuspended')
+    assert.equal(codeOf(table, { type: 'join', person: { userId: 14, name: 'Erika', avatarUrl: null } }), 'gameAlreadyStarted')
+  })
+  it('goes on at the same card once everybody is there', () => {
+    const { table, events } = apply(suspended(), [back(bruno.userId)], 99_000)
+    assert.ok(types(events).includes('gameResumed'))
+    assert.equal(table.status, 'running')
+    assert.deepEqual(table.game, suspended().game)
+  })
+  it('goes on without one whose seat those present give to a computer', () => {
+    const waiting = apply(suspended(), [gone(anna.userId)], 50_000)
+    const present = apply(waiting.table, [back(anna.userId)], 60_000).table
+    const voting = apply(present, [{ type: 'timeElapsed' }], 60_000 + absenceMs).table
+    assert.equal(voting.vote?.seat, 1)
+    assert.equal(apply(voting, votes('conclude', 10, 12, 13), 95_000).table.status, 'running')
+  })
+  it('is what becomes of a running game that everybody has left for 5 minutes', () => {
+    const empty = apply(runningTable(), PEOPLE.map(({ userId }) => gone(userId)), 1_000).table
+    assert.equal(apply(empty, [{ type: 'timeElapsed' }], 1_000 + EMPTY_ROOM_MS).table.status, 'suspended')
+  })
+})

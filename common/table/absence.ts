@@ -1,0 +1,148 @@
+/** What becomes of a game whose players are away (specification section 4; DESIGN decisions 5 to 8). */
+import { ok, refused } from '../result.ts'
+import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
+import { EMPTY_ROOM_MS } from '../timings.ts'
+import { isGameOver, seated, withOccupant, type AbsenceVote, type Seated, type Table } from './state.ts'
+import { followedBy, nothing, type Outcome, type Step } from './step.ts'
+import { VOTES, type Vote, type VoteResult } from './votes.ts'
+
+/** The second `conclude` against a player in one game is the last: the computer keeps the seat. */
+const LAST_CONCLUSION = 2
+
+/** Whether a game is being played, or would be if its players were there. */
+const isAtStake = (table: Table): boolean => (table.status === 'running' || table.status === 'suspended') && !isGameOver(table)
+
+/** The players who may vote: those who are there, but for the one whom the vote is about. */
+const voters = (table: Table, accused: Seat): readonly Seated[] =>
+  seated(table).filter(({ seat, occupant }) => seat !== accused && occupant.isConnected && !occupant.isComputer)
+
+/** The absent players whose seats nobody holds for them. */
+const missing = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !occupant.isConnected && !occupant.isComputer)
+
+/** A player is away: in a game a vote on it will be due. Those who remain may all have voted on somebody else already. */
+export const afterDeparture = (table: Table, seat: Seat, atMs: number): Step => {
+  if (!isAtStake(table) || table.seats[seat]?.isComputer === true) return nothing(table)
+  return settled(withOccupant(table, seat, { voteDueAtMs: atMs + table.times.absenceMs }), atMs)
+}
+
+/** A player is back: a vote on them is over, a seat is theirs again, a suspended game may go on. */
+export const afterReturn = (table: Table, seat: Seat, atMs: number): Step => {
+  if (!isAtStake(table)) return nothing(table)
+  const pardoned = table.vote?.seat === seat ? closeVote(table, table.vote, 'wait', atMs) : nothing(table)
+  const awaited = followedBy(pardoned, (now) => ({ table: withVotesDue(now, atMs), events: [] }))
+  return followedBy(followedBy(awaited, seatsGivenBack), resumed)
+}
+
+/** Those who come back to a suspended game may vote on who does not, as in any other. */
+const withVotesDue = (table: Table, atMs: number): Table =>
+  missing(table).reduce(
+    (now, { seat, occupant }) => (occupant.voteDueAtMs === null ? withOccupant(now, seat, { voteDueAtMs: atMs + now.times.absenceMs }) : now),
+    table,
+  )
+
+/** Between tricks a player who is back takes the seat from the computer, unless the computer keeps it. */
+export const seatsGivenBack = (table: Table): Step => {
+  if (table.game === null || (table.game.phase === 'playing' && table.game.round.trick.cards.length > 0)) return nothing(table)
+  return seated(table)
+    .filter(({ occupant }) => occupant.isComputer && occupant.isConnected && occupant.conclusions < LAST_CONCLUSION)
+    .reduce<Step>((step, { seat }) => followedBy(step, (now) => ({ table: withOccupant(now, seat, { isComputer: false }), events: [{ type: 'playerSeatedAgain', seat }] })), nothing(table))
+}
+
+/** A suspended game goes on once all its players are there. */
+const resumed = (table: Table): Step =>
+  table.status === 'suspended' && missing(table).length === 0
+    ? { table: { ...table, status: 'running' }, events: [{ type: 'gameResumed' }] }
+    : nothing(table)
+
+/** The game is put away as it stands. */
+const suspend = (table: Table): Step =>
+  table.status === 'suspended' ? nothing(table) : { table: { ...table, status: 'suspended', vote: null }, events: [{ type: 'gameSuspended' }] }
+
+/** Votes on the absence that the open vote is about. Each player votes once. */
+export const castVote = (table: Table, seat: Seat, vote: Vote, atMs: number): Outcome => {
+  const open = table.vote
+  if (open === null) return refused('noVote')
+  if (open.seat === seat) return refused('ownAbsence')
+  if (open.votes[seat] !== null) return refused('alreadyVoted')
+  const cast: Step = {
+    table: { ...table, vote: { ...open, votes: withSeat(open.votes, seat, vote) } },
+    events: [{ type: 'voteCast', seat, vote, votes: open.votes }],
+  }
+  return ok(followedBy(cast, (now) => settled(now, atMs)))
+}
+
+/** A vote in which everyone has voted closes at once. */
+const settled = (table: Table, atMs: number): Step => {
+  const open = table.vote
+  if (open === null) return nothing(table)
+  const eligible = voters(table, open.seat)
+  const isComplete = eligible.length > 0 && eligible.every(({ seat }) => open.votes[seat] !== null)
+  return isComplete ? decide(table, open, atMs) : nothing(table)
+}
+
+/** The option with the most votes; a tie or no vote counts as `wait`. */
+const outcomeOf = ({ votes }: AbsenceVote): Vote => {
+  const counts = VOTES.map((option) => SEATS.filter((seat) => votes[seat] === option).length)
+  const most = Math.max(...counts)
+  const leading = VOTES.filter((_, index) => counts[index] === most)
+  return leading.length === 1 ? (leading[0] ?? 'wait') : 'wait'
+}
+
+const decide = (table: Table, vote: AbsenceVote, atMs: number): Step => {
+  const { seat } = vote
+  switch (outcomeOf(vote)) {
+    case 'wait':
+      return closeVote(table, vote, 'wait', atMs)
+    case 'save':
+      return followedBy(closeVote(table, vote, 'save', atMs), suspend)
+    case 'conclude': {
+      const conclusions = (table.seats[seat]?.conclusions ?? 0) + 1
+      const closed = closeVote(table, vote, conclusions < LAST_CONCLUSION ? 'ai' : 'expel', atMs)
+      const taken = followedBy(closed, (now) => ({
+        table: withOccupant(now, seat, { isComputer: true, conclusions, voteDueAtMs: null }),
+        events: [{ type: 'computerSeated', seat }],
+      }))
+      return followedBy(taken, resumed)
+    }
+  }
+}
+
+/** Ends the vote. Whoever is still away is waited for anew. */
+const closeVote = (table: Table, { seat }: AbsenceVote, result: VoteResult, atMs: number): Step => {
+  const isAway = table.seats[seat]?.isConnected === false
+  const voteDueAtMs = isAway ? atMs + table.times.absenceMs : null
+  return { table: withOccupant({ ...table, vote: null }, seat, { voteDueAtMs }), events: [{ type: 'voteClosed', seat, result }] }
+}
+
+/** The absent player whose vote is due first; null while a vote is open, or nobody could vote. */
+const nextAccused = (table: Table): (Seated & { readonly dueAtMs: number }) | null => {
+  if (!isAtStake(table) || table.vote !== null) return null
+  const due = missing(table).flatMap(({ seat, occupant }) =>
+    occupant.voteDueAtMs === null || voters(table, seat).length === 0 ? [] : [{ seat, occupant, dueAtMs: occupant.voteDueAtMs }],
+  )
+  return due.toSorted((a, b) => a.dueAtMs - b.dueAtMs)[0] ?? null
+}
+
+/** When a running game that everybody has left suspends itself (DESIGN decision 8); null while it does not. */
+const suspensionDeadlineMs = (table: Table): number | null =>
+  table.status === 'running' && !isGameOver(table) && table.emptySinceMs !== null ? table.emptySinceMs + EMPTY_ROOM_MS : null
+
+/** When something is due because of an absence; null while nothing is. */
+export const absenceDeadlineMs = (table: Table): number | null => {
+  const deadlines = [table.vote?.closesAtMs ?? null, nextAccused(table)?.dueAtMs ?? null, suspensionDeadlineMs(table)]
+  const due = deadlines.filter((deadline) => deadline !== null)
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+/** Votes open and close by time, and a game without anybody is put away. */
+export const absenceElapsed = (table: Table, atMs: number): Step => {
+  if ((suspensionDeadlineMs(table) ?? Infinity) <= atMs) return suspend(table)
+  const closed = table.vote !== null && table.vote.closesAtMs <= atMs ? decide(table, table.vote, atMs) : nothing(table)
+  return followedBy(closed, (now) => {
+    const accused = nextAccused(now)
+    if (accused === null || accused.dueAtMs > atMs) return nothing(now)
+    const { seat } = accused
+    const vote: AbsenceVote = { seat, closesAtMs: atMs + now.times.voteMs, votes: [null, null, null, null] }
+    return { table: { ...now, vote }, events: [{ type: 'voteOpened', seat }] }
+  })
+}
