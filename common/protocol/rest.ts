@@ -141,5 +141,17 @@ export type CreateRoomAnswer = { readonly roomId: string; readonly playerId: str
 /** POST /api/rooms/{roomId}/join. */
 export type JoinRoomAnswer = { readonly playerId: string; readonly isCreator: boolean }
 
+/** A suspended game. `suspendedAt` is ISO 8601. */
+export type SuspendedGame = {
+  readonly id: number
+  readonly roomId: string
+  readonly roomName: string
+  readonly playerName: string
+  readonly suspendedAt: string
+}
+
+/** GET /api/suspended-games. */
+export type SuspendedGamesAnswer = { readonly suspendedGames: readonly SuspendedGame[] }
+
 /** Every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
 export type ErrorAnswer = { readonly error: string; readonly message: string; readonly code: ErrorCode }

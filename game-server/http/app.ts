@@ -13,6 +13,7 @@ import { cookieName, cookieOptions, sessionIdIn } from './auth/session-cookie.ts
 import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication } from './auth/signed-in.ts'
 import { withoutPrototype } from './decode.ts'
+import { suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { errors, notFound } from './refusal.ts'
 import { requestLog } from './request-log.ts'
@@ -27,7 +28,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'suspendedGames' | 'ping'>
   readonly desk: RoomDesk
   readonly log: Log
   /** The origin that the world sees, as in `http://127.0.0.1:2567`; asked with every request, so known after listening. */
@@ -78,7 +79,7 @@ const enteringTables =
   }
 
 const api = ({ config, storage, desk, onSessionEnded }: HttpOptions, service: AuthService, limits: Limits): Router => {
-  const { users, sessions } = storage
+  const { users, sessions, suspendedGames } = storage
   const { isSecure } = config
   const authentication = createAuthentication(service, users)
   const router = Router()
@@ -91,6 +92,7 @@ const api = ({ config, storage, desk, onSessionEnded }: HttpOptions, service: Au
   router.use(...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
   router.use('/auth', authRoutes({ service, authentication, limits, isSecure }))
   router.use('/tokens', tokenRoutes(users))
+  router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/rooms', roomRoutes(desk, limits))
   router.use(notFound)
   return router

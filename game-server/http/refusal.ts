@@ -35,6 +35,7 @@ const EDGE_STATUS = {
   badMessage: 400,
   unknownMessage: 400,
   notJoined: 400,
+  notInVoice: 400,
   notEnoughTokens: 402,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 

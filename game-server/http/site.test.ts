@@ -54,4 +54,13 @@ describe('the site', () => {
     }
     await request(server.app).post('/rules').expect(404)
   })
+
+  it('shows the not-found screen to whoever navigates to a missing file, as a 404', async () => {
+    for (const path of ['/pagina.html', '/join/a.b', '/.env']) {
+      assert.match((await request(server.app).get(path).set('Accept', 'text/html,*/*;q=0.8').expect(404)).text, /<title>Regicidio/, path)
+    }
+    for (const path of ['/assets/old.js', '/api/x.html']) {
+      assert.equal((await request(server.app).get(path).set('Accept', 'text/html,*/*;q=0.8').expect(404)).type, 'application/json', path)
+    }
+  })
 })

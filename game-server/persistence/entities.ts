@@ -89,8 +89,8 @@ export const SESSIONS = new EntitySchema<SessionRow>({
   indices: [{ columns: ['userId'] }, { columns: ['expiresAtMs'] }],
 })
 
-/** `waiting` for players or for another game, `playing` one, `closed` for good. */
-export type RoomStatus = 'waiting' | 'playing' | 'closed'
+/** `waiting` for players or for another game, `playing` one, its game `suspended`, `closed` for good. */
+export type RoomStatus = 'waiting' | 'playing' | 'suspended' | 'closed'
 
 /** A room and the process that holds its table. */
 export type RoomRow = {
@@ -101,6 +101,7 @@ export type RoomRow = {
   readonly leaseOwner: string | null
   readonly leaseExpiresAtMs: number | null
   readonly createdAtMs: number
+  readonly suspendedAtMs: number | null
 }
 
 export const ROOMS = new EntitySchema<RoomRow>({
@@ -114,6 +115,7 @@ export const ROOMS = new EntitySchema<RoomRow>({
     leaseOwner: { ...text(36), nullable: true },
     leaseExpiresAtMs: { ...milliseconds, nullable: true },
     createdAtMs: milliseconds,
+    suspendedAtMs: { ...milliseconds, nullable: true },
   },
   indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
 })

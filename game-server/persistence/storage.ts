@@ -1,10 +1,12 @@
 /** Opens everything that the server keeps. */
+import type { SuspendedGame } from '#common/protocol/rest.ts'
 import type { TableStore } from '../session/ports.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
 import { Sessions } from './sessions.ts'
+import { suspendedGamesOf } from './suspended-games.ts'
 import { createTableStore } from './table-store.ts'
 import { Users } from './users.ts'
 
@@ -13,6 +15,8 @@ export type Storage = {
   readonly users: Users
   readonly sessions: Sessions
   readonly tables: TableStore
+  /** The suspended games of a user, newest first. */
+  suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
   /** Resolves while the database answers. */
   ping(): Promise<void>
   /** Stores what is under way, gives the leases back and closes the database. */
@@ -41,6 +45,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     users: new Users(database, now),
     sessions,
     tables: createTableStore(database, journal, leases),
+    suspendedGames: (userId) => database.run((manager) => suspendedGamesOf(manager, userId)),
     ping: async () => void (await database.run((manager) => manager.query('SELECT 1'))),
     close: async () => {
       clearInterval(purging)

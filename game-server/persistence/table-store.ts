@@ -20,7 +20,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   return {
     createRoom: ({ roomId, creatorId, name }, first) =>
       withRecord(first, async (manager) => {
-        const row = { roomId, creatorId, name, status: 'waiting' as const, createdAtMs: first.atMs, ...leases.terms() }
+        const row = { roomId, creatorId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, ...leases.terms() }
         await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
       }),
     append: (record) => journal.append(record),
@@ -30,6 +30,8 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
         await storeResult(manager, end)
         await setStatus(manager, end.roomId, 'waiting')
       }),
+    suspendGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'suspended', record.atMs)),
+    resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
     openRoom: async (roomId) => {
       await journal.drained()
@@ -63,8 +65,8 @@ const startGame = async (database: Database, journal: Journal, record: JournalRe
   }
 }
 
-const setStatus = async (manager: EntityManager, roomId: string, status: RoomStatus): Promise<void> => {
+const setStatus = async (manager: EntityManager, roomId: string, status: RoomStatus, suspendedAtMs: number | null = null): Promise<void> => {
   const lease = status === 'closed' ? { leaseOwner: null, leaseExpiresAtMs: null } : {}
-  const changed = await manager.update(ROOMS, { roomId }, { status, ...lease })
+  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, ...lease })
   if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)
 }

@@ -19,6 +19,10 @@ export const commit = async (store: TableStore, record: JournalRecord, { table, 
     await store.endGame(record, { roomId, gameNumber, endedAtMs: record.atMs, totals: ended.totals, winners: ended.winners.filter((seat) => table.seats[seat]?.isComputer === false) })
   } else if (events.some(({ type }) => type === 'tableClosed')) {
     await store.closeRoom(record)
+  } else if (events.some(({ type }) => type === 'gameSuspended')) {
+    await store.suspendGame(record)
+  } else if (events.some(({ type }) => type === 'gameResumed')) {
+    await store.resumeGame(record)
   } else {
     await store.append(record)
   }

@@ -50,6 +50,10 @@ export type TableStore = {
   startGame(record: JournalRecord, start: GameStart): Promise<StartRefusal | null>
   /** Stores the result of a game and appends the record, in one transaction. */
   endGame(record: JournalRecord, end: GameEnd): Promise<void>
+  /** Appends the record with which a game is suspended, and lists it for its players, in one transaction. */
+  suspendGame(record: JournalRecord): Promise<void>
+  /** Appends the record with which a suspended game goes on, in one transaction. */
+  resumeGame(record: JournalRecord): Promise<void>
   /** Appends the last record of a room and marks it closed, in one transaction. */
   closeRoom(record: JournalRecord): Promise<void>
   /** Takes the lease of an open room for this process and reads its journal; null when there is no such open room. */

@@ -222,9 +222,13 @@ describe('a table whose player is away', () => {
     bench.clock.advance(3 * 24 * 60 * 60_000)
     const again = must(await new Tables(bench).find(roomId))
     assert.equal(again.table.status, 'suspended')
+    const listed = await bench.storage.suspendedGames(dino.userId)
+    assert.deepEqual(listed.map(({ roomId: id, roomName, playerName }) => ({ id, roomName, playerName })), [{ id: roomId, roomName: 'Partita di Anna', playerName: 'Dino' }])
+    assert.deepEqual(await bench.storage.suspendedGames(1), [])
     for (const person of PEOPLE) await again.presence.arrive(person.userId, person)
     assert.equal(again.table.status, 'running')
     assert.deepEqual(again.table.game, game)
+    assert.deepEqual(await bench.storage.suspendedGames(dino.userId), [])
     again.end()
   })
 

@@ -96,6 +96,15 @@ describe('accounts over HTTP', () => {
     ['a short password', { ...registration('Bea'), password: '12345' }, 400, 'shortPassword'],
     ['a missing nickname', { ...registration('Bea'), nickname: ' ' }, 400, 'missingFields'],
     ['a reserved nickname', { ...registration('Bea'), nickname: 'player 3' }, 400, 'nicknameReserved'],
+    ['a reserved nickname with two spaces', { ...registration('Bea'), nickname: 'Player  3' }, 400, 'nicknameReserved'],
+    ['a nickname that looks like a taken one', { ...registration('Bea'), nickname: 'Ada\uFE0F ' }, 409, 'nicknameTaken'],
+    ['a nickname of fillers', { ...registration('Bea'), nickname: '\u3164\u3164' }, 400, 'nicknameCharacters'],
+    ['a nickname of Braille blanks', { ...registration('Bea'), nickname: '\u2800\u2800' }, 400, 'nicknameCharacters'],
+    ['a nickname with an invisible joiner', { ...registration('Bea'), nickname: 'A\u034Fda' }, 400, 'nicknameCharacters'],
+    ['a nickname with a zero-width space', { ...registration('Bea'), nickname: 'A\u200Bda' }, 400, 'nicknameCharacters'],
+    ['a nickname that turns the writing around', { ...registration('Bea'), nickname: 'A\u202Eda' }, 400, 'nicknameCharacters'],
+    ['a nickname of marks', { ...registration('Bea'), nickname: '\u0301\u0301' }, 400, 'nicknameCharacters'],
+    ['a nickname with a pile of marks', { ...registration('Bea'), nickname: 'Q\u0301\u0302\u0303\u0304\u0305' }, 400, 'nicknameCharacters'],
     ['an address that is none', { ...registration('Bea'), email: 'bea' }, 400, 'invalidEmail'],
     ['an address that is a number', { ...registration('Bea'), email: 7 }, 400, 'missingFields'],
     ['an array', [registration('Bea')], 400, 'missingFields'],
@@ -110,6 +119,13 @@ describe('accounts over HTTP', () => {
       assert.equal(await server.storage.users.byId(2), null)
     })
   }
+
+  it('a nickname may have emoji, accents and other scripts, and is kept tidy', async () => {
+    for (const [typed, kept] of [['Niccolò  B', 'Niccolò B'], ['🃏👑', '🃏👑'], ['Cuore❤️', 'Cuore❤'], ['محمد', 'محمد'], ['<b>x</b>', '<b>x</b>']]) {
+      const answer = await request(server.app).post('/api/auth/register').send({ ...registration(), email: `${crypto.randomUUID()}@example.it`, nickname: typed }).expect(201)
+      assert.equal(answer.body.nickname, kept)
+    }
+  })
 
   it('a login without credentials says so', async () => {
     for (const body of ['null', '{}', '[]', '7', '{"email":["a"],"password":{}}', '{"email":"a@b.it"}']) {

@@ -26,7 +26,7 @@ describe('rooms over HTTP', () => {
   it('are not opened beyond the cap, or by a body that is none', async () => {
     const agent = await registered(server.app)
     assert.equal((await agent.post('/api/rooms').send({ creatorName: 'Ada', gameName: 'piena' }).expect(409)).body.code, 'tooManyRooms')
-    for (const body of ['null', '[]', '"x"', '{"creatorName":"Ada","gameName":7}', '{"creatorName":"Ada","gameName":"\\u202e"}']) {
+    for (const body of ['null', '[]', '"x"', '{"creatorName":"Ada","gameName":7}', '{"creatorName":"Ada","gameName":"\\u202e"}', '{"gameName":"\\u3164"}', '{"gameName":"a\\nb"}']) {
       assert.match((await agent.post('/api/rooms').type('json').send(body).expect(400)).body.code, /badRequest|roomName/, body)
     }
   })

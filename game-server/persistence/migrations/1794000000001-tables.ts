@@ -15,6 +15,7 @@ const rooms = (runner: QueryRunner): Table => {
       { ...varchar('leaseOwner', 36), isNullable: true },
       { ...milliseconds('leaseExpiresAtMs'), isNullable: true },
       milliseconds('createdAtMs'),
+      { ...milliseconds('suspendedAtMs'), isNullable: true },
     ],
     indices: [{ columnNames: ['status'] }, { columnNames: ['leaseOwner'] }, { columnNames: ['creatorId'] }],
     foreignKeys: [references('creatorId', 'users', 'id')],
