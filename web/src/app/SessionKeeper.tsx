@@ -1,16 +1,23 @@
-/** Loads who is signed in when the site opens, and keeps the token balance in step with it. Draws nothing. */
+/** Asks at every page who is signed in, follows the other tabs, and keeps the token balance in step. Draws nothing. */
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
-import { loadSession, useSession } from '../state/session.ts'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { followOtherTabs, loadSession, useSession } from '../state/session.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
 import { it } from '../text/it.ts'
+import { queryClient } from './queries.ts'
 import { toast } from './toasts.ts'
 
 export const SessionKeeper = () => {
   const userId = useSession().user?.id
-  const isJoining = useLocation().pathname.startsWith('/join')
+  const { pathname } = useLocation()
+  // A guard has just led here: the answer that it acted on is fresh.
+  const isRedirected = useNavigationType() === NavigationType.Replace
+  const isJoining = pathname.startsWith('/join')
 
-  useEffect(() => void loadSession(), [])
+  useEffect(() => {
+    if (!isRedirected) void loadSession()
+  }, [pathname, isRedirected])
+  useEffect(() => followOtherTabs(() => queryClient.clear()), [])
 
   // A visit to the play-online screen asks again: games that were played since have changed the balance.
   useEffect(() => {

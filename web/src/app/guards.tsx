@@ -1,6 +1,9 @@
-/** Who may see a screen (specification section 2, 'Route table'). Guards load the current user before they decide. */
+/**
+ * Who may see a screen (specification section 2, 'Route table'). The layout asks who that is at every page
+ * (`SessionKeeper`); guards wait for the first answer, and act on every later one.
+ */
 import { Button } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { loadSession, useSession } from '../state/session.ts'
@@ -15,7 +18,6 @@ type LoginGuardProps = GuardProps & { readonly returnUrl: string; readonly messa
 
 const LoginGuard = ({ children, returnUrl, message }: LoginGuardProps) => {
   const { isAuthenticated, isLoading, error } = useSession()
-  useEffect(() => void loadSession(), [])
   if (isAuthenticated) return children
   if (isLoading) return <Loading />
   if (error !== null) return <Notice title={it.common.errorTitle} text={error} action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>} />

@@ -1,4 +1,4 @@
 import { it } from '../text/it.ts'
 
-/** For every Mantine `PasswordInput`: its eye, with an Italian name. */
-export const passwordToggle = { visibilityToggleButtonProps: { 'aria-label': it.password.show } } as const
+/** For every Mantine `PasswordInput`: its eye, with an Italian name, for keyboards too. */
+export const passwordToggle = { visibilityToggleButtonProps: { 'aria-label': it.password.show, tabIndex: 0 } } as const

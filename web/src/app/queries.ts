@@ -1,5 +1,6 @@
 /** The data cache of specification section 9: never stale, never retried, never fetched again behind the player's back. */
-import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { loadSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { RequestFailed, call } from '../transport/http.ts'
 
@@ -10,9 +11,16 @@ const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
   return answer.value.json
 }
 
+/** The session has ended meanwhile: once that is known, the guard asks for the login. */
+const tellGuard = (error: Error): void => {
+  if (error instanceof RequestFailed && error.failure.status === 401) void loadSession()
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellGuard }),
   defaultOptions: {
-    queries: { queryFn: fetchKey, staleTime: Infinity, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Without a network a request fails, and says so, instead of waiting for one.
+    queries: { queryFn: fetchKey, staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

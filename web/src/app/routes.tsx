@@ -14,6 +14,9 @@ type Route = {
   readonly load: () => Promise<ComponentType>
 }
 
+/** Leaves the network to the first screen. */
+const PREFETCH_AFTER_MS = 1_000
+
 const notFound: Route['load'] = async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen
 
 export const ROUTES: readonly Route[] = [
@@ -48,5 +51,12 @@ const routeObject = ({ path, access, isRoom = false, load }: Route): RouteObject
   HydrateFallback: Loading,
 })
 
-export const createRouter = () =>
-  createBrowserRouter([{ element: <Layout />, ErrorBoundary: BrokenScreen, children: ROUTES.map(routeObject) }])
+/** Once the first screen stands, the others are fetched too, save the heavy room: they open at once, and without a network. */
+const prefetchScreens = (): void => {
+  for (const { isRoom = false, load } of ROUTES) if (!isRoom) void load().catch(() => undefined)
+}
+
+export const createRouter = () => {
+  window.addEventListener('load', () => setTimeout(prefetchScreens, PREFETCH_AFTER_MS), { once: true })
+  return createBrowserRouter([{ element: <Layout />, ErrorBoundary: BrokenScreen, children: ROUTES.map(routeObject) }])
+}

@@ -31,6 +31,14 @@ export const sessionErrorAtom = atom((get) => get(sessionAtom).error)
 /** The server marks the page of somebody who is not signed in: asking would only be told so, as an error in the console. */
 let isKnownVisitor = typeof document !== 'undefined' && document.documentElement.dataset.visitor !== undefined
 
+/** What the tabs of one browser, which share one cookie, tell each other. */
+const TABS = 'regicidio.session'
+let otherTabs: BroadcastChannel | null = null
+const tellOtherTabs = (news: 'signedIn' | 'signedOut'): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches no other origin
+  otherTabs?.postMessage(news)
+}
+
 /** Grows with every sign-in and sign-out, so that an answer to an older question changes nothing. */
 let changes = 0
 let loading: Promise<void> | null = null
@@ -47,7 +55,7 @@ const load = async (): Promise<void> => {
   const answer = await call('/api/auth/me', { decode: decodeUser, fallback: it.session.loadFailed })
   if (asked !== changes) return
   if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
-  else if (answer.status === 401) store.set(sessionAtom, { user: null, isLoading: false, error: null })
+  else if (answer.status === 401) become(null)
   else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
 }
 
@@ -57,26 +65,58 @@ export const loadSession = (): Promise<void> => {
   return loading
 }
 
+/** The answer to a sign-in, which the other tabs share. */
+const entered = (answer: Answer<User>): Answer<User> => {
+  if (answer.ok) {
+    become(answer.value)
+    tellOtherTabs('signedIn')
+  }
+  return answer
+}
+
 /** POST /api/auth/login. */
 export const signIn = async (credentials: LoginRequest): Promise<Answer<User>> => {
   const answer = await call('/api/auth/login', { method: 'POST', body: credentials, decode: decodeUser, fallback: it.session.loginFailed })
-  if (answer.ok) become(answer.value)
-  return answer
+  return entered(answer)
 }
 
 /** POST /api/auth/register; the new user is signed in. */
 export const register = async (account: RegisterRequest): Promise<Answer<User>> => {
   const answer = await call('/api/auth/register', { method: 'POST', body: account, decode: decodeUser, fallback: it.session.registerFailed })
-  if (answer.ok) become(answer.value)
+  return entered(answer)
+}
+
+/**
+ * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left; the
+ * server is not asked about it any more.
+ */
+export const signOut = async (): Promise<Answer<true>> => {
+  const answer = await call('/api/auth/logout', { method: 'POST', decode: decodeNothing, fallback: it.session.logoutFailed })
+  if (answer.ok) {
+    isKnownVisitor = true
+    tellOtherTabs('signedOut')
+  }
   return answer
 }
 
-/** POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left. */
-export const signOut = (): Promise<Answer<true>> =>
-  call('/api/auth/logout', { method: 'POST', decode: decodeNothing, fallback: it.session.logoutFailed })
-
 /** Nobody is signed in any more. */
 export const forgetUser = (): void => become(null)
+
+/** Follows what other tabs do, until the returned function is called. `onChange`: what was loaded may be another user's. */
+export const followOtherTabs = (onChange: () => void): (() => void) => {
+  const channel = new BroadcastChannel(TABS)
+  channel.addEventListener('message', ({ data }) => {
+    onChange()
+    if (data === 'signedOut') return become(null)
+    isKnownVisitor = false
+    void loadSession()
+  })
+  otherTabs = channel
+  return () => {
+    channel.close()
+    otherTabs = null
+  }
+}
 
 /** The session, for components. */
 export const useSession = (): Session => ({

@@ -13,7 +13,8 @@ export const refreshTokens = async (): Promise<boolean> => {
   const userId = store.get(userAtom)?.id
   if (userId === undefined) return true
   const answer = await call('/api/tokens', { decode: decodeTokens, fallback: it.session.tokensFailed })
-  if (store.get(userAtom)?.id !== userId) return true
+  // Where the session has ended, that is what matters: it is asked for elsewhere.
+  if (store.get(userAtom)?.id !== userId || (!answer.ok && answer.status === 401)) return true
   if (answer.ok) store.set(balanceAtom, answer.value.tokens)
   else console.error(it.session.tokensFailed, answer.detail)
   return answer.ok

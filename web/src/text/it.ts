@@ -128,7 +128,6 @@ export const it = {
     roomsFailed: 'Errore nel recupero delle stanze aperte',
     host: (name: string) => `Creata da ${name}`,
     participate: 'Partecipa',
-    participateIn: (name: string) => `Partecipa a ${name}`,
     full: 'Completa',
     copyCode: (code: string) => `Copia il codice ${code}`,
     players: 'Giocatori',

@@ -42,9 +42,10 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
             return player === undefined ? <span key={seat} className="seat-free" title={it.join.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
           })}
           <span className="room-count">{it.common.playersOf(room.playerCount, SEAT_COUNT)}</span>
+          {!isOpen && <span className="room-full">{it.join.full}</span>}
         </div>
         <Button variant="default" size="sm" aria-describedby={nameId} disabled={!isOpen} onClick={() => onChoose(room.id)}>
-          {isOpen ? it.join.participate : it.join.full}
+          {it.join.participate}
         </Button>
       </div>
     </li>

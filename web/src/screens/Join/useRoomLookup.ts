@@ -1,7 +1,6 @@
 /** Looks up the room of the route, anew at every visit (specification section 2, 'Play-online screen'). */
 import { useQuery } from '@tanstack/react-query'
 import type { RoomDetail } from '#common/protocol/rest.ts'
-import { loadSession } from '../../state/session.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { findRoom } from '../../transport/rooms.ts'
 
@@ -19,8 +18,6 @@ export const useRoomLookup = (roomId: string | undefined): RoomLookup => {
     queryFn: async ({ signal }) => {
       const answer = await findRoom(roomId ?? '', signal)
       if (answer.ok) return answer.value
-      // The session has ended meanwhile: once that is known, the guard asks for the login.
-      if (answer.status === 401) void loadSession()
       throw new RequestFailed(answer)
     },
     enabled: roomId !== undefined,

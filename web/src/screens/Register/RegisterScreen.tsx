@@ -6,6 +6,7 @@ import { AuthFrame } from '../../app/AuthFrame.tsx'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { passwordToggle } from '../../app/password-toggle.ts'
 import { readLoginState } from '../../app/return-address.ts'
+import { queryClient } from '../../app/queries.ts'
 import { register } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem, registerRequestOf, type RegisterFields } from './register-form.ts'
@@ -38,6 +39,7 @@ export const RegisterScreen = () => {
     setProblem(found)
     if (found !== null || isBusy) return
     setBusy(true)
+    queryClient.clear()
     const answer = await register(registerRequestOf(fields))
     setBusy(false)
     if (!answer.ok) setProblem(answer.error)
