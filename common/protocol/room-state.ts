@@ -17,6 +17,8 @@ export type PlayerState = {
   readonly latencyMs: number
   readonly isCreator: boolean
   readonly wantsPlayAgain: boolean
+  /** Whether a computer plays for the seat. */
+  readonly isComputer: boolean
   readonly handSize: number
   /** Total of the completed rounds. */
   readonly score: number
@@ -40,7 +42,7 @@ export type ChatLineState = {
 export type RoomState = {
   readonly roomId: string
   readonly name: string
-  /** `waiting`, `running` or `closed`. */
+  /** `waiting`, `running`, `suspended` or `closed`. */
   readonly status: string
   /** True once the game has started. */
   readonly isActive: boolean
@@ -66,6 +68,10 @@ export type RoomState = {
   readonly winners: Iterable<number>
   readonly seedHash: string
   readonly seed: string
+  /** The seat of the absent player whom an open vote is about. */
+  readonly voteSeat: number
+  /** What was voted, in seat order: `wait`, `conclude`, `save`, or empty. Empty without a vote. */
+  readonly votes: Iterable<string>
   readonly playAgainCount: number
   readonly playAgainTotal: number
   readonly chat: Iterable<ChatLineState>

@@ -1,6 +1,7 @@
 /** The only exit of a table: what a seat may see of it and of its game. */
 import { privateView, publicView, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
-import type { Seat } from '../rules/seats.ts'
+import type { PerSeat, Seat } from '../rules/seats.ts'
+import type { Vote } from './votes.ts'
 import { seated, type Table, type TableStatus } from './state.ts'
 
 /** A seated player, as everyone at the table sees them. */
@@ -16,7 +17,12 @@ export type PlayerView = {
   readonly latencyMs: number | null
   readonly isCreator: boolean
   readonly wantsPlayAgain: boolean
+  /** Whether a computer plays for the seat. */
+  readonly isComputer: boolean
 }
+
+/** An open vote on an absent player: whom it is about, and who has voted what, in seat order. */
+export type VoteView = { readonly seat: Seat; readonly votes: PerSeat<Vote | null> }
 
 /** What everyone at a table may know of it. `players` holds the taken seats in seat order. */
 export type PublicTableView = {
@@ -27,6 +33,7 @@ export type PublicTableView = {
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
   readonly game: PublicGameView | null
+  readonly vote: VoteView | null
 }
 
 /** Everything that one seat may see: the screens of the web client take nothing else. */
@@ -50,9 +57,11 @@ export const publicTableView = (table: Table, latencyMsOf: (userId: number) => n
     latencyMs: occupant.isConnected ? latencyMsOf(occupant.userId) : null,
     isCreator: occupant.userId === table.creatorId,
     wantsPlayAgain: occupant.wantsPlayAgain,
+    isComputer: occupant.isComputer,
   })),
   gameNumber: table.gameNumber,
   game: table.game && publicView(table.game),
+  vote: table.vote && { seat: table.vote.seat, votes: table.vote.votes },
 })
 
 /** What `seat` alone may know; null while there is no game. */

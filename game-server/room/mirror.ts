@@ -54,7 +54,7 @@ export class Mirror {
     this.#followChat(table)
   }
 
-  #followTable({ roomId, name, status, gameNumber, players, game }: PublicTableView): void {
+  #followTable({ roomId, name, status, gameNumber, players, game, vote }: PublicTableView): void {
     const isOver = game?.phase === 'game_over'
     assign(this.state, {
       roomId,
@@ -64,7 +64,9 @@ export class Mirror {
       gameNumber,
       playAgainCount: isOver ? players.filter(({ wantsPlayAgain }) => wantsPlayAgain).length : 0,
       playAgainTotal: isOver ? players.length : 0,
+      voteSeat: vote?.seat ?? -1,
     })
+    mirrorValues(this.state.votes, vote?.votes.map((cast) => cast ?? '') ?? [])
   }
 
   #followPlayers({ players, game }: PublicTableView, table: Table): void {

@@ -1,4 +1,5 @@
 /** Toasts: at most five at once, gone after 5 s unless told otherwise (specification section 9). */
+import type { ReactNode } from 'react'
 import { notifications } from '@mantine/notifications'
 import { TOAST_MS } from '#common/timings.ts'
 import { it } from '../text/it.ts'
@@ -8,7 +9,7 @@ export type ToastKind = 'info' | 'success' | 'error'
 /** `durationMs` false: the toast stays until it is closed. `id`: showing the same id again replaces nothing and adds nothing. */
 export type Toast = {
   readonly title: string
-  readonly message?: string
+  readonly message?: ReactNode
   readonly kind?: ToastKind
   readonly durationMs?: number | false
   readonly id?: string

@@ -1,4 +1,4 @@
-/** The chat of a table. Enter sends; empty text cannot be sent; texts are trimmed (specification section 5). */
+/** The chat of a table. Enter sends; empty text cannot be sent; texts are trimmed (specification section 5). What could not be sent stays. */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react'
 import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
@@ -7,7 +7,7 @@ import { SendIcon } from './icons.tsx'
 import { text } from './text.ts'
 import styles from './ChatPanel.module.css'
 
-export type ChatPanelProps = { readonly chat: readonly ChatMessage[]; readonly viewerId: string; readonly onSay: (message: string) => void }
+export type ChatPanelProps = { readonly chat: readonly ChatMessage[]; readonly viewerId: string; readonly onSay: (message: string) => boolean }
 
 const TIME = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' })
 const timeOf = ({ timestamp }: ChatMessage): string => {
@@ -39,9 +39,7 @@ export const ChatPanel = ({ chat, viewerId, onSay }: ChatPanelProps): JSX.Elemen
   const send = (event: FormEvent): void => {
     event.preventDefault()
     const message = draft.trim()
-    if (message === '') return
-    onSay(message)
-    setDraft('')
+    if (message !== '' && onSay(message)) setDraft('')
   }
   return (
     <div className={styles.chat}>

@@ -6,7 +6,7 @@ import type { ChatMessage } from '../transport/table-connection.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { LastTrick } from './LastTrick.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
-import { playerAt } from './seating.ts'
+import { viewerIdOf } from './seating.ts'
 import type { TableDialog } from './table-props.ts'
 import { text } from './text.ts'
 import styles from './Dialogs.module.css'
@@ -16,7 +16,7 @@ export type DialogsProps = {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly isDesktop: boolean
-  readonly onSay: (message: string) => void
+  readonly onSay: (message: string) => boolean
   readonly onClose: () => void
 }
 
@@ -42,7 +42,7 @@ export const Dialogs = ({ open, view, chat, isDesktop, onSay, onClose }: Dialogs
     </Dialog>
     <Dialog title={text.chat.title} isOpen={open === 'chat'} onClose={onClose}>
       <div className={styles.chat}>
-        <ChatPanel chat={chat} viewerId={playerAt(view, view.viewerSeat)?.id ?? ''} onSay={onSay} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} onSay={onSay} />
       </div>
     </Dialog>
   </>

@@ -1,5 +1,5 @@
 /** The own hand: one fan, or two overlapping rows where a thumb has to reach every card. */
-import type { CSSProperties, JSX } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties, type FocusEvent, type JSX } from 'react'
 import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardName } from './card-names.ts'
@@ -25,8 +25,29 @@ export type HandProps = {
 type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
 const place = (index: number, count: number): Place => ({ '--i': index, '--n': count })
 
+/**
+ * A card that is played takes the keyboard's focus with it: the card that moves into its place gets it, so that the next one can
+ * be played without a walk through the whole page.
+ */
+const useKeptFocus = (cards: readonly CardId[]) => {
+  const group = useRef<HTMLDivElement>(null)
+  const place = useRef(-1)
+  useLayoutEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return
+    const buttons = group.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(place.current, buttons.length - 1)]?.focus({ preventScroll: true })
+  }, [cards])
+  const onFocus = ({ target }: FocusEvent): void => {
+    place.current = target.matches(':focus-visible') ? [...(group.current?.querySelectorAll('button') ?? [])].findIndex((button) => button === target) : -1
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null) place.current = -1
+  }
+  return { ref: group, onFocus, onBlur }
+}
+
 export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size, onCard }: HandProps): JSX.Element => (
-  <div className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
+  <div {...useKeptFocus(cards)} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
     {handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).map((row, rowIndex) => (
       <div className={styles.row} key={rowIndex}>
         {row.map((card, index) => (

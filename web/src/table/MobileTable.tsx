@@ -3,10 +3,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { Felt } from './Felt.tsx'
-import { Hand } from './Hand.tsx'
 import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from './icons.tsx'
+import { OwnHand } from './OwnHand.tsx'
 import { PassPanel } from './PassPanel.tsx'
-import { isOwnTurn, usableCards } from './playable.ts'
 import { SoundButton } from './SidePanels.tsx'
 import type { TableProps } from './table-props.ts'
 import { DIRECTION_TEXT, text } from './text.ts'
@@ -54,8 +53,7 @@ const Buttons = ({ unreadCount, actions }: MobileTableProps): JSX.Element => (
 )
 
 export const MobileTable = (props: MobileTableProps): JSX.Element => {
-  const { view, game, selected, hasPassed, actions, isLandscape, rows } = props
-  const isPlaying = isOwnTurn(view)
+  const { view, game, selected, hasPassed, actions, isLandscape } = props
   return (
     <div className={styles.table} data-playing data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
@@ -66,16 +64,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
         </Felt>
       </div>
       <div className={styles.hand}>
-        <Hand
-          cards={view.own?.hand ?? []}
-          selected={game.phase === 'passing' ? (view.own?.passing ?? selected) : []}
-          usable={usableCards(view, hasPassed)}
-          isActive={isPlaying || (game.phase === 'passing' && hasPassed)}
-          isPlaying={isPlaying}
-          rows={rows}
-          size="sm"
-          onCard={actions.clickCard}
-        />
+        <OwnHand {...props} size="sm" />
       </div>
       <Buttons {...props} />
     </div>

@@ -1,7 +1,7 @@
 /** Passing two cards: over the felt on a desk, as a card above the hand on a phone. Those who have passed are shown. */
 import { Button } from '@mantine/core'
 import type { JSX } from 'react'
-import { HAND_SIZE, PASS_SIZE } from '#common/limits.ts'
+import { PASS_SIZE } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import { receiverOf } from '#common/rules/passing.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
@@ -51,7 +51,6 @@ const Waiting = ({ view, game }: Pick<PassPanelProps, 'view' | 'game'>): JSX.Ele
 export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfirm }: PassPanelProps): JSX.Element => {
   const receiver = receiverOf(view.viewerSeat, game.direction)
   const { label, arrow } = DIRECTION_TEXT[game.direction]
-  const passing = view.own?.passing ?? selected
   return (
     <section className={styles.panel} aria-label={text.pass.title} data-compact={isCompact || undefined} data-done={hasPassed || undefined}>
       <div className={styles.head}>
@@ -65,7 +64,7 @@ export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfir
           </p>
         </div>
       </div>
-      <Chosen cards={passing} />
+      <Chosen cards={selected} />
       {hasPassed ? (
         <div className={styles.waiting} role="status">
           <strong>{text.pass.done}</strong>
@@ -73,7 +72,7 @@ export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfir
         </div>
       ) : (
         <div className={styles.confirm}>
-          <span aria-live="polite">{view.own?.hand.length === HAND_SIZE ? text.pass.chosen(selected.length) : text.pass.choose}</span>
+          <span aria-live="polite">{text.pass.chosen(selected.length)}</span>
           <Button size="md" disabled={selected.length !== PASS_SIZE} onClick={onConfirm}>
             {text.pass.confirm}
           </Button>

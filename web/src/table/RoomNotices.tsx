@@ -67,3 +67,10 @@ export const ConnectionNote = ({ isInterrupted }: { readonly isInterrupted: bool
     {isInterrupted ? text.connection.interrupted : text.connection.lost}
   </div>
 )
+
+/** A saved game stands still until everybody is there again. */
+export const SuspendedNote = (): JSX.Element => (
+  <div className={styles.note} role="status">
+    {text.absence.suspended}
+  </div>
+)

@@ -27,9 +27,14 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, sh
           <CrownIcon size={13} />
         </span>
       )}
-      {!player.isConnected && (
+      {!player.isConnected && !player.isComputer && (
         <span className={styles.offline} role="img" aria-label={text.table.offline} title={text.table.offline}>
           <OfflineIcon size={14} />
+        </span>
+      )}
+      {player.isComputer && (
+        <span className={styles.offline} role="img" aria-label={text.absence.computer} title={text.absence.computer}>
+          PC
         </span>
       )}
       {showsPassed && (

@@ -6,7 +6,7 @@ import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
 import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from './icons.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
-import { playerAt } from './seating.ts'
+import { viewerIdOf } from './seating.ts'
 import type { TableProps } from './table-props.ts'
 import { text } from './text.ts'
 import styles from './SidePanels.module.css'
@@ -35,7 +35,7 @@ export const LeftPanel = ({ view, chat, unreadCount, isChatHidden, actions }: Ta
             <HideIcon />
           </ActionIcon>
         </header>
-        <ChatPanel chat={chat} viewerId={playerAt(view, view.viewerSeat)?.id ?? ''} onSay={actions.say} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} onSay={actions.say} />
       </section>
     )}
     {isChatHidden ? (
@@ -52,7 +52,7 @@ export const LeftPanel = ({ view, chat, unreadCount, isChatHidden, actions }: Ta
 
 /** Turns the sounds on and off. */
 export const SoundButton = ({ isMuted, onToggle }: { readonly isMuted: boolean; readonly onToggle: () => void }): JSX.Element => (
-  <ActionIcon size={44} variant="default" aria-label={isMuted ? text.table.unmute : text.table.mute} aria-pressed={!isMuted} onClick={onToggle}>
+  <ActionIcon size={44} variant="default" aria-label={isMuted ? text.table.unmute : text.table.mute} onClick={onToggle}>
     {isMuted ? <SoundOffIcon /> : <SoundOnIcon />}
   </ActionIcon>
 )

@@ -46,7 +46,7 @@ const gone = (taker: Position | null) => ({
 export const TrickPile = ({ viewerSeat, trick, winner, taker, size }: TrickPileProps): JSX.Element => {
   const takenTo = taker === null ? null : positionOf(viewerSeat, taker)
   return (
-    <div className={styles.pile} role="group" aria-label={text.table.trick}>
+    <div className={styles.pile} role="group" aria-label={text.table.trick} aria-live="polite">
       <AnimatePresence custom={takenTo}>
         {trick.map(({ seat, card }) => {
           const position = positionOf(viewerSeat, seat)

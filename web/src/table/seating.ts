@@ -1,6 +1,6 @@
 /** Where seats are drawn: the viewer at the bottom, seat +3 at the right, +1 left, +2 top (DESIGN section 3). */
 import { SEATS, type Seat } from '#common/rules/seats.ts'
-import type { PlayerView, PublicTableView } from '#common/table/view.ts'
+import type { PlayerView, PublicTableView, TableView } from '#common/table/view.ts'
 
 export const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
 export type Position = (typeof POSITIONS)[number]
@@ -17,3 +17,6 @@ export const playerAt = ({ players }: Pick<PublicTableView, 'players'>, seat: Se
 
 /** The name at a seat; empty for a free one. */
 export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat): string => playerAt(view, seat)?.name ?? ''
+
+/** The viewer's player id. */
+export const viewerIdOf = (view: TableView): string => playerAt(view, view.viewerSeat)?.id ?? ''

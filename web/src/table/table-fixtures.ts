@@ -29,6 +29,7 @@ export const fourPlayers = (change: (seat: Seat) => Partial<PlayerView> = () => 
     latencyMs: 24 + seat * 50,
     isCreator: seat === 0,
     wantsPlayAgain: false,
+    isComputer: false,
     ...change(seat),
   }))
 
@@ -62,6 +63,7 @@ export const playing = (game: Partial<PublicGameView>, own: readonly CardId[], t
   players: fourPlayers(),
   gameNumber: 1,
   game: { ...GAME, ...game },
+  vote: null,
   viewerSeat: 0,
   own: { hand: own, passing: null },
   ...table,
@@ -75,6 +77,7 @@ export const waitingRoom = (players: readonly PlayerView[]): TableView => ({
   players,
   gameNumber: 0,
   game: null,
+  vote: null,
   viewerSeat: 0,
   own: null,
 })

@@ -10,7 +10,8 @@ export type TableDialog = 'lastTrick' | 'scores' | 'chat'
 export type TableActions = {
   readonly clickCard: (card: CardId) => void
   readonly confirmPass: () => void
-  readonly say: (message: string) => void
+  /** False when the message could not be sent. */
+  readonly say: (message: string) => boolean
   readonly leave: () => void
   readonly copyCode: () => void
   readonly toggleSound: () => void
@@ -22,6 +23,7 @@ export type TableProps = {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number
+  /** The cards chosen to be passed, those of a confirmed pass included. */
   readonly selected: readonly CardId[]
   /** Whether the own pass of this round is confirmed. */
   readonly hasPassed: boolean

@@ -1,8 +1,8 @@
-/** Finds out that a connected table shows nothing, and asks for it (specification sections 4 and 9, 'Black-screen detection'). */
+/** Finds out that a table shows nothing, and asks for it (specification sections 4 and 9, 'Black-screen detection'). */
 import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS } from '#common/timings.ts'
 import type { Cancel, Clock } from './clock.ts'
 
-/** `searching`: connected for 3 s without data, the state is being requested; `failed`: four requests were in vain. */
+/** `searching`: 3 s without data, the state is being requested; `failed`: four requests were in vain. */
 export type BlackScreen = 'none' | 'searching' | 'failed'
 
 type Options = { readonly clock: Clock; readonly requestState: () => void; readonly onChange: (screen: BlackScreen) => void }
@@ -16,7 +16,7 @@ export class BlackScreenWatch {
     this.#options = options
   }
 
-  /** The connection is open; data should follow. */
+  /** The table is being connected, or is now: data should follow. */
   start(): void {
     this.stop()
     this.#after(BLACK_SCREEN_CHECK_MS, () => this.#search())

@@ -10,6 +10,11 @@ const LEFT = 4000
 
 const errorMessage = z.object({ error: z.string() })
 const notification = z.object({ title: z.string(), message: z._default(z.string(), '') })
+const disconnected = z.object({ playerId: z.string(), playerName: z.string(), votingStartsIn: z.number() })
+const reconnected = z.object({ playerId: z.string() })
+const voteStarted = z.object({ disconnectedPlayer: z.object({ id: z.string() }) })
+const voteResult = z.object({ message: z.string() })
+const computerSeated = z.object({ playerName: z.string() })
 /** An HTTP refusal of the SDK; its other errors have no such code, or one below 100. */
 const joinRefusal = z.object({ code: z.number().check(z.gte(400), z.lt(500)), message: z.string() })
 
@@ -25,6 +30,34 @@ const newsOf = (type: string | number, payload: unknown): TableNews | null => {
     case 'notification': {
       const noted = notification.safeParse(payload)
       return noted.success ? { type: 'notification', ...noted.data } : null
+    }
+    default:
+      return absenceNewsOf(type, payload)
+  }
+}
+
+/** What is said of absences; the vote itself is in the state. */
+const absenceNewsOf = (type: string | number, payload: unknown): TableNews | null => {
+  switch (type) {
+    case 'player_disconnected': {
+      const { data } = disconnected.safeParse(payload)
+      return data === undefined ? null : { type: 'playerLeft', playerId: data.playerId, name: data.playerName, votingStartsInSeconds: data.votingStartsIn }
+    }
+    case 'player_reconnected': {
+      const { data } = reconnected.safeParse(payload)
+      return data === undefined ? null : { type: 'playerBack', playerId: data.playerId }
+    }
+    case 'disconnection_vote_started': {
+      const { data } = voteStarted.safeParse(payload)
+      return data === undefined ? null : { type: 'voteStarted', playerId: data.disconnectedPlayer.id }
+    }
+    case 'disconnection_vote_result': {
+      const { data } = voteResult.safeParse(payload)
+      return data === undefined ? null : { type: 'voteDecided', message: data.message }
+    }
+    case 'player_ai_controlled': {
+      const { data } = computerSeated.safeParse(payload)
+      return data === undefined ? null : { type: 'computerSeated', name: data.playerName }
     }
     default:
       return null

@@ -36,9 +36,12 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 const SNAPSHOT = snapshotOf({ roomId: 'K7M2PX', status: 'waiting', phase: '', direction: '', players: [{ seat: 0, id: '7' }] }, '7')
 
 /** A table whose server the test switches on and off. */
-const kept = async (refusal?: Refusal | 'unreachable') => {
+const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
   const clock = new FakeClock()
-  const server = { isUp: refusal === undefined, refusal: refusal ?? ('unreachable' as const), joins: 0, answersPings: true }
+  const isUp = refusal === undefined || refusal === 'silent'
+  const server = { isUp, isSilent: refusal === 'silent', refusal: isUp ? ('unreachable' as const) : refusal, joins: 0, drops: 0, answersPings: true }
+  /** Answers the joins that a silent server has kept waiting. */
+  const waiting: (() => void)[] = []
   const sent: string[] = []
   const phases: ConnectionPhase[] = []
   const screens: BlackScreen[] = []
@@ -48,15 +51,16 @@ const kept = async (refusal?: Refusal | 'unreachable') => {
     roomId: 'K7M2PX',
     clock,
     isServerUp: () => Promise.resolve(server.isUp),
-    open: (_roomId, onNews): Promise<Opened> => {
+    open: async (_roomId, onNews): Promise<Opened> => {
       server.joins += 1
-      if (!server.isUp) return Promise.resolve({ ok: false, refusal: server.refusal })
+      if (server.isSilent) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (!server.isUp) return { ok: false, refusal: server.refusal }
       tell = onNews
       const send = (type: string): void => {
         sent.push(type)
         if (type === 'ping' && server.answersPings) onNews({ type: 'pong' })
       }
-      return Promise.resolve({ ok: true, connection: { send, drop: () => undefined } })
+      return { ok: true, connection: { send, drop: () => (server.drops += 1) } }
     },
     listener: { onNews: () => undefined, onPhase: (phase) => phases.push(phase), onBlackScreen: (screen) => screens.push(screen), onEnd: (why) => ends.push(why) },
   })
@@ -65,7 +69,12 @@ const kept = async (refusal?: Refusal | 'unreachable') => {
   const showTable = (): void => {
     if (SNAPSHOT !== null) tell({ type: 'snapshot', snapshot: SNAPSHOT })
   }
-  return { keeper, clock, server, sent, phases, screens, ends, showTable, lose: () => { server.isUp = false; tell({ type: 'closed', reason: 'lost' }) }, tell: (news: TableNews) => tell(news) }
+  const speak = async (): Promise<void> => {
+    server.isSilent = false
+    for (const answer of waiting.splice(0)) answer()
+    await settled()
+  }
+  return { keeper, clock, server, speak, sent, phases, screens, ends, showTable, lose: () => { server.isUp = false; tell({ type: 'closed', reason: 'lost' }) }, tell: (news: TableNews) => tell(news) }
 }
 
 describe('a kept connection', () => {
@@ -168,6 +177,31 @@ describe('a kept connection', () => {
     table.server.isUp = true
     await table.clock.advance(2_000)
     deepEqual(table.phases, ['lost', 'open'])
+  })
+
+  it('shows the emergency after 3 s of a join that nobody answers', async () => {
+    const { clock, screens, speak, showTable } = await kept('silent')
+    await clock.advance(3_000)
+    deepEqual(screens, ['searching'])
+    await speak()
+    showTable()
+    deepEqual(screens, ['searching', 'none'])
+  })
+
+  it('gives up a join that nobody answers, and comes back', async () => {
+    const { clock, phases, server } = await kept('silent')
+    await clock.advance(14_000)
+    deepEqual(phases, ['lost'])
+    server.isSilent = false
+    await clock.advance(2_000)
+    deepEqual(phases, ['lost', 'open'])
+  })
+
+  it('drops a connection that opens too late', async () => {
+    const { clock, phases, server, speak } = await kept('silent')
+    await clock.advance(14_000)
+    await speak()
+    deepEqual([phases, server.drops], [['lost'], 1])
   })
 
   it('does nothing any more once stopped', async () => {

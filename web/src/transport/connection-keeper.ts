@@ -6,12 +6,14 @@ import type { ClientMessages, ClientMessageType } from '#common/protocol/message
 import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
 import { BlackScreenWatch, type BlackScreen } from './black-screen.ts'
 import type { Cancel, Clock } from './clock.ts'
-import type { OpenTable, Refusal, TableConnection, TableNews } from './table-connection.ts'
+import type { Opened, OpenTable, Refusal, TableConnection, TableNews } from './table-connection.ts'
 
 /** How often a server that is gone is asked whether it is back. */
 export const HEALTH_POLL_MS = 2_000
 /** How long a connection that may be dead has to answer a ping. */
 export const PULSE_MS = 3_000
+/** How long a join may take: it is over before the next attempt is due. */
+export const JOIN_PATIENCE_MS = RECONNECT_INTERVAL_MS - 1_000
 
 /** `interrupted`: the three attempts have failed; whatever brings the network back still reconnects. `ended`: for good. */
 export type ConnectionPhase = 'connecting' | 'open' | 'lost' | 'interrupted' | 'ended'
@@ -50,6 +52,7 @@ export class ConnectionKeeper {
   }
 
   start(): void {
+    this.#blackScreen.start()
     void this.#join()
   }
 
@@ -77,7 +80,7 @@ export class ConnectionKeeper {
   async #join(): Promise<void> {
     if (this.#isJoining) return
     this.#isJoining = true
-    const opened = await this.#options.open(this.#options.roomId, (news) => this.#hear(news))
+    const opened = await this.#openInTime()
     this.#isJoining = false
     if (this.#phase === 'ended') {
       if (opened.ok) opened.connection.drop()
@@ -85,6 +88,23 @@ export class ConnectionKeeper {
     }
     if (opened.ok) this.#opened(opened.connection)
     else this.#notOpened(opened.refusal)
+  }
+
+  /** A network that swallows everything never says no. What opens too late is dropped. */
+  #openInTime(): Promise<Opened> {
+    const { open, roomId, clock } = this.#options
+    return new Promise((resolve) => {
+      let isLate = false
+      const giveUp = clock.after(JOIN_PATIENCE_MS, () => {
+        isLate = true
+        resolve({ ok: false, refusal: 'unreachable' })
+      })
+      void open(roomId, (news) => this.#hear(news)).then((opened) => {
+        giveUp()
+        if (isLate && opened.ok) opened.connection.drop()
+        resolve(opened)
+      })
+    })
   }
 
   #notOpened(refusal: Refusal | 'unreachable'): void {

@@ -6,6 +6,7 @@ import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
+import { VOTES } from '#common/table/votes.ts'
 import type { PlayerView } from '#common/table/view.ts'
 import type { TableSnapshot } from './table-connection.ts'
 
@@ -23,6 +24,9 @@ const maybeSeat = z.pipe(z._default(z.number(), -1), z.transform((value) => (isS
 const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value))
 const playedCard = z.object({ seat, card: cardId })
 
+/** Empty where there is none. */
+const vote = z.pipe(z.string(), z.transform((value) => VOTES.find((option) => option === value) ?? null))
+
 const player = z.object({
   seat,
   id: text,
@@ -33,6 +37,7 @@ const player = z.object({
   latencyMs: z._default(z.number(), -1),
   isCreator: flag,
   wantsPlayAgain: flag,
+  isComputer: flag,
   handSize: count,
   score: count,
   tricksTaken: count,
@@ -66,6 +71,8 @@ const roomState = z.object({
   winners: list(seat),
   seedHash: text,
   seed: z.pipe(text, z.transform((value) => (isSeed(value) ? value : null))),
+  voteSeat: maybeSeat,
+  votes: list(vote),
   playAgainCount: count,
   playAgainTotal: count,
   chat: list(chatLine),
@@ -74,7 +81,7 @@ type State = z.infer<typeof roomState>
 
 const isSeed = (value: string): value is Seed => value !== ''
 
-const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latencyMs, isCreator, wantsPlayAgain }: Player): PlayerView => ({
+const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latencyMs, isCreator, wantsPlayAgain, isComputer }: Player): PlayerView => ({
   seat,
   id,
   name,
@@ -84,6 +91,7 @@ const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latency
   latencyMs: latencyMs < 0 ? null : latencyMs,
   isCreator,
   wantsPlayAgain,
+  isComputer,
 })
 
 const roundsOf = (scores: readonly number[]): readonly PerSeat<number>[] =>
@@ -136,6 +144,7 @@ export const snapshotOf = (room: unknown, playerId: string): TableSnapshot | nul
       players: state.players.map(publicPlayer),
       gameNumber: state.gameNumber,
       game,
+      vote: state.voteSeat === null ? null : { seat: state.voteSeat, votes: perSeat((at) => state.votes[at] ?? null) },
       viewerSeat: viewer.seat,
       own: game && { hand: viewer.hand, passing: viewer.passing.length === 0 ? null : viewer.passing },
     },

@@ -21,8 +21,7 @@ export type TableSnapshot = {
 }
 
 /** Why a table does not let somebody in, or sent them away. `text` is Italian and fit to show. */
-export const REFUSALS = ['roomGone', 'gameStarted', 'signedOut', 'noSeat', 'other'] as const
-export type Refusal = { readonly kind: (typeof REFUSALS)[number]; readonly text: string }
+export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'other'; readonly text: string }
 
 /** What a table says. */
 export type TableNews =
@@ -30,6 +29,11 @@ export type TableNews =
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'notification'; readonly title: string; readonly message: string }
   | { readonly type: 'pong' }
+  | { readonly type: 'playerLeft'; readonly playerId: string; readonly name: string; readonly votingStartsInSeconds: number }
+  | { readonly type: 'playerBack'; readonly playerId: string }
+  | { readonly type: 'voteStarted'; readonly playerId: string }
+  | { readonly type: 'voteDecided'; readonly message: string }
+  | { readonly type: 'computerSeated'; readonly name: string }
   /** The end of the connection. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: anything else. */
   | { readonly type: 'closed'; readonly reason: 'left' | 'roomGone' | 'lost' }
 

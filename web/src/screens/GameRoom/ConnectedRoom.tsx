@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import { copyCode, copyLink } from '../../app/clipboard.ts'
 import { joinPath } from '../../app/return-address.ts'
+import { toast } from '../../app/toasts.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { useTable } from '../../state/table.ts'
-import { ConnectionNote, EmergencyScreen, LoadingScreen } from '../../table/RoomNotices.tsx'
+import { ConnectionNote, EmergencyScreen, LoadingScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
+import { text } from '../../table/text.ts'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
 import { PlayingTable } from './PlayingTable.tsx'
 import { roomScreen } from './room-screen.ts'
@@ -19,11 +21,13 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   const lastStart = useRef(-Infinity)
   const isAway = phase === 'lost' || phase === 'interrupted'
 
-  /** The server answers by ending the connection; without one there is nothing to wait for. */
+  /** Nothing is asked and nothing is waited for: whoever left a running game by mistake reads how to come back. */
   const leave = (): void => {
-    if (send('leave_room', {})) return
+    send('leave_room', {})
     clearStoredPlayer()
     void navigate('/')
+    const game = snapshot?.view.game ?? null
+    if (game !== null && game.phase !== 'game_over') toast({ title: text.table.left, message: text.table.leftHint(roomId) })
   }
   const start = (): void => {
     if (performance.now() - lastStart.current < ACTION_DEBOUNCE_MS) return
@@ -38,6 +42,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   return (
     <>
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
+      {!isAway && snapshot.view.status === 'suspended' && <SuspendedNote />}
       {snapshot.view.game === null ? (
         <WaitingRoom
           view={snapshot.view}

@@ -10,9 +10,10 @@ import { DesktopTable } from '../../table/DesktopTable.tsx'
 import { Dialogs } from '../../table/Dialogs.tsx'
 import { MobileTable } from '../../table/MobileTable.tsx'
 import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
+import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
-import { playerAt } from '../../table/seating.ts'
+import { viewerIdOf } from '../../table/seating.ts'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../transport/table-connection.ts'
 import type { Send } from './useRoomConnection.ts'
@@ -33,8 +34,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   const isDesktop = useMedia('(min-width: 1000px) and (min-height: 601px)')
   const isLandscape = useMedia('(max-height: 600px) and (min-width: 600px)')
   const isWide = useMedia('(min-width: 680px)')
-  const viewerId = playerAt(view, view.viewerSeat)?.id ?? ''
-  const unreadCount = useUnread(chat, dialog === 'chat' || (isDesktop && !preferences.isChatHidden), viewerId)
+  const unreadCount = useUnread(chat, dialog === 'chat' || (isDesktop && !preferences.isChatHidden), viewerIdOf(view))
   const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog })
   const skipTrick = (): void => {
     dismiss('trick')
@@ -42,13 +42,14 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, message, game, chat, unreadCount, selected, hasPassed, actions, ...preferences }
+  const table = { view, message, game, chat, unreadCount, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
         <Dialogs open={dialog} view={view} chat={chat} isDesktop={isDesktop} onSay={actions.say} onClose={() => setDialog(null)} />
         <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
+        {view.vote !== null && view.vote.seat !== view.viewerSeat && <AbsenceVote view={view} vote={view.vote} onVote={(vote) => send('disconnection_vote', { vote })} />}
         {game.phase === 'game_over' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
       </MotionConfig>
     </LazyMotion>

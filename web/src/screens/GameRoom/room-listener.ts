@@ -15,6 +15,7 @@ import type { BlackScreen } from '../../transport/black-screen.ts'
 import type { Cancel, Clock } from '../../transport/clock.ts'
 import type { ConnectionPhase, KeeperListener } from '../../transport/connection-keeper.ts'
 import type { Refusal, TableSnapshot } from '../../transport/table-connection.ts'
+import { tellAbsence } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
 const INTERRUPTED_TOAST = 'connection-interrupted'
@@ -43,7 +44,8 @@ export class RoomListener implements KeeperListener {
   readonly onNews: KeeperListener['onNews'] = (news) => {
     if (news.type === 'snapshot') this.#show(news.snapshot)
     else if (news.type === 'notification') toast({ title: news.title, message: news.message })
-    else this.#refused(news.refusal)
+    else if (news.type === 'refused') this.#refused(news.refusal)
+    else tellAbsence(news)
   }
 
   readonly onPhase = (phase: ConnectionPhase): void => {

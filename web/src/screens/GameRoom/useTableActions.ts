@@ -60,7 +60,7 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
     () => ({
       clickCard: (card) => clickCard(current.current, lastPlay, card),
       confirmPass: () => confirmPass(current.current),
-      say: (message) => void current.current.send('chat_message', { message }),
+      say: (message) => current.current.send('chat_message', { message }),
       leave: () => current.current.leave(),
       copyCode: () => void copyCode(current.current.view.roomId),
       toggleSound,

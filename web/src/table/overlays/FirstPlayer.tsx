@@ -1,4 +1,5 @@
 /** Who begins: closes after its countdown or on click (specification section 4). */
+import { FocusTrap } from '@mantine/core'
 import { useEffect, useState, type CSSProperties, type JSX } from 'react'
 import { FIRST_PLAYER_MODAL_MS } from '#common/timings.ts'
 import { text } from '../text.ts'
@@ -21,25 +22,27 @@ const RING: CSSProperties & Readonly<Record<'--countdown', string>> = { '--count
 export const FirstPlayer = ({ name, round, onClose }: { readonly name: string; readonly round: number; readonly onClose: () => void }): JSX.Element => {
   const left = useCountdown(FIRST_PLAYER_MODAL_MS / SECOND_MS)
   return (
-    <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="first-player">
-      <button type="button" className={styles.cover} tabIndex={-1} aria-label={text.close} onClick={onClose} />
-      <div className={styles.card}>
-        <svg className={styles.ring} viewBox="0 0 64 64" style={RING} aria-hidden="true">
-          <circle cx="32" cy="32" r="28" />
-          <circle cx="32" cy="32" r="28" pathLength="1" />
-          <text x="32" y="40" textAnchor="middle">
-            {left}
-          </text>
-        </svg>
-        <h2>{round === 1 ? text.announce.firstTitle : text.announce.roundTitle(round)}</h2>
-        <p className={styles.name} id="first-player">
-          {round === 1 ? text.announce.firstPlayer(name) : text.announce.roundPlayer(name)}
-        </p>
-        {round > 1 && <p>{text.announce.laterRounds}</p>}
-        <button type="button" className={styles.button} autoFocus onClick={onClose}>
-          {text.announce.continue}
-        </button>
+    <FocusTrap>
+      <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="first-player">
+        <button type="button" className={styles.cover} tabIndex={-1} aria-label={text.close} onClick={onClose} />
+        <div className={styles.card}>
+          <svg className={styles.ring} viewBox="0 0 64 64" style={RING} aria-hidden="true">
+            <circle cx="32" cy="32" r="28" />
+            <circle cx="32" cy="32" r="28" pathLength="1" />
+            <text x="32" y="40" textAnchor="middle">
+              {left}
+            </text>
+          </svg>
+          <h2>{round === 1 ? text.announce.firstTitle : text.announce.roundTitle(round)}</h2>
+          <p className={styles.name} id="first-player">
+            {round === 1 ? text.announce.firstPlayer(name) : text.announce.roundPlayer(name)}
+          </p>
+          {round > 1 && <p>{text.announce.laterRounds}</p>}
+          <button type="button" className={styles.button} onClick={onClose} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+            {text.announce.continue}
+          </button>
+        </div>
       </div>
-    </div>
+    </FocusTrap>
   )
 }

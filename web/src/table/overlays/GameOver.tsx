@@ -1,5 +1,5 @@
 /** The end of a game: the winner celebrated, the final list with the lowest total first, and another game. */
-import { Button } from '@mantine/core'
+import { Button, FocusTrap } from '@mantine/core'
 import { useEffect, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
@@ -64,28 +64,30 @@ export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.E
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
   useConfetti(winners.some(({ isViewer }) => isViewer))
   return (
-    <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="game-over">
-      <section className={styles.card}>
-        <span className={styles.crown} aria-hidden="true">
-          <CrownIcon size={46} />
-        </span>
-        <p className={styles.over}>{text.over.title}</p>
-        <h2 id="game-over">{headline(winners)}</h2>
-        <p className={styles.rule}>{text.over.rule}</p>
-        <ol className={styles.list}>
-          {list.map((standing) => (
-            <Row key={standing.seat} {...standing} />
-          ))}
-        </ol>
-        <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
-          {wantsAgain ? text.over.waiting : text.over.again}
-        </Button>
-        <p className={styles.count} role="status">
-          <b>{text.over.count(playAgain.count, playAgain.total)}</b> {text.over.wantAgain}
-        </p>
-        <p className={styles.price}>{text.over.price}</p>
-        <Link to="/">{text.over.home}</Link>
-      </section>
-    </div>
+    <FocusTrap>
+      <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="game-over">
+        <section className={styles.card} tabIndex={-1} data-autofocus>
+          <span className={styles.crown} aria-hidden="true">
+            <CrownIcon size={46} />
+          </span>
+          <p className={styles.over}>{text.over.title}</p>
+          <h2 id="game-over">{headline(winners)}</h2>
+          <p className={styles.rule}>{text.over.rule}</p>
+          <ol className={styles.list}>
+            {list.map((standing) => (
+              <Row key={standing.seat} {...standing} />
+            ))}
+          </ol>
+          <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
+            {wantsAgain ? text.over.waiting : text.over.again}
+          </Button>
+          <p className={styles.count} role="status">
+            <b>{text.over.count(playAgain.count, playAgain.total)}</b> {text.over.wantAgain}
+          </p>
+          <p className={styles.price}>{text.over.price}</p>
+          <Link to="/">{text.over.home}</Link>
+        </section>
+      </div>
+    </FocusTrap>
   )
 }

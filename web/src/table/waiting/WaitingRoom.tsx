@@ -54,7 +54,7 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onLeave, onCopyLin
           {situation(view, isCreator)} {!isCreator && !canStart(view) && text.waiting.creatorStarts}
         </p>
         <div className={styles.actions}>
-          <Button size="lg" variant={isReady ? 'default' : 'filled'} aria-pressed={isReady} onClick={() => onReady(!isReady)}>
+          <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
             {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
           </Button>
           {isCreator && canStart(view) && (

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+
+describe('three friends whose fourth is gone', function () {
+  this.timeout(120_000)
+  let server: ServerProcess
+  let browser: Browser
+  let friends: readonly [Friend, Friend, Friend, Friend]
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', ABSENCE_SECONDS: '3', VOTE_SECONDS: '30', RATE_LIMITS: 'off' })
+    browser = await launchBrowser()
+    const arrive = (name: string, options = DESKTOP) => Friend.arrive(browser, server.origin, name, options)
+    friends = [await arrive('Anna'), await arrive('Bruno'), await arrive('Carla'), await arrive('Dino', PHONE)]
+    await sitDown()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  /** Registers the four and starts a game at one table. */
+  const sitDown = async (): Promise<void> => {
+    const [anna, ...others] = friends
+    await anna.page.goto('/register')
+    await anna.register()
+    await anna.page.getByText('Ciao, Anna').waitFor()
+    await anna.page.goto('/join')
+    await anna.page.getByRole('button', { name: 'Crea nuova partita' }).click()
+    await anna.page.getByRole('button', { name: 'Entra nella stanza' }).click()
+    await anna.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
+    const roomId = new URL(anna.page.url()).pathname.split('/').at(-1) ?? ''
+    for (const friend of others) {
+      await friend.page.goto(`/join/${roomId}`)
+      await friend.page.getByRole('button', { name: 'Nuovo utente?' }).click()
+      await friend.register()
+      await friend.page.getByRole('button', { name: 'Unisciti' }).click()
+    }
+    for (const { page } of friends) await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
+    await anna.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
+    for (const friend of friends) await friend.hand.getByRole('button').nth(12).waitFor()
+  }
+
+  it('see the countdown, vote once each, and play on with a computer until he is back', async () => {
+    const [anna, bruno, carla, dino] = friends
+    const path = new URL(bruno.page.url()).pathname
+    await bruno.page.goto('about:blank')
+    await anna.page.getByText('Bruno si è disconnesso').waitFor()
+    await anna.page.getByText(/La votazione inizia tra \d+ s\./).waitFor()
+
+    for (const { page } of [anna, carla, dino]) {
+      const dialog = page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
+      await dialog.getByText('Decide la maggioranza: 3 voti su 4.').waitFor()
+      await dialog.getByRole('button', { name: 'Concludi' }).click()
+      if (page !== dino.page) await dialog.getByText('Hai votato. Aspettiamo gli altri.').waitFor()
+    }
+    for (const { page } of [anna, carla, dino]) {
+      await page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).waitFor({ state: 'hidden' })
+      await page.getByText('Il computer ha preso il posto di Bruno.').waitFor()
+    }
+
+    await bruno.page.goto(path)
+    await bruno.hand.getByRole('button').first().waitFor()
+    await anna.page.locator('[data-player="2"]').getByLabel('Gioca il computer').waitFor({ state: 'hidden' })
+    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+  })
+})

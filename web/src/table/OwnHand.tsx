@@ -1,0 +1,23 @@
+/** The viewer's hand, as the moment of the game has it: to choose from, to play from, or to wait with. */
+import type { JSX } from 'react'
+import { Hand, type HandProps } from './Hand.tsx'
+import { isOwnTurn, usableCards } from './playable.ts'
+import type { TableProps } from './table-props.ts'
+
+type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'actions'> & Pick<HandProps, 'rows' | 'size'>
+
+export const OwnHand = ({ view, selected, hasPassed, actions, rows, size }: OwnHandProps): JSX.Element => {
+  const isPlaying = isOwnTurn(view)
+  return (
+    <Hand
+      cards={view.own?.hand ?? []}
+      selected={selected}
+      usable={usableCards(view, hasPassed)}
+      isActive={isPlaying || (view.game?.phase === 'passing' && hasPassed)}
+      isPlaying={isPlaying}
+      rows={rows}
+      size={size}
+      onCard={actions.clickCard}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+/** What to do about an absent player (specification section 4, 'Disconnection handling'). */
+import { FocusTrap } from '@mantine/core'
+import type { JSX } from 'react'
+import { VOTES, type Vote } from '#common/table/votes.ts'
+import type { TableView, VoteView } from '#common/table/view.ts'
+import { nameAt } from '../seating.ts'
+import { text } from '../text.ts'
+import styles from './AbsenceVote.module.css'
+
+type AbsenceVoteProps = { readonly view: TableView; readonly vote: VoteView; readonly onVote: (vote: Vote) => void }
+
+export const AbsenceVote = ({ view, vote: { seat, votes }, onVote }: AbsenceVoteProps): JSX.Element => {
+  const own = votes[view.viewerSeat]
+  const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ name }) => name).join(', ')
+  return (
+    <FocusTrap>
+      <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="absence-vote">
+        <div className={styles.card}>
+          <h2 id="absence-vote">{text.absence.title}</h2>
+          <p>{text.absence.question(nameAt(view, seat))}</p>
+          <div className={styles.options}>
+            {VOTES.map((option) => (
+              <button
+                key={option}
+                type="button"
+                className={styles.option}
+                aria-label={text.absence.options[option].label}
+                aria-pressed={own === option}
+                disabled={own !== null}
+                onClick={() => onVote(option)}
+              >
+                {text.absence.options[option].label}
+                <small>{text.absence.options[option].hint}</small>
+                {votersFor(option) !== '' && <span className={styles.votes}>{votersFor(option)}</span>}
+              </button>
+            ))}
+          </div>
+          <p role="status">{own === null ? text.absence.majority(view.players.length - 1, view.players.length) : text.absence.voted}</p>
+        </div>
+      </div>
+    </FocusTrap>
+  )
+}
