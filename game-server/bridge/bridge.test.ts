@@ -207,4 +207,22 @@ describe('the /ws bridge', function () {
     await closeAll([...seats, slow])
     await line.close()
   })
+
+  it('drops a reader that stands still with too much unread, and who comes back sees everything', async () => {
+    const seats = await startGame(players)
+    const [anna] = seats
+    const line = await layLine(server.origin)
+    await seats[3].close()
+    const slow = await WsPlayer.sit(players[3].at(line.origin), anna.room?.roomId ?? '')
+    line.stall()
+    const question = JSON.stringify({ type: 'get_game_state' })
+    for (let asked = 0; asked < 6_000; asked++) slow.socket.send(question)
+    for (let said = 0; said < 100; said++) anna.say('chat_message', { message: `riga ${said} ${'x'.repeat(480)}` })
+    await anna.until(() => anna.room?.players[3]?.isConnected === false, 'the end of the connection', 12_000)
+    const back = await WsPlayer.sit(players[3], anna.room?.roomId ?? '')
+    await back.until(() => back.hand.length === 13, 'the game')
+    assert.deepEqual(back.hand, seats[3].hand)
+    await closeAll([...seats.slice(0, 3), back])
+    await line.close()
+  })
 })

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { ClientState } from '@colyseus/core'
 import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocket, WebSocketServer } from 'ws'
-import { SOCKETS_PER_USER } from '#common/limits.ts'
+import { DROPPED_READER_BYTES, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
+import { SLOW_READER_MS } from '#common/timings.ts'
 import { TestClock } from '../session/testing.ts'
 import { LiveClients } from './live-clients.ts'
 
@@ -66,6 +67,30 @@ describe('live clients', () => {
     client.state = ClientState.JOINED
     clock.advance(15_000)
     assert.equal(client.readyState, WebSocket.OPEN)
+  })
+  it('drops a client that leaves too much unread, and no other', async () => {
+    const [slow, other] = [await connected(), await connected()]
+    for (const { client } of [slow, other]) clients.add(client, live())
+    Object.defineProperty(slow.client.ref, 'bufferedAmount', { value: DROPPED_READER_BYTES + 1 })
+    clients.dropIfSlow(slow.client)
+    clients.dropIfSlow(other.client)
+    assert.equal(await slow.closed, 1006)
+    assert.equal(other.client.readyState, WebSocket.OPEN)
+  })
+  it('drops a client that is slow for 10 s, and not one that has caught up', async () => {
+    const [slow, other] = [await connected(), await connected()]
+    for (const { client } of [slow, other]) {
+      clients.add(client, live())
+      client.state = ClientState.JOINED
+      Object.defineProperty(client.ref, 'bufferedAmount', { value: SLOW_READER_BYTES + 1, configurable: true })
+      clients.dropIfSlow(client)
+    }
+    clock.advance(SLOW_READER_MS - 1)
+    assert.equal(slow.client.readyState, WebSocket.OPEN)
+    Object.defineProperty(other.client.ref, 'bufferedAmount', { value: 0 })
+    clock.advance(1)
+    assert.equal(await slow.closed, 1006)
+    assert.equal(other.client.readyState, WebSocket.OPEN)
   })
   it(`lets a user have ${SOCKETS_PER_USER} connections, not one more`, async () => {
     const { client: first } = await connected()

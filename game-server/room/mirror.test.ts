@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ClientState, SchemaSerializer } from '@colyseus/core'
+import { ClientState } from '@colyseus/core'
 import { Reflection, StateView, type Decoder } from '@colyseus/schema'
 import fc from 'fast-check'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
@@ -12,7 +12,7 @@ import { seatOf, type Table } from '#common/table/state.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { playerIdOf, viewFor } from '#common/table/view.ts'
 import { Mirror } from './mirror.ts'
-import type { TableSchema } from './schema.ts'
+import { WholeState } from './whole-state.ts'
 
 const noLatency = (): null => null
 
@@ -27,7 +27,7 @@ class Viewer {
     this.userId = userId
   }
 
-  join(mirror: Mirror, serializer: SchemaSerializer<TableSchema>): void {
+  join(mirror: Mirror, serializer: WholeState): void {
     this.view = new StateView()
     const player = mirror.playerOf(playerIdOf(this.userId))
     if (player !== undefined) this.view.add(player)
@@ -36,7 +36,11 @@ class Viewer {
     this.view.changes.clear()
   }
 
+  /** Every patch as it was handed to the socket, beside a copy of what it was then. */
+  readonly patches: (readonly [handed: Uint8Array, copy: Uint8Array])[] = []
+
   raw(bytes: Uint8Array): void {
+    this.patches.push([bytes, bytes.slice()])
     this.#decoder?.decode(bytes.slice(1))
   }
 
@@ -48,7 +52,7 @@ class Viewer {
 /** A table that is mirrored to the four people. */
 class Wire {
   readonly #mirror = new Mirror()
-  readonly #serializer = new SchemaSerializer<TableSchema>()
+  readonly #serializer = new WholeState()
   readonly viewers = PEOPLE.map(({ userId }) => new Viewer(userId))
   table: Table
 
@@ -132,5 +136,24 @@ describe('the mirror of a table', function () {
       }),
       { numRuns: 100 },
     )
+  })
+
+  it('shows the whole of a long chat to those who come later, however often', () => {
+    const wire = new Wire(readyTable())
+    for (let line = 1; line <= 250; line++) {
+      wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `${line} ${'è'.repeat(490)}` })
+      if (line % 60 === 0) wire.rejoin(line % 4)
+      if (line % 50 === 0) wire.rejoin(3)
+    }
+    for (const { room } of wire.viewers) {
+      assert.deepEqual([...room.chat].map(({ message }) => message), wire.table.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
+    }
+  })
+
+  it('hands out patches that later ones do not overwrite: a slow socket may still have them', () => {
+    const wire = new Wire(readyTable())
+    for (let line = 1; line <= 50; line++) wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `riga ${line}` })
+    for (const { patches } of wire.viewers) for (const [handed, copy] of patches) assert.deepEqual(handed, copy)
+    assert.equal(wire.viewers[0]?.patches.length, 50)
   })
 })

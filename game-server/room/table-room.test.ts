@@ -224,23 +224,40 @@ describe('the Colyseus room of a table', function () {
     await leaveAll([...seats.filter((_, other) => other !== index), back])
   })
 
-  it('keeps the state of a stalled reader whole: patches that wait are not overwritten by later ones', async () => {
-    const LINES = 6_000
+  /** A game in which the fourth player reads over a line that stands still, while somebody writes so many lines. */
+  const stallDino = async (lines: number) => {
     const seats = await startGame(players)
     const [anna, , , dino] = seats
     await dino.room.leave(false)
     const line = await layLine(server.origin)
     const stalled = await players[3].at(line.origin).connect(anna.state.roomId)
     line.stall()
-    for (let number = 1; number <= LINES; number++) anna.room.send('chat_message', { message: `riga ${number} ${'x'.repeat(480)}` })
+    for (let number = 1; number <= lines; number++) anna.room.send('chat_message', { message: `riga ${number} ${'x'.repeat(480)}` })
     for (const seat of seats.slice(0, 3)) seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
-    await anna.until(() => [...anna.state.chat].at(-1)?.message.startsWith(`riga ${LINES} `) === true, 'the chat', 40_000)
+    const isTold = (seat: SeatedPlayer) => [...seat.state.chat].some(({ message }) => message.startsWith(`riga ${lines} `))
+    await anna.until(() => isTold(anna), 'the chat', 40_000)
+    return { seats, line, stalled, isTold }
+  }
+
+  it('keeps the state of a stalled reader whole', async () => {
+    const { seats, line, stalled, isTold } = await stallDino(900)
     line.resume()
-    await stalled.until(() => [...stalled.state.chat].at(-1)?.message.startsWith(`riga ${LINES} `) === true, 'what it had missed', 40_000)
-    await stalled.until(() => JSON.stringify(stateWithoutSecrets(stalled)) === JSON.stringify(stateWithoutSecrets(anna)), 'the same state')
+    await stalled.until(() => isTold(stalled), 'what it had missed', 40_000)
+    await stalled.until(() => JSON.stringify(stateWithoutSecrets(stalled)) === JSON.stringify(stateWithoutSecrets(seats[0])), 'the same state')
     const said = stalled.heardOf('chat_message').map(({ message }) => message.split(' ')[1])
-    assert.deepEqual(said, Array.from({ length: LINES }, (_, index) => `${index + 1}`))
+    assert.deepEqual(said, Array.from({ length: 900 }, (_, index) => `${index + 1}`))
     await leaveAll([...seats.slice(0, 3), stalled])
+    await line.close()
+  })
+
+  it('drops a reader that leaves too much unread; who comes back has the whole state again', async () => {
+    const { seats, line } = await stallDino(6_000)
+    const [anna] = seats
+    await anna.until(() => [...anna.state.players][3]?.isConnected === false, 'the end of the connection', 3_000)
+    const back = await players[3].connect(anna.state.roomId)
+    await back.until(() => JSON.stringify(stateWithoutSecrets(back)) === JSON.stringify(stateWithoutSecrets(anna)), 'the same state')
+    assert.equal([...back.own.hand].length, 13)
+    await leaveAll([...seats.slice(0, 3), back])
     await line.close()
   })
 

@@ -14,6 +14,7 @@ import { isOpen, type LiveClients } from './live-clients.ts'
 import { Mirror } from './mirror.ts'
 import type { TableSchema } from './schema.ts'
 import { closedTo, ticketOf, type TableClient, type Ticket } from './ticket.ts'
+import { WholeState } from './whole-state.ts'
 
 /** What rooms need. `session` finds the running session of a room that was asked for. */
 export type RoomTools = {
@@ -51,6 +52,11 @@ export const tableRoom = (tools: RoomTools) =>
         this.onMessage(type, (client: TableClient, message: unknown, context: MessageContext): unknown => this.#receive(client, type, message, context))
       }
       this.onMessage('*', (client: TableClient) => void this.#refuse(client, refusal('unknownMessage')))
+    }
+
+    /** Colyseus asks for its own serializer as soon as there is a state. */
+    override setSerializer(): void {
+      super.setSerializer(new WholeState())
     }
 
     /** The login is checked again where the connection is made: the seat may have been reserved by another. */

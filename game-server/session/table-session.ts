@@ -45,6 +45,9 @@ export type SessionTools = {
   readonly reportProblem: ReportProblem
 }
 
+/** A round trip that differs by less is no news. */
+const LATENCY_STEP_MS = 5
+
 export class TableSession {
   readonly #tools: SessionTools
   readonly #turn = new Mutex()
@@ -111,8 +114,11 @@ export class TableSession {
 
   /** Notes a measured round trip, in milliseconds. */
   noteLatency(userId: number, latencyMs: number): void {
+    const known = this.#presence.latencyMsOf(userId)
+    if (known !== null && Math.abs(known - latencyMs) < LATENCY_STEP_MS) return
     this.#presence.noteLatency(userId, latencyMs)
-    this.#tell({ type: 'latency' })
+    // It is shown in the waiting room. During a game it travels with the next move: telling would cost as much as one.
+    if (this.table.status === 'waiting') this.#tell({ type: 'latency' })
   }
 
   /** Ends the session; the table itself stays as its journal has it. */

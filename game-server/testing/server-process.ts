@@ -14,6 +14,8 @@ const START_MS = 30_000
 export type ServerProcess = {
   /** Its address; the same after a restart. */
   readonly origin: string
+  /** The id of the process that runs now. */
+  readonly pid: () => number
   /** Everything that it has printed. */
   readonly output: () => string
   /** Asks it to stop, waits for that, and removes its data. */
@@ -24,9 +26,16 @@ export type ServerProcess = {
   restart(): Promise<void>
 }
 
-/** Starts the server on a free port with its data in a temporary folder. `environment` adds to what it needs. */
-export const startServer = async (environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+/**
+ * Starts the server on a free port with its data in a temporary folder. `environment` adds to what it needs; `prepare` may put
+ * something into that folder before the server opens it.
+ */
+export const startServer = async (
+  environment: Readonly<Record<string, string>> = {},
+  prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
+): Promise<ServerProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
+  await prepare(dataDir)
   let output = ''
   let child: ChildProcess | null = null
 
@@ -67,6 +76,7 @@ export const startServer = async (environment: Readonly<Record<string, string>> 
   const origin = await start('0')
   return {
     origin,
+    pid: () => child?.pid ?? 0,
     output: () => output,
     stop: async () => {
       await end('SIGTERM')

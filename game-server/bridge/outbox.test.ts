@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { DROPPED_READER_BYTES, SLOW_READER_BYTES } from '#common/limits.ts'
+import { SLOW_READER_MS } from '#common/timings.ts'
+import { TestClock } from '../session/testing.ts'
+import { Outbox, type Wire } from './outbox.ts'
+
+/** A wire whose other end reads when it is told to. */
+class HandWire implements Wire {
+  bufferedAmount = 0
+  isTerminated = false
+  readonly sent: string[] = []
+  #callbacks: (() => void)[] = []
+
+  send(text: string, sent: () => void): void {
+    this.sent.push(text)
+    this.bufferedAmount += text.length
+    this.#callbacks.push(sent)
+  }
+
+  terminate(): void {
+    this.isTerminated = true
+  }
+
+  /** The other end reads, until so much is left. */
+  read(leftBytes = 0): void {
+    this.bufferedAmount = leftBytes
+    const callbacks = this.#callbacks
+    this.#callbacks = []
+    for (const sent of callbacks) sent()
+  }
+}
+
+describe('an outbox', () => {
+  let wire: HandWire
+  let clock: TestClock
+  let outbox: Outbox
+  beforeEach(() => {
+    wire = new HandWire()
+    clock = new TestClock()
+    outbox = new Outbox(wire, clock)
+  })
+  const fill = (bytes: number): void => outbox.say('x'.repeat(bytes))
+
+  it('sends everything to a reader that keeps up, in its order', () => {
+    outbox.say('a')
+    outbox.show('game_state', 'b')
+    outbox.show('game_state', 'c')
+    outbox.say('d')
+    assert.deepEqual(wire.sent, ['a', 'b', 'c', 'd'])
+  })
+  it(`sends to a reader with ${SLOW_READER_BYTES} bytes unread, and nothing beyond`, () => {
+    fill(SLOW_READER_BYTES)
+    outbox.say('a')
+    outbox.say('b')
+    outbox.show('game_state', 'c')
+    assert.deepEqual(wire.sent.slice(1), ['a'])
+  })
+  it('shows a reader that catches up the newest state of each kind, once, and no message that it missed', () => {
+    fill(SLOW_READER_BYTES + 1)
+    outbox.show('game_state', 'game 1')
+    outbox.show('room_update', 'room 1')
+    outbox.say('lost')
+    outbox.show('game_state', 'game 2')
+    wire.read(SLOW_READER_BYTES + 1)
+    assert.equal(wire.sent.length, 1)
+    outbox.say('x')
+    wire.bufferedAmount = 0
+    outbox.say('again')
+    wire.read()
+    assert.deepEqual(wire.sent.slice(1), ['again', 'game 2', 'room 1'])
+    wire.read()
+    assert.equal(wire.sent.length, 4)
+  })
+  it(`drops a reader that leaves more than ${DROPPED_READER_BYTES} bytes unread`, () => {
+    wire.bufferedAmount = DROPPED_READER_BYTES
+    outbox.say('a')
+    assert.equal(wire.isTerminated, false)
+    wire.bufferedAmount += 1
+    outbox.show('game_state', 'b')
+    assert.equal(wire.isTerminated, true)
+    assert.deepEqual(wire.sent, [])
+  })
+  it('drops a reader that is slow for 10 s', () => {
+    fill(SLOW_READER_BYTES + 1)
+    outbox.show('game_state', 'a')
+    clock.advance(SLOW_READER_MS - 1)
+    assert.equal(wire.isTerminated, false)
+    clock.advance(1)
+    assert.equal(wire.isTerminated, true)
+  })
+  it('keeps a reader that catches up in time, and is as patient the next time', () => {
+    fill(SLOW_READER_BYTES + 1)
+    outbox.show('game_state', 'a')
+    clock.advance(SLOW_READER_MS - 1)
+    wire.read()
+    fill(SLOW_READER_BYTES + 1)
+    outbox.show('game_state', 'b')
+    clock.advance(SLOW_READER_MS - 1)
+    assert.equal(wire.isTerminated, false)
+    clock.advance(1)
+    assert.equal(wire.isTerminated, true)
+  })
+  it('keeps a reader that has caught up although nothing was sent since', () => {
+    wire.bufferedAmount = SLOW_READER_BYTES + 1
+    outbox.say('a')
+    wire.bufferedAmount = 0
+    clock.advance(SLOW_READER_MS)
+    assert.equal(wire.isTerminated, false)
+    assert.deepEqual(clock.pendingMs, [])
+  })
+  it('shows no state of a table that its reader has left', () => {
+    fill(SLOW_READER_BYTES + 1)
+    outbox.show('game_state', 'a')
+    outbox.forgetStates()
+    wire.read()
+    assert.equal(wire.sent.length, 1)
+  })
+  it('does nothing once its client is gone', () => {
+    fill(SLOW_READER_BYTES + 1)
+    outbox.show('game_state', 'a')
+    outbox.close()
+    outbox.say('b')
+    wire.read()
+    assert.equal(wire.sent.length, 1)
+    assert.deepEqual(clock.pendingMs, [])
+  })
+})

@@ -1,0 +1,158 @@
+/** A seat as its player sees it, in the same words over either transport: what conformance is about. */
+import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import type { PlayedCardState } from '#common/protocol/room-state.ts'
+import type { GameStateMessage, WireRoomPlayer } from '#common/protocol/wire.ts'
+import { autoplay } from './autoplay.ts'
+import type { SeatedPlayer, TestPlayer } from './player.ts'
+import { WsPlayer } from './ws-player.ts'
+
+/** What everyone at a table is shown of a game. Cards on the table are `seat:card`; -1 stands for nobody. */
+export type PublicFacts = {
+  readonly phase: string
+  readonly round: number
+  readonly direction: string
+  readonly turn: number
+  readonly center: readonly string[]
+  readonly lastTrick: readonly string[]
+  readonly trickWinner: number
+  readonly handSizes: readonly number[]
+  readonly scores: readonly number[]
+  readonly winner: number
+}
+/** What everyone is shown of who is there. */
+export type RoomPlayer = Omit<WireRoomPlayer, 'latency'> & { readonly isMeasured: boolean }
+export type Heard = { readonly type: string; readonly payload: unknown }
+
+export type Seat = {
+  readonly transport: string
+  readonly playerId: string
+  /** Whether the connection is open. */
+  readonly isOpen: boolean
+  readonly isActive: boolean
+  readonly players: readonly RoomPlayer[]
+  readonly hand: readonly string[]
+  /** Every state of the game that was shown, without what was shown twice in a row. */
+  readonly facts: readonly PublicFacts[]
+  /** What was said, in its order; without states, errors and pongs. */
+  readonly heard: readonly Heard[]
+  send(type: string, payload?: object): void
+  refusalOf(type: string, payload?: object): Promise<ServerMessages['error']>
+  until(condition: () => boolean, what: string): Promise<void>
+  autoplay(): Promise<void>
+  /** Closes the connection without leaving the table. */
+  drop(): Promise<void>
+}
+
+/** A way to sit at a table. */
+export type Transport = { readonly name: string; sit(account: TestPlayer, roomId: string): Promise<Seat> }
+
+const NO_ANNOUNCEMENTS: ReadonlySet<string> = new Set<ServerMessageType>(['error', 'pong', 'room_update', 'game_state'])
+
+const noteNew = (facts: PublicFacts[], next: PublicFacts): void => {
+  if (JSON.stringify(facts.at(-1)) !== JSON.stringify(next)) facts.push(next)
+}
+
+const factsOfMessage = (game: GameStateMessage): PublicFacts => ({
+  phase: game.gamePhase,
+  round: game.roundNumber,
+  direction: game.passingDirection,
+  turn: game.currentPlayerIndex ?? -1,
+  center: game.centerCards.map(({ id, playedBy }) => `${playedBy}:${id}`),
+  lastTrick: (game.state.lastTrick ?? []).map(({ id, playedBy }) => `${playedBy}:${id}`),
+  trickWinner: game.trickWinner ?? -1,
+  handSizes: game.players.map(({ handSize }) => handSize),
+  scores: game.scores,
+  winner: game.winner ?? -1,
+})
+
+const atBridge = (player: WsPlayer): Seat => ({
+  transport: '/ws',
+  playerId: player.playerId,
+  get isOpen() {
+    return player.socket.readyState === player.socket.OPEN
+  },
+  get isActive() {
+    return player.room?.isActive === true
+  },
+  get players() {
+    return (player.room?.players ?? []).map(({ latency, ...rest }) => ({ ...rest, isMeasured: latency !== null }))
+  },
+  get hand() {
+    return player.hand
+  },
+  get facts() {
+    const facts: PublicFacts[] = []
+    for (const message of player.heard) if (message.type === 'game_state') noteNew(facts, factsOfMessage(message as never))
+    return facts
+  },
+  get heard() {
+    return player.heard.filter(({ type }) => !NO_ANNOUNCEMENTS.has(type)).map(({ type, ...payload }) => ({ type, payload }))
+  },
+  send: (type, payload) => player.say(type, payload),
+  refusalOf: (type, payload) => player.refusalOf(JSON.stringify({ type, ...payload })),
+  until: (condition, what) => player.until(condition, what),
+  autoplay: () => player.autoplay(),
+  drop: () => player.close(),
+})
+
+const played = (cards: Iterable<PlayedCardState>): readonly string[] => [...cards].map(({ seat, card }) => `${seat}:${card}`)
+
+const factsOfState = ({ state }: SeatedPlayer): PublicFacts => {
+  const players = [...state.players]
+  return {
+    phase: state.phase,
+    round: state.round,
+    direction: state.direction,
+    turn: state.turn,
+    center: played(state.trick),
+    lastTrick: played(state.lastTrick),
+    trickWinner: state.trickWinner,
+    handSizes: players.map(({ handSize }) => handSize),
+    scores: players.map(({ score }) => score),
+    winner: state.winner,
+  }
+}
+
+const atRoom = (player: SeatedPlayer): Seat => {
+  const facts: PublicFacts[] = []
+  const note = (): void => {
+    if (player.state.round > 0) noteNew(facts, factsOfState(player))
+  }
+  note()
+  player.room.onStateChange(note)
+  return {
+    transport: 'Colyseus',
+    playerId: player.playerId,
+    get isOpen() {
+      return player.room.connection.isOpen
+    },
+    get isActive() {
+      return player.state.isActive
+    },
+    get players() {
+      return [...player.state.players].map(({ id, name, isReady, isConnected, avatarUrl, latencyMs }) => ({
+        id,
+        name,
+        isReady,
+        isConnected,
+        avatarUrl: avatarUrl === '' ? null : avatarUrl,
+        isMeasured: latencyMs >= 0,
+      }))
+    },
+    get hand() {
+      return [...player.own.hand]
+    },
+    facts,
+    get heard() {
+      return player.heard.filter(({ type }) => !NO_ANNOUNCEMENTS.has(type))
+    },
+    send: (type, payload) => player.room.send(type, payload),
+    refusalOf: (type, payload) => player.refusalOf(type, payload),
+    until: (condition, what) => player.until(condition, what),
+    autoplay: () => autoplay(player),
+    drop: async () => void (await player.room.leave(false)),
+  }
+}
+
+export const colyseus: Transport = { name: 'Colyseus', sit: async (account, roomId) => atRoom(await account.sit(roomId)) }
+export const bridge: Transport = { name: '/ws', sit: async (account, roomId) => atBridge(await WsPlayer.sit(account, roomId)) }

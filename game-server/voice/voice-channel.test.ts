@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import type { VoiceMessage } from '#common/protocol/messages.ts'
+import { VoiceChannel } from './voice-channel.ts'
+
+type Line = { readonly name: string }
+
+const anna = { id: '1', name: 'Anna' }
+const bruno = { id: '2', name: 'Bruno' }
+const carla = { id: '3', name: 'Carla' }
+
+describe('a voice channel', () => {
+  let said: (readonly [to: string, message: VoiceMessage])[]
+  let channel: VoiceChannel
+  let [annas, brunos, carlas]: Line[] = []
+  const line = (name: string): Line => ({ name })
+
+  beforeEach(() => {
+    said = []
+    channel = new VoiceChannel((to, message) => {
+      for (const connection of to) said.push([(connection as Line).name, message])
+    })
+    annas = line('anna')
+    brunos = line('bruno')
+    carlas = line('carla')
+  })
+  const at = (connection: Line | undefined): Line => connection ?? line('nobody')
+  const joinBoth = (): void => {
+    channel.join(anna, at(annas))
+    channel.join(bruno, at(brunos))
+    said = []
+  }
+  const users = (...list: readonly (typeof anna)[]): VoiceMessage => ({ type: 'voice_users', payload: { users: list } })
+  const offer = (from: string): VoiceMessage => ({ type: 'voice_offer', payload: { from, offer: {} } })
+
+  it('tells everyone in it who is in it, whenever that changes', () => {
+    channel.join(anna, at(annas))
+    channel.join(bruno, at(brunos))
+    channel.leave(at(annas))
+    assert.deepEqual(said, [['anna', users(anna)], ['anna', users(anna, bruno)], ['bruno', users(anna, bruno)], ['bruno', users(bruno)]])
+  })
+  it('answers somebody who is in it already, and disturbs nobody else', () => {
+    joinBoth()
+    channel.join(bruno, at(brunos))
+    assert.deepEqual(said, [['bruno', users(anna, bruno)]])
+  })
+  it('says nothing about the leaving of somebody who was not in it', () => {
+    joinBoth()
+    channel.leave(at(carlas))
+    assert.deepEqual(said, [])
+  })
+  it('passes signals to their receiver only, with the true sender', () => {
+    joinBoth()
+    channel.join(carla, at(carlas))
+    said = []
+    assert.equal(channel.signal(at(annas), '2', offer), true)
+    assert.deepEqual(said, [['bruno', offer('1')]])
+  })
+  it('loses signals to strangers, to those who have left, and to oneself', () => {
+    joinBoth()
+    for (const to of ['3', '1', '', '__proto__']) assert.equal(channel.signal(at(annas), to, offer), true)
+    channel.leave(at(brunos))
+    said = []
+    assert.equal(channel.signal(at(annas), '2', offer), true)
+    assert.deepEqual(said, [])
+  })
+  it('refuses those who are not in it', () => {
+    joinBoth()
+    assert.equal(channel.signal(at(carlas), '1', offer), false)
+    assert.equal(channel.speak(at(carlas), true), false)
+    assert.deepEqual(said, [])
+  })
+  it('tells the others who speaks', () => {
+    joinBoth()
+    assert.equal(channel.speak(at(brunos), true), true)
+    assert.deepEqual(said, [['anna', { type: 'voice_speaking', payload: { user: '2', speaking: true } }]])
+  })
+  it('lets a user speak over the newest connection only; the others see them leave and come back', () => {
+    joinBoth()
+    const newer = line('bruno, newer')
+    channel.join(bruno, newer)
+    assert.deepEqual(said, [['anna', users(anna)], ['bruno', users()], ['anna', users(anna, bruno)], ['bruno, newer', users(anna, bruno)]])
+    said = []
+    assert.equal(channel.signal(at(brunos), '1', offer), false)
+    channel.leave(at(brunos))
+    assert.deepEqual(said, [])
+    channel.signal(at(annas), '2', offer)
+    assert.deepEqual(said, [['bruno, newer', offer('1')]])
+  })
+  it('keeps only those who may stay', () => {
+    joinBoth()
+    channel.keep((id) => id === '2')
+    assert.deepEqual(said, [['bruno', users(bruno)]])
+    channel.keep(() => true)
+    assert.equal(said.length, 1)
+  })
+})

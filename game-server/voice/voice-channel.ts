@@ -1,0 +1,72 @@
+/** The voice chat of one table: who is in it, and the relay between them. It knows people and connections, nothing of a game. */
+import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
+
+/** A connection, by identity. */
+type Connection = object
+/** Sends a message to some connections, and to no other. */
+type Send = (to: readonly Connection[], message: VoiceMessage) => void
+
+export class VoiceChannel {
+  readonly #send: Send
+  readonly #users = new Map<Connection, VoiceUser>()
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * Lets a user in. Peers know each other by user, so a user speaks over one connection: the newest. The one before is told that
+   * it is out by a list without anybody, and the others see the user leave and come back.
+   */
+  join(user: VoiceUser, connection: Connection): void {
+    if (this.#users.has(connection)) return this.#send([connection], this.#list())
+    const before = this.#connectionOf(user.id)
+    if (before !== undefined) {
+      this.leave(before)
+      this.#send([before], { type: 'voice_users', payload: { users: [] } })
+    }
+    this.#users.set(connection, user)
+    this.#tellAll()
+  }
+
+  /** A connection leaves, or is gone. */
+  leave(connection: Connection): void {
+    if (this.#users.delete(connection)) this.#tellAll()
+  }
+
+  /** Only some users stay, by their id. */
+  keep(mayStay: (userId: string) => boolean): void {
+    const leaving = [...this.#users].filter(([, { id }]) => !mayStay(id))
+    for (const [connection] of leaving) this.#users.delete(connection)
+    if (leaving.length > 0) this.#tellAll()
+  }
+
+  /** Passes a signal to one other user in the channel; to anybody else it is lost. False when the sender is not in the channel. */
+  signal(connection: Connection, to: string, write: (from: string) => VoiceMessage): boolean {
+    const sender = this.#users.get(connection)
+    if (sender === undefined) return false
+    const peer = this.#connectionOf(to)
+    if (peer !== undefined && peer !== connection) this.#send([peer], write(sender.id))
+    return true
+  }
+
+  /** Tells the others whether a user speaks. False when the sender is not in the channel. */
+  speak(connection: Connection, speaking: boolean): boolean {
+    const sender = this.#users.get(connection)
+    if (sender === undefined) return false
+    this.#send([...this.#users.keys()].filter((other) => other !== connection), { type: 'voice_speaking', payload: { user: sender.id, speaking } })
+    return true
+  }
+
+  #connectionOf(userId: string): Connection | undefined {
+    return [...this.#users].find(([, { id }]) => id === userId)?.[0]
+  }
+
+  #list(): VoiceMessage {
+    return { type: 'voice_users', payload: { users: [...this.#users.values()] } }
+  }
+
+  #tellAll(): void {
+    this.#send([...this.#users.keys()], this.#list())
+  }
+}
