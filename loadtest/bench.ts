@@ -39,10 +39,13 @@ const row = (bench: string, repetitions: readonly Measurement[]): string => {
 
 /** Runs a bench and gives its rows of a Markdown table. The first repetition warms up and does not count. */
 export const rowsOf = async ({ name, repetitions, measure, tearDown }: Bench): Promise<readonly string[]> => {
-  await measure()
   const results: (readonly Measurement[])[] = []
-  for (let repetition = 0; repetition < repetitions; repetition++) results.push(await measure())
-  await tearDown?.()
+  try {
+    await measure()
+    for (let repetition = 0; repetition < repetitions; repetition++) results.push(await measure())
+  } finally {
+    await tearDown?.()
+  }
   const names = results[0] ?? []
   return names.map((_, index) => row(name, results.flatMap((measurements) => measurements[index] ?? [])))
 }

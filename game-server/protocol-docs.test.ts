@@ -1,0 +1,138 @@
+/** docs/protocol.md against the running server: what it shows is what is sent and accepted. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
+import { ERROR_CODES } from '#common/protocol/errors.ts'
+import { ERROR_TEXT } from '#common/text/it.ts'
+import { registerFour, type TestPlayer } from './testing/player.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { WsPlayer } from './testing/ws-player.ts'
+
+type Message = { readonly type: string } & Record<string, unknown>
+type Four<T> = readonly [T, T, T, T]
+
+const DOCUMENT = readFileSync(new URL('../docs/protocol.md', import.meta.url), 'utf8')
+const BLOCK = /```json (server|client)(?: answers=(\S+))?\n([\s\S]*?)```/g
+const BLOCKS = [...DOCUMENT.matchAll(BLOCK)].map(([, side, answers = '', text = '']) => ({
+  side,
+  answers: answers.split(',').filter(Boolean),
+  message: JSON.parse(text) as Message,
+}))
+const ofSide = (side: string): typeof BLOCKS => BLOCKS.filter((block) => block.side === side)
+
+/** What the server says, each type once; the compiler proves nothing here, so the list stands in the document's order. */
+const SERVER_TYPES = [
+  'room_update', 'game_state', 'first_player_notification', 'pong', 'error', 'notification', 'play_again_count', 'chat_message',
+  'player_disconnected', 'player_reconnected', 'disconnection_vote_started', 'disconnection_vote_update', 'disconnection_vote_result',
+  'player_ai_controlled', 'voice_users', 'voice_offer', 'voice_answer', 'voice_ice_candidate', 'voice_speaking',
+]
+
+/** Whether two values have the same keys and JSON types, recursively. Every element of an array must look like one of the other's. */
+const isAlike = (shown: unknown, sent: unknown): boolean => {
+  if (Array.isArray(shown) || Array.isArray(sent)) {
+    return Array.isArray(shown) && Array.isArray(sent) && (shown.length === 0) === (sent.length === 0) && shown.every((one) => sent.some((other) => isAlike(one, other)))
+  }
+  if (typeof shown !== 'object' || typeof sent !== 'object' || shown === null || sent === null) return typeof shown === typeof sent && (shown === null) === (sent === null)
+  const keys = Object.keys(shown).toSorted()
+  return keys.join() === Object.keys(sent).toSorted().join() && keys.every((key) => isAlike(Reflect.get(shown, key), Reflect.get(sent, key)))
+}
+
+const startGame = async (players: Four<TestPlayer>): Promise<Four<WsPlayer>> => {
+  const roomId = await players[0].createRoom()
+  const sit = (player: TestPlayer): Promise<WsPlayer> => WsPlayer.sit(player, roomId)
+  const seats = [await sit(players[0]), await sit(players[1]), await sit(players[2]), await sit(players[3])] as const
+  for (const seat of seats) seat.say('ready', { ready: true })
+  await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
+  seats[0].say('start_game')
+  await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
+  return seats
+}
+
+const has = (seat: WsPlayer, type: Parameters<WsPlayer['countOf']>[0]): Promise<void> => seat.until(() => seat.countOf(type) > 0, type)
+
+/** What a socket hears between a message and the answer to the ping behind it. */
+const answersTo = async (seat: WsPlayer, message: Message): Promise<readonly Message[]> => {
+  const [before, pongs] = [seat.heard.length, seat.countOf('pong')]
+  seat.socket.send(JSON.stringify(message))
+  seat.say('ping')
+  await seat.until(() => seat.countOf('pong') > pongs, `the end of ${message.type}`)
+  return seat.heard.slice(before)
+}
+
+/** Everything that can be said: voice, refusals, an absence with its vote, a whole game, and no tokens for another. */
+const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> => {
+  const seats = await startGame(players)
+  const [anna, bruno, carla, dino] = seats
+  for (const type of ['play_card', 'ping', 'get_game_state']) anna.say(type, { cardId: 'h1' })
+  anna.say('chat_message', { message: 'ciao a tutti' })
+  for (const seat of [anna, bruno]) seat.say('voice_connect')
+  await bruno.until(() => bruno.lastOf('voice_users')?.users.length === 2, 'both in the voice chat')
+  for (const { message } of ofSide('client')) if (message.type.startsWith('voice_') && !/connect/.test(message.type)) anna.say(message.type, { ...message, to: bruno.playerId })
+  await has(bruno, 'voice_speaking')
+  await dino.close()
+  await has(anna, 'disconnection_vote_started')
+  for (const seat of [anna, bruno, carla]) seat.say('disconnection_vote', { vote: 'conclude' })
+  await has(anna, 'player_ai_controlled')
+  const back = await WsPlayer.sit(players[3], anna.room?.roomId ?? '')
+  await has(anna, 'player_reconnected')
+  const playing = [anna, bruno, carla, back]
+  await Promise.all(playing.map((seat) => seat.autoplay()))
+  for (const seat of playing) seat.say('play_again')
+  await has(anna, 'notification')
+  await Promise.all(playing.map((seat) => seat.close()))
+  return [...seats, back].flatMap(({ heard }) => heard)
+}
+
+describe('docs/protocol.md', function () {
+  this.timeout(60_000)
+
+  it('lists every error with its text', () => {
+    const rows = ERROR_CODES.map((code) => `| \`${code}\` | ${ERROR_TEXT[code]} |`)
+    assert.deepEqual([...DOCUMENT.matchAll(/^\| `\w+` \| .* \|$/gm)].map(([row]) => row).slice(-rows.length).toSorted(), rows.toSorted())
+  })
+
+  it('has an example of every message, in both directions', () => {
+    const typesOf = (side: string): readonly string[] => [...new Set(ofSide(side).map(({ message }) => message.type))].toSorted()
+    assert.deepEqual(typesOf('client'), [...Object.keys(clientMessages), 'join_room', 'create_room'].toSorted())
+    assert.deepEqual(typesOf('server'), SERVER_TYPES.toSorted())
+  })
+
+  it('names only codes that exist', () => {
+    for (const { answers } of BLOCKS) for (const code of answers) assert.ok(ERROR_CODES.some((known) => known === code), code)
+  })
+
+  describe('on a running server', () => {
+    let server: ServerProcess
+    let players: Four<TestPlayer>
+    before(async () => {
+      server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '2', ABSENCE_SECONDS: '1' })
+      players = await registerFour(server.origin)
+    })
+    after(() => server.stop())
+
+    it('accepts every client message, or refuses it as the document says', async () => {
+      const seats = await startGame(players)
+      const [anna, bruno, , dino] = seats
+      bruno.say('voice_connect')
+      anna.say('voice_connect')
+      for (const { message, answers } of ofSide('client')) {
+        const decoder = message.type === 'join_room' ? joinRoomMessage : Object.entries(clientMessages).find(([type]) => type === message.type)?.[1]
+        assert.ok(decoder === undefined ? message.type === 'create_room' : decoder.safeParse(message).success, message.type)
+        // These would end what the others are about.
+        const seat = message.type === 'create_room' || message.type === 'leave_room' ? dino : anna
+        const refusals = (await answersTo(seat, message)).filter(({ type }) => type === 'error').map(({ code }) => String(code))
+        assert.deepEqual(refusals.filter((code) => !answers.includes(code)), [], `${message.type} was refused`)
+      }
+      await Promise.all(seats.map((seat) => seat.close()))
+    })
+
+    it('sends every server message in the shape that it is shown in', async () => {
+      const heard = await script(players)
+      assert.deepEqual([...new Set(heard.map(({ type }) => type))].toSorted(), SERVER_TYPES.toSorted())
+      for (const { message } of ofSide('server')) {
+        const sent = heard.filter(({ type }) => type === message.type)
+        assert.ok(sent.some((other) => isAlike(message, other)), `${message.type}: shown ${JSON.stringify(message)}, sent ${JSON.stringify(sent.at(-1))}`)
+      }
+    })
+  })
+})

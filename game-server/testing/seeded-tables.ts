@@ -1,0 +1,114 @@
+/**
+ * Tables with accounts, logins and games that have just begun, written straight into an empty database: a thousand of them in
+ * seconds, where registering four thousand accounts would take many minutes of password hashing.
+ */
+import { createHmac } from 'node:crypto'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import type { Seed } from '#common/rules/deal.ts'
+import type { Person, TableCommand } from '#common/table/commands.ts'
+import { cookieName, cookieOptions, SESSION_MS } from '../http/auth/session-cookie.ts'
+import { encodeCommand } from '../persistence/command-codec.ts'
+import { createDataSource } from '../persistence/data-source.ts'
+import { GAMES, GAME_PLAYERS, JOURNAL, ROOMS, SESSIONS, USERS } from '../persistence/entities.ts'
+
+/** A table whose game has just been dealt. User ids and cookies are in seat order. */
+export type SeededTable = {
+  readonly roomId: string
+  readonly seed: Seed
+  readonly players: readonly { readonly userId: number; readonly cookie: string }[]
+}
+
+/** How many tables, how much has been said at each, and the server's SESSION_SECRET, with which cookies are signed. */
+export type Seeding = { readonly tables: number; readonly chatLines: number; readonly sessionSecret: string }
+
+const SEATS = 4
+/** Rows of one INSERT. */
+const CHUNK = 500
+/** Letters of which a room code may be made. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+/** What is said at the tables, over and over. */
+export const SEEDED_LINE = 'Bella presa, complimenti! Ma la donna di picche chi ce l’ha?'
+
+/** The code of the n-th room. */
+const codeOf = (table: number): string =>
+  `TA${[3, 2, 1, 0].map((place) => CODE_LETTERS[Math.floor(table / CODE_LETTERS.length ** place) % CODE_LETTERS.length]).join('')}`
+
+const personAt = (table: number, seat: number): Person => {
+  const userId = table * SEATS + seat + 1
+  return { userId, name: `Giocatore ${userId}x`, avatarUrl: null }
+}
+
+const loginId = (userId: number): string => `login-${userId}`
+
+const cookieOf = (userId: number, secret: string): string => {
+  const signature = createHmac('sha256', secret).update(loginId(userId)).digest('base64').replace(/=+$/, '')
+  return `${cookieName(false)}=${encodeURIComponent(`s:${loginId(userId)}.${signature}`)}`
+}
+
+/** What has happened at a table up to the deal. */
+const journalOf = (roomId: string, seed: Seed, people: readonly Person[], chatLines: number): readonly TableCommand[] => {
+  const [creator, ...guests] = people
+  if (creator === undefined) throw new Error('a table has a creator')
+  return [
+    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times: ABSENCE_TIMES },
+    ...guests.map((person) => ({ type: 'join' as const, person })),
+    ...people.map(({ userId }) => ({ type: 'connect' as const, userId })),
+    ...Array.from({ length: chatLines }, (_, line) => ({ type: 'say' as const, userId: people[line % SEATS]?.userId ?? creator.userId, text: SEEDED_LINE })),
+    ...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })),
+    { type: 'start', userId: creator.userId, seed },
+  ]
+}
+
+const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
+  id: userId,
+  email: `${userId}@example.test`,
+  nickname: name,
+  nicknameKey: name.toLowerCase(),
+  firstName: null,
+  lastName: null,
+  avatarUrl: null,
+  passwordHash: 'unused',
+  tokens: 10,
+  createdAtMs: nowMs,
+})
+
+const sessionRow = ({ userId }: Person, nowMs: number): object => {
+  const expiresAtMs = nowMs + SESSION_MS
+  const { maxAge: originalMaxAge, ...cookie } = cookieOptions(false)
+  const data = { cookie: { originalMaxAge, ...cookie, expires: new Date(expiresAtMs) }, passport: { user: userId } }
+  return { id: loginId(userId), userId, data: JSON.stringify(data), expiresAtMs }
+}
+
+/** Writes tables into the database of a data folder that has none yet. */
+export const seedTables = async (dataDir: string, { tables, chatLines, sessionSecret }: Seeding): Promise<readonly SeededTable[]> => {
+  const nowMs = Date.now()
+  const seated = Array.from({ length: tables }, (_, table) => ({
+    roomId: codeOf(table),
+    gameId: table + 1,
+    seed: seedOf(table),
+    people: Array.from({ length: SEATS }, (_, seat) => personAt(table, seat)),
+  }))
+  const people = seated.flatMap((table) => table.people)
+  const creatorId = ({ people }: { readonly people: readonly Person[] }): number => people[0]?.userId ?? 0
+  const rows = [
+    [USERS, people.map((person) => accountRow(person, nowMs))],
+    [SESSIONS, people.map((person) => sessionRow(person, nowMs))],
+    [ROOMS, seated.map((table) => ({ roomId: table.roomId, creatorId: creatorId(table), name: 'Prova', status: 'playing', leaseOwner: null, leaseExpiresAtMs: null, createdAtMs: nowMs }))],
+    [GAMES, seated.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
+    [GAME_PLAYERS, seated.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],
+    [JOURNAL, seated.flatMap(({ roomId, seed, people }) => journalOf(roomId, seed, people, chatLines).map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs, command: encodeCommand(command) })))],
+  ] as const
+  const source = await createDataSource({ databaseUrl: null, dataDir })
+  await source.initialize()
+  await source.runMigrations()
+  await source.transaction(async (manager) => {
+    for (const [entity, all] of rows) {
+      for (let from = 0; from < all.length; from += CHUNK) {
+        await manager.createQueryBuilder().insert().into(entity.options.name).values(all.slice(from, from + CHUNK)).updateEntity(false).execute()
+      }
+    }
+  })
+  await source.destroy()
+  return seated.map(({ roomId, seed, people }) => ({ roomId, seed, players: people.map(({ userId }) => ({ userId, cookie: cookieOf(userId, sessionSecret) })) }))
+}

@@ -1,0 +1,141 @@
+/**
+ * What a move costs the server: the same games at 1,000 tables with 4,000 connected clients, played on a plain `ws` server
+ * (peers/plain-ws-server.ts), on ours through `/ws`, and on ours through the Colyseus SDK's frames. All three stand side by
+ * side and take turns, so that whatever else the machine does falls on all of them alike. Servers and clients are processes of
+ * their own; counted is the processor time, user and system, that the operating system has booked on the server's process.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { seedTables, SEEDED_LINE, type SeededTable } from '../game-server/testing/seeded-tables.ts'
+import { startServer } from '../game-server/testing/server-process.ts'
+import type { Bench, Measurement } from './bench.ts'
+import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
+
+const TABLES = Number(process.env.BRIDGE_TABLES ?? 1_000)
+const CHAT_LINES = Number(process.env.BRIDGE_CHAT_LINES ?? 20)
+/** A table plays a card about every two seconds, as friends do. */
+const MOVES_PER_SECOND = Number(process.env.BRIDGE_MOVES ?? TABLES / 2)
+const PLAYED_MS = 7_000
+/** After the three have played; each is then idle for 20 s of a repetition. */
+const PAUSE_MS = 6_000
+const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
+/** The kernel counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+type Contestant = { readonly name: string; readonly pid: number; ask(request: LoadRequest): Promise<LoadReport>; stop(): Promise<void> }
+
+/** Seconds of processor time, user and system, that a process has used. */
+const cpuSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+const peer = (name: string): ChildProcess => fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+
+/** Sends a message to a process and resolves with its answer. Rejects when it ends instead. */
+const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench ended')))
+  child.send(message)
+  const [answer] = await Promise.race([once(child, 'message'), ended])
+  return answer
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit')
+  child.disconnect()
+  await gone
+}
+
+const loadTables = (seeded: readonly SeededTable[]): readonly LoadTable[] =>
+  seeded.map((table) => ({ ...table, chatLines: Array.from({ length: CHAT_LINES }, () => SEEDED_LINE) }))
+
+/** A server with all its clients connected. */
+const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
+  const clients = peer('load-clients')
+  const entered = await ask<LoadReport>(clients, { type: 'connect', transport, origin: server.origin, tables } satisfies LoadRequest)
+  if (entered.errors + entered.closed > 0) throw new Error(`${name}: clients were not let in: ${JSON.stringify(entered)}`)
+  return {
+    name,
+    pid: server.pid,
+    ask: (request) => ask(clients, request),
+    stop: async () => {
+      await end(clients)
+      await server.stop()
+    },
+  }
+}
+
+/** Ours with its tables in a database of its own. */
+const ours = async (name: string, transport: Transport): Promise<{ readonly contestant: Contestant; readonly tables: readonly LoadTable[] }> => {
+  let seeded: readonly SeededTable[] = []
+  const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }, async (dataDir) => {
+    seeded = await seedTables(dataDir, { tables: TABLES, chatLines: CHAT_LINES, sessionSecret: SESSION_SECRET })
+  })
+  const tables = loadTables(seeded)
+  return { tables, contestant: await enter(name, transport, { origin: server.origin, pid: server.pid(), stop: () => server.stop() }, tables) }
+}
+
+const plain = async (tables: readonly LoadTable[]): Promise<Contestant> => {
+  const server = peer('plain-ws-server')
+  const { origin } = await ask<{ origin: string }>(server, tables)
+  return enter('plain ws', 'json', { origin, pid: server.pid ?? 0, stop: () => end(server) }, tables)
+}
+
+/** The three, in the order of the results. */
+const setUp = async (): Promise<readonly Contestant[]> => {
+  const ws = await ours('/ws', 'json')
+  const colyseus = await ours('Colyseus', 'colyseus')
+  return [await plain(ws.tables), ws.contestant, colyseus.contestant]
+}
+
+/** What a repetition found out about one of them: microseconds a move, bytes a move, and hundredths of a core while idle. */
+type Cost = { readonly name: string; readonly moveUs: number; readonly moveBytes: number; readonly idlePercent: number }
+
+/** Lets one of them play and gives what it did, with the seconds that its process was busy with it. */
+const playOn = async (contestant: Contestant): Promise<LoadReport & { readonly seconds: number }> => {
+  const before = cpuSeconds(contestant.pid)
+  const report = await contestant.ask({ type: 'play', forMs: PLAYED_MS, movesPerSecond: MOVES_PER_SECOND })
+  if (report.errors + report.closed > 0) throw new Error(`${contestant.name}: not every move was accepted and seen by all: ${JSON.stringify(report)}`)
+  return { ...report, seconds: cpuSeconds(contestant.pid) - before }
+}
+
+const costs = async (contestants: readonly Contestant[]): Promise<readonly Cost[]> => {
+  const startedMs = performance.now()
+  const before = contestants.map(({ pid }) => cpuSeconds(pid))
+  const played: (LoadReport & { readonly seconds: number })[] = []
+  for (const contestant of contestants) played.push(await playOn(contestant))
+  await pause(PAUSE_MS)
+  const idleSeconds = (performance.now() - startedMs - PLAYED_MS) / 1_000
+  return contestants.map(({ name, pid }, index) => {
+    const { seconds, moves, bytes } = played[index] ?? { seconds: 0, moves: 0, bytes: 0 }
+    const idle = cpuSeconds(pid) - (before[index] ?? 0) - seconds
+    return { name, moveUs: (seconds / moves) * 1e6, moveBytes: bytes / moves, idlePercent: (idle / idleSeconds) * 100 }
+  })
+}
+
+let standing: Promise<readonly Contestant[]> | null = null
+
+const measure = async (): Promise<readonly Measurement[]> => {
+  const measured = await costs(await (standing ??= setUp()))
+  const base = measured[0]?.moveUs ?? 0
+  return [
+    ...measured.map(({ name, moveUs }) => ({ name: `${name}: processor time of the server`, unit: 'µs a move', value: moveUs })),
+    ...measured.slice(1).map(({ name, moveUs }) => ({ name: `${name} / plain ws`, unit: 'of its time', value: moveUs / base })),
+    ...measured.map(({ name, moveBytes }) => ({ name: `${name}: received by the four clients`, unit: 'bytes a move', value: moveBytes })),
+    ...measured.map(({ name, idlePercent }) => ({ name: `${name}: ${TABLES * 4} idle clients at ${TABLES} tables`, unit: '% of a core', value: idlePercent })),
+  ]
+}
+
+export const bridgeBench: Bench = {
+  name: 'bridge',
+  repetitions: 5,
+  measure,
+  tearDown: async () => {
+    const contestants = await standing
+    standing = null
+    await Promise.all((contestants ?? []).map((contestant) => contestant.stop()))
+  },
+}

@@ -1,0 +1,173 @@
+/**
+ * The clients of many tables, in a process of their own. They know the seed of each game, and so every card and every turn
+ * without reading what they are sent: that is counted and thrown away. The next move waits until all four have seen the last one.
+ * What they send is legal; a refusal counts as an error.
+ */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { cardAt } from '#common/rules/card-set.ts'
+import { idOf } from '#common/rules/cards.ts'
+import type { GameCommand } from '#common/rules/commands.ts'
+import { reduce } from '#common/rules/reduce.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state.ts'
+import type { LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
+
+type Move = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
+/** `states` counts the states, or patches of it, that it was sent. */
+type Client = { readonly socket: WebSocket; readonly ear: Ear; say(move: Move): void }
+type Ear = { states: number }
+/** `awaited`: how many states each client must have heard before the next move, after the last one and the trick that it ended. */
+type Table = { readonly clients: readonly Client[]; game: GameState; nextAtMs: number; awaited: number }
+
+/** The first byte of a Colyseus frame, and how the SDK packs the type of a message. */
+const JOIN_ROOM = 10
+const ROOM_DATA = 13
+const ROOM_STATE_PATCH = 15
+
+/** How the frames of a transport begin that matter here. */
+type Marks = { readonly error: Buffer; readonly state: Buffer }
+const COLYSEUS: Marks = { error: Buffer.from([ROOM_DATA, 0xa5, ...Buffer.from('error')]), state: Buffer.from([ROOM_STATE_PATCH]) }
+const JSON_FRAMES: Marks = { error: Buffer.from('{"type":"error"'), state: Buffer.from('{"type":"game_state"') }
+/** How many connect at once. */
+const ARRIVING = 20
+/** How long the last moves may take to be seen, on a machine that is busy. */
+const SETTLING_MS = 15_000
+
+const tables: Table[] = []
+let heard = { frames: 0, bytes: 0, errors: 0, closed: 0 }
+
+const startsWith = (frame: Buffer, mark: Buffer): boolean => frame.length >= mark.length && frame.compare(mark, 0, mark.length, 0, mark.length) === 0
+
+const hear = (frame: Buffer, { error, state }: Marks, ear: Ear): void => {
+  heard.frames++
+  heard.bytes += frame.length
+  if (startsWith(frame, state)) ear.states++
+  else if (startsWith(frame, error)) heard.errors++
+}
+
+/** A short text in msgpack. */
+const packed = (text: string): readonly number[] => [0xa0 | text.length, ...Buffer.from(text)]
+
+const colyseusFrame = (move: Move): Buffer =>
+  move.type === 'playCard'
+    ? Buffer.from([ROOM_DATA, ...packed('play_card'), 0x81, ...packed('cardId'), ...packed(idOf(move.card))])
+    : Buffer.from([ROOM_DATA, ...packed('pass_cards'), 0x81, ...packed('cardIds'), 0x90 | move.cards.length, ...move.cards.map(idOf).flatMap(packed)])
+
+const jsonFrame = (move: Move): string =>
+  JSON.stringify(move.type === 'playCard' ? { type: 'play_card', cardId: idOf(move.card) } : { type: 'pass_cards', cardIds: move.cards.map(idOf) })
+
+const follow = async (socket: WebSocket, marks: Marks): Promise<Ear> => {
+  const ear = { states: 0 }
+  socket.on('message', (data) => {
+    if (Buffer.isBuffer(data)) hear(data, marks, ear)
+  })
+  socket.on('close', () => heard.closed++)
+  await once(socket, 'open')
+  return ear
+}
+
+const connectJson = async (origin: string, roomId: string, cookie: string): Promise<Client> => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { cookie }, perMessageDeflate: false })
+  const ear = await follow(socket, JSON_FRAMES)
+  socket.send(JSON.stringify({ type: 'join_room', roomId }))
+  await once(socket, 'message')
+  return { socket, ear, say: (move) => socket.send(jsonFrame(move)) }
+}
+
+/** Reserves a seat as the SDK does, and says that it has joined when it was let in. */
+const connectColyseus = async (origin: string, roomId: string, cookie: string): Promise<Client> => {
+  const reserved = await fetch(`${origin}/matchmake/joinById/${roomId}`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{}' })
+  if (!reserved.ok) throw new Error(`joinById: ${reserved.status} ${await reserved.text()}`)
+  const seat: unknown = await reserved.json()
+  const { processId, sessionId } = { processId: '', sessionId: '', ...(typeof seat === 'object' ? seat : {}) }
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`, { headers: { cookie }, perMessageDeflate: false })
+  const arrived = once(socket, 'message')
+  const ear = await follow(socket, COLYSEUS)
+  const [first] = await arrived
+  if (!Buffer.isBuffer(first) || first[0] !== JOIN_ROOM) throw new Error(`not let in: ${String(first)}`)
+  socket.send(Buffer.from([JOIN_ROOM]))
+  return { socket, ear, say: (move) => socket.send(colyseusFrame(move)) }
+}
+
+const connectTable = async (transport: Transport, origin: string, { roomId, seed, players }: LoadTable): Promise<void> => {
+  const connect = transport === 'json' ? connectJson : connectColyseus
+  const clients = await Promise.all(players.map(({ cookie }) => connect(origin, roomId, cookie)))
+  tables.push({ clients, game: newGame(seed), nextAtMs: 0, awaited: 0 })
+}
+
+const connectAll = async ({ transport, origin, tables: wanted }: Extract<LoadRequest, { type: 'connect' }>): Promise<void> => {
+  const left = [...wanted]
+  const usher = async (): Promise<void> => {
+    for (let table = left.pop(); table !== undefined; table = left.pop()) await connectTable(transport, origin, table)
+  }
+  await Promise.all(Array.from({ length: ARRIVING }, usher))
+}
+
+/** The lowest legal card, or the two lowest cards of the first seat that has not passed yet; null at the end. */
+const nextMove = ({ round, ...game }: GameState): Move | null => {
+  const turn = turnOf({ round, ...game })
+  if (turn !== null) return { type: 'playCard', seat: turn, card: cardAt(legalCards(round, turn), 0) }
+  const seat = SEATS.find((waiting) => round.passes[waiting] === null)
+  if (game.phase !== 'passing' || seat === undefined) return null
+  return { type: 'passCards', seat, cards: [0, 1].map((index) => cardAt(round.hands[seat], index)) }
+}
+
+const after = (game: GameState, command: GameCommand): GameState => {
+  const outcome = reduce(game, command)
+  if (!outcome.ok) throw new Error(`${command.type}: ${outcome.code}`)
+  return outcome.value.state
+}
+
+const isSeen = ({ clients, awaited }: Table): boolean => clients.every(({ ear }) => ear.states >= awaited)
+
+const makeMove = (table: Table): boolean => {
+  const move = nextMove(table.game)
+  if (move === null) return false
+  for (const { ear } of table.clients) ear.states = 0
+  table.clients[move.seat]?.say(move)
+  const moved = after(table.game, move)
+  table.awaited = moved.phase === 'between_tricks' ? 2 : 1
+  // The server advances the trick by itself, at once.
+  table.game = moved.phase === 'between_tricks' ? after(moved, { type: 'advanceTrick' }) : moved
+  return true
+}
+
+/** Each table makes a move every so often, give or take a half: no two tables keep step. */
+const play = async (forMs: number, movesPerSecond: number): Promise<number> => {
+  const startedAtMs = performance.now()
+  const everyMs = (tables.length / movesPerSecond) * 1_000
+  let moves = 0
+  for (const table of tables) table.nextAtMs = startedAtMs + Math.random() * everyMs
+  for (let nowMs = startedAtMs; nowMs < startedAtMs + forMs; nowMs = performance.now()) {
+    for (const table of tables) {
+      if (table.nextAtMs > nowMs || !isSeen(table)) continue
+      table.nextAtMs += everyMs * (0.5 + Math.random())
+      if (makeMove(table)) moves++
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return moves
+}
+
+/** What is under way arrives: nothing comes any more, and every move was seen by all four. */
+const settled = async (): Promise<void> => {
+  const untilMs = performance.now() + SETTLING_MS
+  for (let before = -1; performance.now() < untilMs && (before !== heard.frames || tables.some((table) => !isSeen(table))); ) {
+    before = heard.frames
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  if (tables.some((table) => !isSeen(table))) heard.errors++
+}
+
+const answer = async (request: LoadRequest): Promise<void> => {
+  heard = { frames: 0, bytes: 0, errors: 0, closed: 0 }
+  let moves = 0
+  if (request.type === 'connect') await connectAll(request)
+  else moves = await play(request.forMs, request.movesPerSecond)
+  await settled()
+  process.send?.({ moves, ...heard } satisfies LoadReport)
+}
+
+process.on('message', (request: LoadRequest) => void answer(request))
+process.on('disconnect', () => process.exit(0))

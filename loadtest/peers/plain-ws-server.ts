@@ -1,0 +1,172 @@
+/**
+ * The server that one would write by hand over `ws`, to be measured against: rooms in memory, the same rules, and after each
+ * accepted action the whole `game_state`, chat included, as one JSON text for each of the four. It is not made slow: what all
+ * four see is put together once, chat lines are kept as they travel, frames are not compressed. It keeps no journal, so a
+ * restart loses every game, and knows users by a cookie that nobody signed.
+ *
+ * It runs as a process of its own: it is sent its tables as one message and answers with its address.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { ChatLine } from '#common/protocol/messages.ts'
+import { ownGameState, sharedGameState } from '#common/protocol/wire.ts'
+import { cardOf } from '#common/rules/cards.ts'
+import type { GameCommand, GameEvent } from '#common/rules/commands.ts'
+import { reduce } from '#common/rules/reduce.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
+import { newGame, type GameState } from '#common/rules/state.ts'
+import { privateView, publicView } from '#common/rules/view.ts'
+import type { PlayerView } from '#common/table/view.ts'
+import type { LoadTable } from './load.ts'
+
+type Client = { readonly socket: WebSocket; readonly seat: Seat }
+type Room = { readonly roomId: string; readonly players: readonly PlayerView[]; readonly clients: Set<Client>; readonly chat: ChatLine[]; game: GameState }
+type Place = { readonly room: Room; readonly seat: Seat }
+type Message = { readonly type?: unknown; readonly cardId?: unknown; readonly cardIds?: unknown }
+
+const HEARTBEAT_MS = 30_000
+const CHAT_LINES = 100
+
+const placeOfCookie = new Map<string, Place>()
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
+const alive = new WeakSet<WebSocket>()
+
+const chatLine = (roomId: string, number: number, sender: string, message: string, senderId = ''): ChatLine => ({
+  messageId: `${roomId}-${number}`,
+  timestamp: new Date().toISOString(),
+  roomId,
+  senderId,
+  sender,
+  message,
+  isSystem: senderId === '',
+})
+
+const playerOf = (userId: number, seat: Seat): PlayerView => ({
+  seat,
+  id: String(userId),
+  name: `Giocatore ${userId}x`,
+  avatarUrl: null,
+  isReady: true,
+  isConnected: true,
+  latencyMs: null,
+  isCreator: seat === 0,
+  isComputer: false,
+  wantsPlayAgain: false,
+})
+
+const broadcast = ({ clients }: Room, message: object): void => {
+  const text = JSON.stringify(message)
+  for (const { socket } of clients) socket.send(text)
+}
+
+const addLine = (room: Room, sender: string, message: string): void => {
+  const line = chatLine(room.roomId, room.chat.length + 1, sender, message)
+  room.chat.push(line)
+  if (room.chat.length > CHAT_LINES) room.chat.shift()
+  broadcast(room, { type: 'chat_message', ...line })
+}
+
+const sendStates = ({ game, players, chat, clients }: Room): void => {
+  const view = publicView(game)
+  const shared = sharedGameState(view, players)
+  for (const { socket, seat } of clients) {
+    socket.send(JSON.stringify({ type: 'game_state', ...shared, chatHistory: chat, ...ownGameState(view, privateView(game, seat), seat) }))
+  }
+}
+
+const announce = (room: Room, event: GameEvent): void => {
+  if (event.type !== 'roundStarted') return
+  const playerName = room.players[event.firstSeat]?.name ?? ''
+  addLine(room, 'Sistema', `${playerName} inizia il round ${room.game.round.number}`)
+  broadcast(room, { type: 'first_player_notification', playerName, playerIndex: event.firstSeat })
+}
+
+const perform = (room: Room, command: GameCommand): string | null => {
+  const outcome = reduce(room.game, command)
+  if (!outcome.ok) return outcome.code
+  room.game = outcome.value.state
+  for (const event of outcome.value.events) announce(room, event)
+  sendStates(room)
+  if (room.game.phase === 'between_tricks') setTimeout(() => perform(room, { type: 'advanceTrick' }), 0)
+  return null
+}
+
+const commandOf = ({ type, cardId, cardIds }: Message, seat: Seat): GameCommand | null => {
+  if (type === 'play_card' && typeof cardId === 'string') {
+    const card = cardOf(cardId)
+    return card === undefined ? null : { type: 'playCard', seat, card }
+  }
+  if (type !== 'pass_cards' || !Array.isArray(cardIds)) return null
+  return { type: 'passCards', seat, cards: cardIds.map((id) => cardOf(String(id))).filter((card) => card !== undefined) }
+}
+
+const hear = ({ room, seat }: Place, socket: WebSocket, text: string): void => {
+  const message: Message = JSON.parse(text)
+  if (message.type === 'ping') return socket.send('{"type":"pong"}')
+  if (message.type === 'join_room') {
+    const client = { socket, seat }
+    room.clients.add(client)
+    socket.on('close', () => room.clients.delete(client))
+    return sendStates({ ...room, clients: new Set([client]) })
+  }
+  const command = commandOf(message, seat)
+  const refusal = command === null ? 'badMessage' : perform(room, command)
+  if (refusal !== null) socket.send(JSON.stringify({ type: 'error', error: refusal }))
+}
+
+const open = (socket: WebSocket, place: Place): void => {
+  alive.add(socket)
+  socket.on('pong', () => alive.add(socket))
+  socket.on('error', () => undefined)
+  socket.on('message', (data) => {
+    try {
+      hear(place, socket, Buffer.isBuffer(data) ? data.toString() : '')
+    } catch {
+      socket.send(JSON.stringify({ type: 'error', error: 'badMessage' }))
+    }
+  })
+}
+
+/** Terminates who did not answer the last ping, as the README of `ws` has it. */
+const beat = (): void => {
+  for (const socket of sockets.clients) {
+    if (!alive.has(socket)) {
+      socket.terminate()
+      continue
+    }
+    alive.delete(socket)
+    socket.ping()
+  }
+}
+
+const addTable = ({ roomId, seed, chatLines, players }: LoadTable): void => {
+  const views = SEATS.map((seat) => playerOf(players[seat]?.userId ?? 0, seat))
+  const room: Room = { roomId, players: views, clients: new Set(), chat: [], game: newGame(seed) }
+  for (const { name } of views.slice(1)) addLine(room, 'Sistema', `${name} è entrato nella stanza`)
+  for (const [index, line] of chatLines.entries()) {
+    const { id, name } = views[index % views.length] ?? { id: '', name: '' }
+    room.chat.push(chatLine(roomId, room.chat.length + 1, name, line, id))
+  }
+  addLine(room, 'Sistema', `${views[room.game.round.firstSeat]?.name} è stato scelto a caso come primo giocatore`)
+  for (const seat of SEATS) placeOfCookie.set(players[seat]?.cookie ?? '', { room, seat })
+}
+
+const server = createServer()
+server.on('upgrade', (request: IncomingMessage, socket, head) => {
+  const place = placeOfCookie.get(request.headers.cookie ?? '')
+  if (place === undefined) return void socket.destroy()
+  sockets.handleUpgrade(request, socket, head, (opened) => open(opened, place))
+})
+setInterval(beat, HEARTBEAT_MS)
+
+const serve = async (tables: readonly LoadTable[]): Promise<void> => {
+  for (const table of tables) addTable(table)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  process.send?.({ origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` })
+}
+
+process.on('message', (tables: readonly LoadTable[]) => void serve(tables))
+process.on('disconnect', () => process.exit(0))
