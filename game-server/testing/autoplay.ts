@@ -1,21 +1,21 @@
 /** Plays legal cards for a seat, from what its client knows. */
-import { setOf, cardAt } from '#common/rules/card-set.ts'
-import { cardOf, idOf, suitOf, type Card, type CardId } from '#common/rules/cards.ts'
-import { legalMoves } from '#common/rules/legality.ts'
+import { cardAt } from '#common/rules/card-set.ts'
+import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
+import { legalInView } from '#common/rules/view.ts'
 import type { SeatedPlayer } from './player.ts'
 
-const cardsOf = (ids: Iterable<string>): readonly Card[] => [...ids].map(cardOf).filter((card) => card !== undefined)
+const idsOf = (ids: Iterable<string>): readonly CardId[] => [...ids].filter(isCardId)
 
 /** The lowest legal card of a seat whose turn it is. */
 export const legalCard = ({ state, own }: SeatedPlayer): CardId => {
-  const lead = cardsOf([...state.trick].map(({ card }) => card))[0]
-  const isOpening = [...state.players].every(({ tricksTaken }) => tricksTaken === 0)
-  const legal = legalMoves(setOf(cardsOf(own.hand)), lead === undefined ? null : suitOf(lead), state.heartsBroken || isOpening)
-  return idOf(cardAt(legal, 0))
+  // What is legal depends on the cards of the trick, not on who played them.
+  const trick = idsOf([...state.trick].map(({ card }) => card)).map((card) => ({ seat: 0 as const, card }))
+  const [a = 0, b = 0, c = 0, d = 0] = [...state.players].map(({ tricksTaken }) => tricksTaken)
+  return idOf(cardAt(legalInView({ trick, tricksTaken: [a, b, c, d], heartsBroken: state.heartsBroken, hand: idsOf(own.hand) }), 0))
 }
 
 /** The two lowest cards of a seat. */
-export const cardsToPass = ({ own }: SeatedPlayer): readonly CardId[] => cardsOf(own.hand).slice(0, 2).map(idOf)
+export const cardsToPass = ({ own }: SeatedPlayer): readonly CardId[] => idsOf(own.hand).slice(0, 2)
 
 /** Whether a seat is to play now. */
 export const isToPlay = ({ state, own }: SeatedPlayer): boolean => state.phase === 'playing' && state.turn === own.seat

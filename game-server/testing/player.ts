@@ -2,6 +2,7 @@
 import { Client, type Room } from '@colyseus/sdk'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
+import { Lookout } from './lookout.ts'
 
 /** What came back of a request. */
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers }
@@ -12,18 +13,18 @@ export class SeatedPlayer {
   readonly playerId: string
   /** Every message of the server, in the order in which they came. */
   readonly heard: { readonly type: string; readonly payload: unknown }[] = []
-  readonly #waiting = new Set<() => void>()
+  readonly #lookout = new Lookout()
 
   constructor(room: Room, playerId: string) {
     this.room = room
     this.playerId = playerId
     room.reconnection.enabled = false
-    room.onStateChange(() => this.#look())
+    room.onStateChange(() => this.#lookout.look())
     room.onMessage('*', (type, payload) => {
       this.heard.push({ type: String(type), payload })
-      this.#look()
+      this.#lookout.look()
     })
-    room.onLeave(() => this.#look())
+    room.onLeave(() => this.#lookout.look())
   }
 
   get state(): RoomState {
@@ -42,21 +43,8 @@ export class SeatedPlayer {
   }
 
   /** Resolves when the condition holds; looked at whenever something arrives. Rejects after a generous while. */
-  until(condition: () => boolean, what = 'the condition', withinMs = 15_000): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(look)
-        reject(new Error(`${this.playerId} waited in vain for ${what}: ${JSON.stringify(this.state)}`))
-      }, withinMs)
-      const look = (): void => {
-        if (!condition()) return
-        clearTimeout(timer)
-        this.#waiting.delete(look)
-        resolve()
-      }
-      this.#waiting.add(look)
-      look()
-    })
+  until(condition: () => boolean, what = 'the condition', withinMs?: number): Promise<void> {
+    return this.#lookout.until(condition, `${what} (player ${this.playerId})`, () => this.state, withinMs)
   }
 
   /** Sends a message and resolves with the server's refusal of it. */
@@ -67,10 +55,6 @@ export class SeatedPlayer {
     const refused = this.heardOf('error').at(-1)
     if (refused === undefined) throw new Error('no refusal')
     return refused
-  }
-
-  #look(): void {
-    for (const look of this.#waiting) look()
   }
 }
 

@@ -7,6 +7,7 @@ import { legalInView } from '#common/rules/view.ts'
 import { cardAt } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { SEATS } from '#common/rules/seats.ts'
+import { Lookout } from './lookout.ts'
 import type { TestPlayer } from './player.ts'
 
 export class WsPlayer {
@@ -14,16 +15,16 @@ export class WsPlayer {
   readonly playerId: string
   /** Every frame, in the order in which they came. */
   readonly heard: ({ readonly type: string } & Record<string, unknown>)[] = []
-  readonly #waiting = new Set<() => void>()
+  readonly #lookout = new Lookout()
 
   private constructor(socket: WebSocket, playerId: string) {
     this.socket = socket
     this.playerId = playerId
     socket.on('message', (data) => {
       this.heard.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''))
-      this.#look()
+      this.#lookout.look()
     })
-    socket.on('close', () => this.#look())
+    socket.on('close', () => this.#lookout.look())
   }
 
   /** Connects an account, without entering a room. */
@@ -78,21 +79,8 @@ export class WsPlayer {
   }
 
   /** Resolves when the condition holds; looked at whenever something arrives. */
-  until(condition: () => boolean, what: string, withinMs = 15_000): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(look)
-        reject(new Error(`${this.playerId} waited in vain for ${what}: ${JSON.stringify(this.heard.slice(-3))}`))
-      }, withinMs)
-      const look = (): void => {
-        if (!condition()) return
-        clearTimeout(timer)
-        this.#waiting.delete(look)
-        resolve()
-      }
-      this.#waiting.add(look)
-      look()
-    })
+  until(condition: () => boolean, what: string, withinMs?: number): Promise<void> {
+    return this.#lookout.until(condition, `${what} (player ${this.playerId})`, () => this.heard.slice(-3), withinMs)
   }
 
   /** Does what its seat has to do, until the game is over. */
@@ -122,7 +110,6 @@ export class WsPlayer {
     if (game.gamePhase !== 'playing' || game.currentPlayerIndex !== seat) return false
     const trick = game.centerCards.map(({ id, playedBy }) => ({ seat: SEATS.find((at) => at === playedBy) ?? 0, card: id }))
     const isOpening = trick.length === 0 && game.state.dealerNotificationAvailable
-    // A hand of hearts only is the one that the leader may have to lead hearts from unasked: any card of it is legal.
     const heartsBroken = this.#heartsFell(game.roundNumber)
     const legal = legalInView({ trick, tricksTaken: isOpening ? [0, 0, 0, 0] : [1, 0, 0, 0], heartsBroken, hand: game.playerHand.map(({ id }) => id) })
     this.say('play_card', { cardId: idOf(cardAt(legal, 0)) })
@@ -142,9 +129,5 @@ export class WsPlayer {
       const { roundNumber, centerCards } = message as unknown as GameStateMessage
       return roundNumber === round && centerCards.some(({ suit }) => suit === 'hearts')
     })
-  }
-
-  #look(): void {
-    for (const look of this.#waiting) look()
   }
 }

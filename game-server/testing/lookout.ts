@@ -1,0 +1,27 @@
+/** Waits for what a test expects, looking whenever something happens. */
+export class Lookout {
+  readonly #waiting = new Set<() => void>()
+
+  /** Something happened: whoever waits looks again. */
+  look(): void {
+    for (const look of this.#waiting) look()
+  }
+
+  /** Resolves when the condition holds. Rejects after a generous while, with what was waited for and what `seen` was instead. */
+  until(condition: () => boolean, what: string, seen: () => unknown, withinMs = 15_000): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(look)
+        reject(new Error(`waited in vain for ${what}: ${JSON.stringify(seen())}`))
+      }, withinMs)
+      const look = (): void => {
+        if (!condition()) return
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+        resolve()
+      }
+      this.#waiting.add(look)
+      look()
+    })
+  }
+}
