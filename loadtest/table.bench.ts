@@ -55,10 +55,13 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
       seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
       await seat.until(() => !isToPass(seat), 'its pass')
     }))
-    await first.until(() => first.state.phase === 'game_over' || seats.some(isToPlay), 'a turn')
+    await first.until(() => first.state.phase === 'game_over' || first.state.turn >= 0, 'a turn')
+    const next = seats[first.state.turn]
+    if (next === undefined) continue
+    // Its own client may hear of its turn a moment after the others.
+    await next.until(() => isToPlay(next), 'its turn')
     await think()
-    const next = seats.find(isToPlay)
-    if (next !== undefined) await playCard(table, next)
+    await playCard(table, next)
   }
 }
 
