@@ -5,7 +5,8 @@ import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 
 describe('four friends in their browsers', function () {
-  this.timeout(300_000)
+  // One game in a hundred takes ten rounds or more.
+  this.timeout(600_000)
   let server: ServerProcess
   let browser: Browser
   let friends: readonly [Friend, Friend, Friend, Friend]
