@@ -47,228 +47,230 @@ const REFUSALS: readonly (readonly [type: string, payload: object, code: ErrorCo
 
 let server: ServerProcess
 let accounts: Four<TestPlayer>
-before(async function () {
-  this.timeout(60_000)
-  server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
-  accounts = await registerFour(server.origin)
-})
-after(() => server.stop())
-
-const sitAll = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<Seat> }> => {
-  const roomId = await accounts[0].createRoom()
-  const seats: Seat[] = []
-  for (const [index, account] of accounts.entries()) seats.push(await (transports[index] ?? colyseus).sit(account, roomId))
-  const [anna, bruno, carla, dino] = seats
-  assert.ok(anna && bruno && carla && dino)
-  return { roomId, seats: [anna, bruno, carla, dino] }
-}
-
-const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
-  await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
-}
-
-/** Four players at a table that has just started, and how much each had heard before. */
-const start = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<Seat>; readonly heardSince: (seat: Seat) => readonly Heard[] }> => {
-  const { roomId, seats } = await sitAll(transports)
-  for (const seat of seats) seat.send('ready', { ready: true })
-  await everyone(seats, 'four ready players', ({ players }) => players.length === 4 && players.every(({ isReady }) => isReady))
-  const before = new Map(seats.map((seat) => [seat, seat.heard.length]))
-  seats[0].send('start_game')
-  await everyone(seats, 'the deal', ({ hand }) => hand.length === 13)
-  return { roomId, seats, heardSince: (seat) => seat.heard.slice(before.get(seat) ?? 0) }
-}
-
-const hasHeard = (heard: readonly Heard[], text: string): boolean => JSON.stringify(heard).includes(text)
-
-/** Resolves when everybody has heard everything that was said until now. */
-const settle = async (seats: readonly Seat[]): Promise<void> => {
-  const message = `fin qui ${crypto.randomUUID()}`
-  seats[0]?.send('chat_message', { message })
-  await everyone(seats, 'the line', ({ heard }) => hasHeard(heard, message))
-}
-
-const leaveAll = async (seats: readonly Seat[]): Promise<void> => {
-  await Promise.all(seats.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
-}
-
-const assertAlike = (values: readonly unknown[]): void => {
-  for (const value of values) assert.deepEqual(value, values[0])
-}
-
-const saidOf = (heard: readonly Heard[], type: string): readonly unknown[] => heard.filter((message) => message.type === type).map(({ payload }) => payload)
-
-for (const { name, transports } of TABLES) {
-  describe(`conformance: ${name}`, function () {
+describe('both transports', () => {
+  before(async function () {
     this.timeout(60_000)
-
-    it('shows a whole game to all four alike, each with their own hand, and then another', async () => {
-      const { seats, heardSince } = await start(transports)
-      assert.equal(new Set(seats.flatMap(({ hand }) => hand)).size, 52)
-      await Promise.all(seats.map((seat) => seat.autoplay()))
-      await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
-      await settle(seats)
-      assertAlike(seats.map(({ facts }) => facts))
-      assertAlike(seats.map(heardSince))
-      const { facts } = seats[0]
-      assert.deepEqual([...new Set(facts.map(({ phase }) => phase))].toSorted(), ['between_tricks', 'game_over', 'passing', 'playing'])
-      assert.equal(saidOf(heardSince(seats[0]), 'first_player_notification').length, facts.at(-1)?.round)
-
-      for (const seat of seats) seat.send('play_again')
-      await everyone(seats, 'another game', (seat) => seat.facts.at(-1)?.phase === 'passing' && seat.hand.length === 13)
-      await settle(seats)
-      assertAlike(seats.map(({ facts: shown }) => shown))
-      assertAlike(seats.map(heardSince))
-      assert.deepEqual(saidOf(heardSince(seats[0]), 'play_again_count').map((said) => (said as { count: number }).count).slice(0, 3), [1, 2, 3])
-      await leaveAll(seats)
-    })
-
-    it('refuses the same with the same codes and texts, and nobody else hears of it', async () => {
-      const { seats, heardSince } = await start(transports)
-      await settle(seats)
-      const before = seats.map((seat) => ({ facts: seat.facts.length, heard: heardSince(seat).length, hand: seat.hand }))
-      for (const seat of seats.slice(0, 2)) {
-        for (const [type, payload, code] of REFUSALS) {
-          const { error, code: heard } = await seat.refusalOf(type, payload)
-          assert.deepEqual({ heard, error }, { heard: code, error: refusalText(code) }, `${type} ${JSON.stringify(payload).slice(0, 60)}`)
-        }
-      }
-      assert.deepEqual(seats.map((seat) => ({ facts: seat.facts.length, heard: heardSince(seat).length, hand: seat.hand })), before)
-      await leaveAll(seats)
-    })
-
-    it('gives a seat back, over its own transport and over the other', async () => {
-      const { roomId, seats, heardSince } = await start(transports)
-      const [anna, bruno, carla, dino] = seats
-      const others = [anna, carla, dino]
-      let absent: Seat = bruno
-      for (const transport of [transports[1], colyseus, bridge]) {
-        await absent.drop()
-        await everyone(others, 'the absence', ({ players }) => players[1]?.isConnected === false)
-        const back = await transport.sit(accounts[1], roomId)
-        await back.until(() => back.hand.length === 13, 'the hand')
-        assert.deepEqual(back.hand, bruno.hand)
-        await everyone(others, 'the return', ({ players }) => players[1]?.isConnected === true)
-        assert.deepEqual(back.facts.at(-1), anna.facts.at(-1))
-        absent = back
-      }
-      await settle(others)
-      assertAlike(others.map(heardSince))
-      assert.equal(saidOf(heardSince(anna), 'player_reconnected').length, 3)
-      await leaveAll([...others, absent])
-    })
-
-    it('gives everything to both connections of a user; closing one is no disconnection', async () => {
-      const { roomId, seats, heardSince } = await start(transports)
-      const [anna, bruno, carla, dino] = seats
-      const second = await (bruno.transport === '/ws' ? colyseus : bridge).sit(accounts[1], roomId)
-      await second.until(() => second.hand.length === 13, 'the hand')
-      assert.deepEqual(second.hand, bruno.hand)
-      const [first, other] = bruno.hand
-      second.send('pass_cards', { cardIds: [first, other] })
-      assert.equal((await bruno.refusalOf('pass_cards', { cardIds: [first, other] })).code, 'alreadyPassed')
-      await second.drop()
-      await settle(seats)
-      assert.ok(anna.players[1]?.isConnected)
-      assertAlike([anna, bruno, carla, dino].map(heardSince))
-      assert.deepEqual(saidOf(heardSince(anna), 'player_disconnected'), [])
-      await leaveAll(seats)
-    })
-
-    it('lets a user leave with both connections, over whichever they said so', async () => {
-      const { roomId, seats, heardSince } = await start(transports)
-      const [anna, bruno, carla, dino] = seats
-      const second = await (bruno.transport === '/ws' ? colyseus : bridge).sit(accounts[1], roomId)
-      second.send('leave_room')
-      const others = [anna, carla, dino]
-      await everyone(others, 'the absence', ({ players }) => players[1]?.isConnected === false)
-      await settle(others)
-      assertAlike(others.map(heardSince))
-      for (const seat of [bruno, second]) assert.ok(!hasHeard(seat.heard, 'fin qui'))
-      await leaveAll([...others, bruno, second])
-    })
-
-    it('carries the chat to all, under the name and time that the server knows', async () => {
-      const { roomId, seats, heardSince } = await start(transports)
-      const lie = { sender: 'Dio', senderId: '99', roomId: 'ALTRA1', timestamp: 'ieri', messageId: 'x', isSystem: true }
-      for (const [index, seat] of seats.entries()) {
-        seat.send('chat_message', { message: ` ciao ${index} `, ...lie })
-        await everyone(seats, 'the line', ({ heard }) => hasHeard(heard, `ciao ${index}`))
-      }
-      assertAlike(seats.map(heardSince))
-      const lines = saidOf(heardSince(seats[0]), 'chat_message').slice(-4) as readonly Record<string, unknown>[]
-      assert.deepEqual(
-        lines.map(({ sender, senderId, message, isSystem, roomId: at }) => ({ sender, senderId, message, isSystem, at })),
-        accounts.map(({ nickname, userId }, index) => ({ sender: nickname, senderId: String(userId), message: `ciao ${index}`, isSystem: false, at: roomId })),
-      )
-      assert.ok(lines.every(({ timestamp }) => Math.abs(Date.parse(String(timestamp)) - Date.now()) < 60_000))
-      await leaveAll(seats)
-    })
-
-    it('shows who waits, how fast they are, and who has left', async () => {
-      const { seats } = await sitAll(transports)
-      const [anna, bruno, carla, dino] = seats
-      await everyone(seats, 'four players with a latency', ({ players }) => players.length === 4 && players.every(({ isMeasured }) => isMeasured))
-      assertAlike(seats.map(({ players }) => players))
-      bruno.send('ready', { ready: true })
-      await everyone(seats, 'ready', ({ players }) => players[1]?.isReady === true)
-      for (const [count, seat] of [anna, bruno].entries()) {
-        seat.send('voice_connect')
-        await bruno.until(() => seat === anna || saidOf(bruno.heard, 'voice_users').length === 1, 'the voice')
-        await anna.until(() => saidOf(anna.heard, 'voice_users').length === count + 1, 'the voice')
-      }
-      anna.send('leave_room')
-      const left = [bruno, carla, dino]
-      await bruno.until(() => saidOf(bruno.heard, 'voice_users').length === 2, 'the voice')
-      assert.deepEqual(saidOf(bruno.heard, 'voice_users').at(-1), { users: [{ id: bruno.playerId, name: 'Bruno' }] })
-      await everyone(left, 'the creator gone', ({ players }) => players.length === 3)
-      await settle(left)
-      assertAlike(left.map(({ players }) => players))
-      assertAlike(left.map(({ heard }) => saidOf(heard, 'chat_message').slice(-3)))
-      assert.ok(!hasHeard(anna.heard, 'fin qui'))
-      assert.equal((await bruno.refusalOf('start_game')).code, 'notEnoughPlayers')
-      assert.equal((await carla.refusalOf('start_game')).code, 'notCreator')
-      await leaveAll(seats)
-    })
-
-    it('relays voice signalling to whom it is for, from who really sent it', async () => {
-      const { seats, heardSince } = await start(transports)
-      const [anna, bruno, carla, dino] = seats
-      const ids = seats.map(({ playerId }) => playerId)
-      const voiceOf = (seat: Seat): readonly Heard[] => heardSince(seat).filter(({ type }) => type.startsWith('voice_'))
-      const lie = { roomId: 'ALTRA1', from: ids[3], user: ids[3] }
-      for (const [index, seat] of [anna, bruno, carla].entries()) {
-        seat.send('voice_connect', lie)
-        await seat.until(() => voiceOf(seat).length === 1, `the voice of ${index + 1}`)
-      }
-      anna.send('voice_offer', { to: ids[1], offer: OFFER, ...lie })
-      anna.send('voice_offer', { to: ids[3], offer: OFFER, ...lie })
-      anna.send('voice_offer', { to: ids[0], offer: OFFER, ...lie })
-      anna.send('voice_offer', { to: 'nessuno', offer: OFFER, ...lie })
-      anna.send('voice_ice_candidate', { to: ids[1], candidate: OFFER, ...lie })
-      await bruno.until(() => voiceOf(bruno).length === 4, 'offer and candidate')
-      bruno.send('voice_answer', { to: ids[0], answer: OFFER, ...lie })
-      await anna.until(() => voiceOf(anna).length === 4, 'the answer')
-      carla.send('voice_speaking', { speaking: true, ...lie })
-      await anna.until(() => voiceOf(anna).length === 5, 'the speaking')
-      carla.send('voice_disconnect', lie)
-      await everyone([anna, bruno], 'carla gone', (seat) => voiceOf(seat).length === 6)
-      await bruno.drop()
-      await anna.until(() => voiceOf(anna).length === 7, 'bruno gone')
-      await settle([anna, carla, dino])
-
-      const users = (...of: readonly number[]): Heard => ({
-        type: 'voice_users',
-        payload: { users: of.map((index) => ({ id: ids[index], name: accounts[index]?.nickname })) },
-      })
-      const speaking = { type: 'voice_speaking', payload: { user: ids[2], speaking: true } }
-      const answer = { type: 'voice_answer', payload: { from: ids[1], answer: OFFER } }
-      const offer = { type: 'voice_offer', payload: { from: ids[0], offer: OFFER } }
-      const candidate = { type: 'voice_ice_candidate', payload: { from: ids[0], candidate: OFFER } }
-      assert.deepEqual(voiceOf(anna), [users(0), users(0, 1), users(0, 1, 2), answer, speaking, users(0, 1), users(0)])
-      assert.deepEqual(voiceOf(bruno), [users(0, 1), users(0, 1, 2), offer, candidate, speaking, users(0, 1)])
-      assert.deepEqual(voiceOf(carla), [users(0, 1, 2)])
-      assert.deepEqual(voiceOf(dino), [])
-      await leaveAll([anna, carla, dino])
-    })
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
+    accounts = await registerFour(server.origin)
   })
-}
+  after(() => server.stop())
+
+  const sitAll = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<Seat> }> => {
+    const roomId = await accounts[0].createRoom()
+    const seats: Seat[] = []
+    for (const [index, account] of accounts.entries()) seats.push(await (transports[index] ?? colyseus).sit(account, roomId))
+    const [anna, bruno, carla, dino] = seats
+    assert.ok(anna && bruno && carla && dino)
+    return { roomId, seats: [anna, bruno, carla, dino] }
+  }
+
+  const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
+    await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
+  }
+
+  /** Four players at a table that has just started, and how much each had heard before. */
+  const start = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<Seat>; readonly heardSince: (seat: Seat) => readonly Heard[] }> => {
+    const { roomId, seats } = await sitAll(transports)
+    for (const seat of seats) seat.send('ready', { ready: true })
+    await everyone(seats, 'four ready players', ({ players }) => players.length === 4 && players.every(({ isReady }) => isReady))
+    const before = new Map(seats.map((seat) => [seat, seat.heard.length]))
+    seats[0].send('start_game')
+    await everyone(seats, 'the deal', ({ hand }) => hand.length === 13)
+    return { roomId, seats, heardSince: (seat) => seat.heard.slice(before.get(seat) ?? 0) }
+  }
+
+  const hasHeard = (heard: readonly Heard[], text: string): boolean => JSON.stringify(heard).includes(text)
+
+  /** Resolves when everybody has heard everything that was said until now. */
+  const settle = async (seats: readonly Seat[]): Promise<void> => {
+    const message = `fin qui ${crypto.randomUUID()}`
+    seats[0]?.send('chat_message', { message })
+    await everyone(seats, 'the line', ({ heard }) => hasHeard(heard, message))
+  }
+
+  const leaveAll = async (seats: readonly Seat[]): Promise<void> => {
+    await Promise.all(seats.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
+  }
+
+  const assertAlike = (values: readonly unknown[]): void => {
+    for (const value of values) assert.deepEqual(value, values[0])
+  }
+
+  const saidOf = (heard: readonly Heard[], type: string): readonly unknown[] => heard.filter((message) => message.type === type).map(({ payload }) => payload)
+
+  for (const { name, transports } of TABLES) {
+    describe(`conformance: ${name}`, function () {
+      this.timeout(60_000)
+
+      it('shows a whole game to all four alike, each with their own hand, and then another', async () => {
+        const { seats, heardSince } = await start(transports)
+        assert.equal(new Set(seats.flatMap(({ hand }) => hand)).size, 52)
+        await Promise.all(seats.map((seat) => seat.autoplay()))
+        await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+        await settle(seats)
+        assertAlike(seats.map(({ facts }) => facts))
+        assertAlike(seats.map(heardSince))
+        const { facts } = seats[0]
+        assert.deepEqual([...new Set(facts.map(({ phase }) => phase))].toSorted(), ['between_tricks', 'game_over', 'passing', 'playing'])
+        assert.equal(saidOf(heardSince(seats[0]), 'first_player_notification').length, facts.at(-1)?.round)
+
+        for (const seat of seats) seat.send('play_again')
+        await everyone(seats, 'another game', (seat) => seat.facts.at(-1)?.phase === 'passing' && seat.hand.length === 13)
+        await settle(seats)
+        assertAlike(seats.map(({ facts: shown }) => shown))
+        assertAlike(seats.map(heardSince))
+        assert.deepEqual(saidOf(heardSince(seats[0]), 'play_again_count').map((said) => (said as { count: number }).count).slice(0, 3), [1, 2, 3])
+        await leaveAll(seats)
+      })
+
+      it('refuses the same with the same codes and texts, and nobody else hears of it', async () => {
+        const { seats, heardSince } = await start(transports)
+        await settle(seats)
+        const before = seats.map((seat) => ({ facts: seat.facts.length, heard: heardSince(seat).length, hand: seat.hand }))
+        for (const seat of seats.slice(0, 2)) {
+          for (const [type, payload, code] of REFUSALS) {
+            const { error, code: heard } = await seat.refusalOf(type, payload)
+            assert.deepEqual({ heard, error }, { heard: code, error: refusalText(code) }, `${type} ${JSON.stringify(payload).slice(0, 60)}`)
+          }
+        }
+        assert.deepEqual(seats.map((seat) => ({ facts: seat.facts.length, heard: heardSince(seat).length, hand: seat.hand })), before)
+        await leaveAll(seats)
+      })
+
+      it('gives a seat back, over its own transport and over the other', async () => {
+        const { roomId, seats, heardSince } = await start(transports)
+        const [anna, bruno, carla, dino] = seats
+        const others = [anna, carla, dino]
+        let absent: Seat = bruno
+        for (const transport of [transports[1], colyseus, bridge]) {
+          await absent.drop()
+          await everyone(others, 'the absence', ({ players }) => players[1]?.isConnected === false)
+          const back = await transport.sit(accounts[1], roomId)
+          await back.until(() => back.hand.length === 13, 'the hand')
+          assert.deepEqual(back.hand, bruno.hand)
+          await everyone(others, 'the return', ({ players }) => players[1]?.isConnected === true)
+          assert.deepEqual(back.facts.at(-1), anna.facts.at(-1))
+          absent = back
+        }
+        await settle(others)
+        assertAlike(others.map(heardSince))
+        assert.equal(saidOf(heardSince(anna), 'player_reconnected').length, 3)
+        await leaveAll([...others, absent])
+      })
+
+      it('gives everything to both connections of a user; closing one is no disconnection', async () => {
+        const { roomId, seats, heardSince } = await start(transports)
+        const [anna, bruno, carla, dino] = seats
+        const second = await (bruno.transport === '/ws' ? colyseus : bridge).sit(accounts[1], roomId)
+        await second.until(() => second.hand.length === 13, 'the hand')
+        assert.deepEqual(second.hand, bruno.hand)
+        const [first, other] = bruno.hand
+        second.send('pass_cards', { cardIds: [first, other] })
+        assert.equal((await bruno.refusalOf('pass_cards', { cardIds: [first, other] })).code, 'alreadyPassed')
+        await second.drop()
+        await settle(seats)
+        assert.ok(anna.players[1]?.isConnected)
+        assertAlike([anna, bruno, carla, dino].map(heardSince))
+        assert.deepEqual(saidOf(heardSince(anna), 'player_disconnected'), [])
+        await leaveAll(seats)
+      })
+
+      it('lets a user leave with both connections, over whichever they said so', async () => {
+        const { roomId, seats, heardSince } = await start(transports)
+        const [anna, bruno, carla, dino] = seats
+        const second = await (bruno.transport === '/ws' ? colyseus : bridge).sit(accounts[1], roomId)
+        second.send('leave_room')
+        const others = [anna, carla, dino]
+        await everyone(others, 'the absence', ({ players }) => players[1]?.isConnected === false)
+        await settle(others)
+        assertAlike(others.map(heardSince))
+        for (const seat of [bruno, second]) assert.ok(!hasHeard(seat.heard, 'fin qui'))
+        await leaveAll([...others, bruno, second])
+      })
+
+      it('carries the chat to all, under the name and time that the server knows', async () => {
+        const { roomId, seats, heardSince } = await start(transports)
+        const lie = { sender: 'Dio', senderId: '99', roomId: 'ALTRA1', timestamp: 'ieri', messageId: 'x', isSystem: true }
+        for (const [index, seat] of seats.entries()) {
+          seat.send('chat_message', { message: ` ciao ${index} `, ...lie })
+          await everyone(seats, 'the line', ({ heard }) => hasHeard(heard, `ciao ${index}`))
+        }
+        assertAlike(seats.map(heardSince))
+        const lines = saidOf(heardSince(seats[0]), 'chat_message').slice(-4) as readonly Record<string, unknown>[]
+        assert.deepEqual(
+          lines.map(({ sender, senderId, message, isSystem, roomId: at }) => ({ sender, senderId, message, isSystem, at })),
+          accounts.map(({ nickname, userId }, index) => ({ sender: nickname, senderId: String(userId), message: `ciao ${index}`, isSystem: false, at: roomId })),
+        )
+        assert.ok(lines.every(({ timestamp }) => Math.abs(Date.parse(String(timestamp)) - Date.now()) < 60_000))
+        await leaveAll(seats)
+      })
+
+      it('shows who waits, how fast they are, and who has left', async () => {
+        const { seats } = await sitAll(transports)
+        const [anna, bruno, carla, dino] = seats
+        await everyone(seats, 'four players with a latency', ({ players }) => players.length === 4 && players.every(({ isMeasured }) => isMeasured))
+        assertAlike(seats.map(({ players }) => players))
+        bruno.send('ready', { ready: true })
+        await everyone(seats, 'ready', ({ players }) => players[1]?.isReady === true)
+        for (const [count, seat] of [anna, bruno].entries()) {
+          seat.send('voice_connect')
+          await bruno.until(() => seat === anna || saidOf(bruno.heard, 'voice_users').length === 1, 'the voice')
+          await anna.until(() => saidOf(anna.heard, 'voice_users').length === count + 1, 'the voice')
+        }
+        anna.send('leave_room')
+        const left = [bruno, carla, dino]
+        await bruno.until(() => saidOf(bruno.heard, 'voice_users').length === 2, 'the voice')
+        assert.deepEqual(saidOf(bruno.heard, 'voice_users').at(-1), { users: [{ id: bruno.playerId, name: 'Bruno' }] })
+        await everyone(left, 'the creator gone', ({ players }) => players.length === 3)
+        await settle(left)
+        assertAlike(left.map(({ players }) => players))
+        assertAlike(left.map(({ heard }) => saidOf(heard, 'chat_message').slice(-3)))
+        assert.ok(!hasHeard(anna.heard, 'fin qui'))
+        assert.equal((await bruno.refusalOf('start_game')).code, 'notEnoughPlayers')
+        assert.equal((await carla.refusalOf('start_game')).code, 'notCreator')
+        await leaveAll(seats)
+      })
+
+      it('relays voice signalling to whom it is for, from who really sent it', async () => {
+        const { seats, heardSince } = await start(transports)
+        const [anna, bruno, carla, dino] = seats
+        const ids = seats.map(({ playerId }) => playerId)
+        const voiceOf = (seat: Seat): readonly Heard[] => heardSince(seat).filter(({ type }) => type.startsWith('voice_'))
+        const lie = { roomId: 'ALTRA1', from: ids[3], user: ids[3] }
+        for (const [index, seat] of [anna, bruno, carla].entries()) {
+          seat.send('voice_connect', lie)
+          await seat.until(() => voiceOf(seat).length === 1, `the voice of ${index + 1}`)
+        }
+        anna.send('voice_offer', { to: ids[1], offer: OFFER, ...lie })
+        anna.send('voice_offer', { to: ids[3], offer: OFFER, ...lie })
+        anna.send('voice_offer', { to: ids[0], offer: OFFER, ...lie })
+        anna.send('voice_offer', { to: 'nessuno', offer: OFFER, ...lie })
+        anna.send('voice_ice_candidate', { to: ids[1], candidate: OFFER, ...lie })
+        await bruno.until(() => voiceOf(bruno).length === 4, 'offer and candidate')
+        bruno.send('voice_answer', { to: ids[0], answer: OFFER, ...lie })
+        await anna.until(() => voiceOf(anna).length === 4, 'the answer')
+        carla.send('voice_speaking', { speaking: true, ...lie })
+        await anna.until(() => voiceOf(anna).length === 5, 'the speaking')
+        carla.send('voice_disconnect', lie)
+        await everyone([anna, bruno], 'carla gone', (seat) => voiceOf(seat).length === 6)
+        await bruno.drop()
+        await anna.until(() => voiceOf(anna).length === 7, 'bruno gone')
+        await settle([anna, carla, dino])
+
+        const users = (...of: readonly number[]): Heard => ({
+          type: 'voice_users',
+          payload: { users: of.map((index) => ({ id: ids[index], name: accounts[index]?.nickname })) },
+        })
+        const speaking = { type: 'voice_speaking', payload: { user: ids[2], speaking: true } }
+        const answer = { type: 'voice_answer', payload: { from: ids[1], answer: OFFER } }
+        const offer = { type: 'voice_offer', payload: { from: ids[0], offer: OFFER } }
+        const candidate = { type: 'voice_ice_candidate', payload: { from: ids[0], candidate: OFFER } }
+        assert.deepEqual(voiceOf(anna), [users(0), users(0, 1), users(0, 1, 2), answer, speaking, users(0, 1), users(0)])
+        assert.deepEqual(voiceOf(bruno), [users(0, 1), users(0, 1, 2), offer, candidate, speaking, users(0, 1)])
+        assert.deepEqual(voiceOf(carla), [users(0, 1, 2)])
+        assert.deepEqual(voiceOf(dino), [])
+        await leaveAll([anna, carla, dino])
+      })
+    })
+  }
+})

@@ -109,7 +109,7 @@ describe('four friends in their browsers', function () {
       while ((await friend.act()) !== 'over');
     }))
     const [anna, ...others] = friends
-    for (const { page } of friends) await page.getByText(/ha vinto la partita!|hanno vinto la partita!/).first().waitFor()
+    for (const { page } of friends) await page.getByRole('dialog').getByText('Vincitore').first().waitFor()
     for (const { playAgain } of others) await playAgain.click()
     await anna.page.getByText('3/4').first().waitFor()
     await anna.playAgain.click()
