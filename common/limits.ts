@@ -27,6 +27,19 @@ export const WAITING_ROOMS_PER_USER = 3
 export const GAME_PRICE_TOKENS = 1
 export const WELCOME_TOKENS = 10
 export const ADMIN_USER_ID = 1
+/** Tokens that the admin can give at once, to one user (specification section 5). */
+export const GRANT_MIN_TOKENS = 1
+export const GRANT_MAX_TOKENS = 100
+export const GRANT_DEFAULT_TOKENS = 20
+export const GRANT_MAX_USERNAMES = 100
+export const TOKEN_HISTORY_PAGE = 50
+
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
+/** Width and height of a kept avatar. */
+export const AVATAR_SIDE_PIXELS = 256
+/** What is decoded at most: a file of few bytes can unfold to gigabytes. */
+export const AVATAR_MAX_PIXELS = 50_000_000
+export const AVATAR_URL_MAX_CHARS = 255
 
 export const TOASTS_AT_ONCE = 5
 
@@ -41,6 +54,9 @@ export const SCORE_YELLOW_MAX = 24
 export const MESSAGES_PER_SECOND = 4
 export const PINGS_PER_SECOND = 1
 export const MESSAGE_BURST = 20
+/** Voice signalling of one player, apart from that: a call to three others begins with an offer and some 30 candidates for each. */
+export const SIGNALS_PER_SECOND = 5
+export const SIGNAL_BURST = 120
 
 /** Connections of one user, over all tables: several tabs and devices, but not any number. */
 export const SOCKETS_PER_USER = 10

@@ -6,13 +6,16 @@ import { Bridge, isBridgeUpgrade } from './bridge/bridge.ts'
 import type { Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
+import { turnAway } from './http/turn-away.ts'
 import type { Log } from './log.ts'
+import { openMailer } from './mail/mailer.ts'
 import { openStorage } from './persistence/storage.ts'
 import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './room/colyseus.ts'
 import { LiveClients } from './room/live-clients.ts'
 import { matchmaking, Rooms } from './room/matchmaking.ts'
 import { tableRoom } from './room/table-room.ts'
 import { monotonicClock } from './session/clock.ts'
+import { Heartbeat } from './session/heartbeat.ts'
 import type { Identify } from './session/login.ts'
 import type { OpenVoice } from './session/ports.ts'
 import type { ReportProblem } from './session/table-session.ts'
@@ -28,25 +31,30 @@ export type App = {
   close(): Promise<void>
 }
 
+const openVoice: OpenVoice = (whisper) => new VoiceChannel(whisper)
+
 /** Builds a server from its configuration. Rejects when the database cannot be reached or brought up to date. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
-  const storage = await openStorage({ ...config, onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const openVoice: OpenVoice = (whisper) => new VoiceChannel(whisper)
-  const tables = new Tables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, reportProblem })
+  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
+  const tables = new Tables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
-  const clients = new LiveClients(clock, config.isRateLimited)
-  const bridge = new Bridge({ tables, identify, clock, hasRateLimits: config.isRateLimited, reportProblem })
+  const heartbeat = new Heartbeat(clock)
+  const clients = new LiveClients(clock, heartbeat, config.isRateLimited)
+  const bridge = new Bridge({ tables, identify, clock, heartbeat, hasRateLimits: config.isRateLimited, reportProblem })
 
+  const mailer = openMailer(config, log)
   const server = createServer()
   const connections = connectionsOf(server)
   const http = await createHttp({
     config,
     storage,
-    desk: tables,
     log,
+    mailer,
+    desk: tables,
+    now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => [clients, bridge].forEach((sockets) => sockets.closeLogin(loginId)),
     routers: [matchmaking(tables, rooms, identify)],
@@ -54,13 +62,16 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ session: rooms.sessionOf, identify, clients, reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
-  await tables.restoreWaitingRooms()
+  await tables.restore()
 
   const close = async (): Promise<void> => {
+    server.off('request', http.app).on('request', turnAway)
     tables.end()
-    for (const sockets of [clients, bridge]) sockets.stop()
+    heartbeat.stop()
+    bridge.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
+    await mailer.close()
     await storage.close()
   }
   return { listen: () => listen(server, config), close }

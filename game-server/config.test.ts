@@ -29,6 +29,10 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       publicUrl: null,
       isSecure: false,
+      smtpUrl: null,
+      mailFrom: { name: 'Regicidio', address: 'noreply@localhost' },
+      paymentLinks: { base: null, premium: null, pro: null },
+      webhookSecret: null,
       welcomeTokens: 10,
       admin: null,
       absence: { absenceMs: 30_000, voteMs: 60_000 },
@@ -58,13 +62,31 @@ describe('the configuration', () => {
     refuses({ ...production, SESSION_SECRET: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRET')
     refuses({ ...production, SESSION_SECRET: 'short' }, 'SESSION_SECRET')
     refuses({ ...production, DATABASE_URL: 'mysql://root:password@db/x' }, 'DATABASE_URL')
+    refuses({ ...production, SMTP_URL: 'smtp://regicidio:changeme@mail.example' }, 'SMTP_URL')
     refuses({ ...production, ADMIN_EMAIL: 'a@b.it', ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD')
     refuses({ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS')
+  })
+
+  it('reads where mails go and whom they come from', () => {
+    const from = (environment: Environment) => loadConfig({ DATA_DIR: dataDir, ...environment }).mailFrom
+    assert.equal(loadConfig({ DATA_DIR: dataDir, SMTP_URL: 'smtps://u:p%40@mail.example:465' }).smtpUrl, 'smtps://u:p%40@mail.example:465')
+    assert.deepEqual(from({ MAIL_FROM: 'Sala Regicidio <sala@regicidio.example>' }), { name: 'Sala Regicidio', address: 'sala@regicidio.example' })
+    assert.deepEqual(from({ MAIL_FROM: '"Regicidio, il gioco" <sala@regicidio.example>' }), { name: 'Regicidio, il gioco', address: 'sala@regicidio.example' })
+    assert.deepEqual(from({ MAIL_FROM: 'sala@regicidio.example' }), { name: 'Regicidio', address: 'sala@regicidio.example' })
+    assert.deepEqual(from({ PUBLIC_URL: 'https://regicidio.example' }), { name: 'Regicidio', address: 'noreply@regicidio.example' })
+    for (const PUBLIC_URL of ['http://127.0.0.1:2567', 'http://[::1]:2567']) assert.equal(from({ PUBLIC_URL }).address, 'noreply@localhost')
+  })
+
+  it('refuses mails that go nowhere or come from nobody', () => {
+    for (const SMTP_URL of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:25']) refuses({ SMTP_URL }, 'SMTP_URL')
+    for (const MAIL_FROM of ['Regicidio', 'a@b@c.it', 'A <a@b.it> <c@d.it>', 'a@b.it, c@d.it', 'a@b.it\r\nBcc: c@d.it', 'A\r\nBcc: c@d.it <a@b.it>', '<>', '@b.it']) {
+      refuses({ MAIL_FROM }, 'MAIL_FROM')
+    }
   })
 
   it('names every variable that is wrong, and no value', () => {
     refuses({ PORT: '70000', GAME_PACE: '-1', LOG_LEVEL: 'loud', PUBLIC_URL: 'regicidio', DATABASE_URL: 'postgres://u:geheim@h/x' }, 'PORT', 'GAME_PACE', 'LOG_LEVEL', 'PUBLIC_URL', 'DATABASE_URL')
     refuses({ ADMIN_EMAIL: 'a@b.it' }, 'ADMIN_PASSWORD')
-    assert.throws(() => loadConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:geheim@h/x' }), (error) => error instanceof Error && !error.message.includes('geheim'))
+    for (const url of [{ DATABASE_URL: 'postgres://u:geheim@h/x' }, { SMTP_URL: 'imap://u:geheim@h' }]) assert.throws(() => loadConfig({ DATA_DIR: dataDir, ...url }), (error) => error instanceof Error && !error.message.includes('geheim'))
   })
 })

@@ -4,9 +4,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { WELCOME_TOKENS } from '#common/limits.ts'
+import type { TokenPackage } from '#common/protocol/account.ts'
 import { registerRequest } from '#common/protocol/rest.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
+import type { Sender } from './mail/mail.ts'
+import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
 
 /** The environment's variables. */
@@ -23,7 +26,15 @@ export type Config = DatabaseLocation & {
   /** Whether the world reaches this process through TLS. */
   readonly isSecure: boolean
   readonly sessionSecret: string
+  /** The server that sends mails, with its credentials; null for files in the outbox. */
+  readonly smtpUrl: string | null
+  /** Whom mails come from. */
+  readonly mailFrom: Sender
   readonly welcomeTokens: number
+  /** The payment pages of the token packages. */
+  readonly paymentLinks: PaymentLinks
+  /** What the payment provider signs its messages with; null when there is none. */
+  readonly webhookSecret: string | null
   /** The account to create on an empty database (DESIGN decision 14). */
   readonly admin: { readonly email: string; readonly password: string } | null
   /** The factor on every pause of a table. */
@@ -35,6 +46,9 @@ export type Config = DatabaseLocation & {
   readonly isRateLimited: boolean
   readonly logLevel: LogLevel
 }
+
+/** The payment page of each token package; null where none is configured. */
+export type PaymentLinks = Readonly<Record<TokenPackage['id'], string | null>>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -56,6 +70,8 @@ const whole = (max: number): z.ZodType<number> =>
 
 const isUrl = (schemes: readonly string[]) => (text: string): boolean => URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
+const paymentLink = z.string().refine(isUrl(['https:', 'http:']), 'must be an http or https URL').optional()
+
 const ENVIRONMENT = z.object({
   NODE_ENV: z.string().optional(),
   PORT: whole(65_535).default(2567),
@@ -74,6 +90,16 @@ const ENVIRONMENT = z.object({
     .transform((text) => text.replace(/^mariadb:/, 'mysql:'))
     .optional(),
   SESSION_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isUrl(['smtp:', 'smtps:']), 'must look like smtp://user:password@host:587 or smtps://user:password@host:465')
+    .refine((text) => !URL.canParse(text) || new URL(text).hostname !== '', 'must name a host')
+    .optional(),
+  MAIL_FROM: sender.optional(),
+  PAYMENT_LINK_BASE: paymentLink,
+  PAYMENT_LINK_PREMIUM: paymentLink,
+  PAYMENT_LINK_PRO: paymentLink,
+  PAYMENT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   WELCOME_TOKENS: whole(1_000_000).default(WELCOME_TOKENS),
   ADMIN_EMAIL: z.string().pipe(registerRequest.shape.email).optional(),
   ADMIN_PASSWORD: z.string().pipe(registerRequest.shape.password).optional(),
@@ -91,22 +117,34 @@ const ENVIRONMENT = z.object({
 type Variables = z.infer<typeof ENVIRONMENT>
 
 /** What may not stand together, in any mode. */
-const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Variables): readonly string[] =>
-  (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined) ? [] : ['ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither']
+const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD, PAYMENT_WEBHOOK_SECRET, ...variables }: Variables): readonly string[] =>
+  [
+    (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined) && 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither',
+    PAYMENT_WEBHOOK_SECRET === undefined &&
+      Object.values(linksOf(variables)).some((link) => link !== null) &&
+      'PAYMENT_LINK_...: payments would be taken and never credited without PAYMENT_WEBHOOK_SECRET',
+  ].filter((problem) => problem !== false)
+
+const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: Pick<Variables, 'PAYMENT_LINK_BASE' | 'PAYMENT_LINK_PREMIUM' | 'PAYMENT_LINK_PRO'>): PaymentLinks => ({
+  base: PAYMENT_LINK_BASE ?? null,
+  premium: PAYMENT_LINK_PREMIUM ?? null,
+  pro: PAYMENT_LINK_PRO ?? null,
+})
+
+const passwordIn = (url: string | undefined): string => (url === undefined ? '' : decodeURIComponent(new URL(url).password))
 
 /** What production refuses: secrets that are missing or known to everybody, and switches that are for tests. */
-const dangers = ({ SESSION_SECRET, PUBLIC_URL, DATABASE_URL, ADMIN_PASSWORD, RATE_LIMITS }: Variables): readonly string[] => {
-  const databasePassword = DATABASE_URL === undefined ? '' : decodeURIComponent(new URL(DATABASE_URL).password)
-  return [
+const dangers = ({ SESSION_SECRET, PUBLIC_URL, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, RATE_LIMITS }: Variables): readonly string[] =>
+  [
     SESSION_SECRET === undefined && 'SESSION_SECRET is required in production',
     SESSION_SECRET !== undefined && PLACEHOLDER.test(SESSION_SECRET) && 'SESSION_SECRET is a default that everybody knows',
     SESSION_SECRET !== undefined && SESSION_SECRET.length < SECRET_MIN_CHARS && `SESSION_SECRET must have at least ${SECRET_MIN_CHARS} characters`,
     PUBLIC_URL === undefined && 'PUBLIC_URL is required in production',
-    PLACEHOLDER.test(databasePassword) && 'DATABASE_URL has a default password that everybody knows',
+    PLACEHOLDER.test(passwordIn(DATABASE_URL)) && 'DATABASE_URL has a default password that everybody knows',
+    PLACEHOLDER.test(passwordIn(SMTP_URL)) && 'SMTP_URL has a default password that everybody knows',
     ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
     RATE_LIMITS === 'off' && 'RATE_LIMITS=off is not allowed in production',
   ].filter((problem) => problem !== false)
-}
 
 const refuse = (problems: readonly string[]): never => {
   throw new ConfigError(`the environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
@@ -140,8 +178,12 @@ export const loadConfig = (environment: Environment): Config => {
     host: variables.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: variables.PUBLIC_URL ?? null,
     isSecure: variables.PUBLIC_URL?.startsWith('https:') ?? false,
+    smtpUrl: variables.SMTP_URL ?? null,
+    mailFrom: variables.MAIL_FROM ?? defaultSender(variables.PUBLIC_URL),
     sessionSecret: variables.SESSION_SECRET ?? generatedSecret(location.dataDir),
     welcomeTokens: variables.WELCOME_TOKENS,
+    paymentLinks: linksOf(variables),
+    webhookSecret: variables.PAYMENT_WEBHOOK_SECRET ?? null,
     admin: email === undefined || password === undefined ? null : { email, password },
     gamePace: variables.GAME_PACE,
     absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000 },

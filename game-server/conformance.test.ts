@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { refusalText } from '#common/text/it.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
+import { png } from './http/avatars/test-pictures.ts'
 import { registerFour, type TestPlayer } from './testing/player.ts'
 import { bridge, colyseus, type Heard, type Seat, type Transport } from './testing/seat.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
@@ -69,8 +70,9 @@ describe('both transports', () => {
   }
 
   /** Four players at a table that has just started, and how much each had heard before. */
-  const start = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<Seat>; readonly heardSince: (seat: Seat) => readonly Heard[] }> => {
+  const start = async (transports: Four<Transport>, whileWaiting?: (seats: Four<Seat>) => Promise<void>): Promise<{ readonly roomId: string; readonly seats: Four<Seat>; readonly heardSince: (seat: Seat) => readonly Heard[] }> => {
     const { roomId, seats } = await sitAll(transports)
+    await whileWaiting?.(seats)
     for (const seat of seats) seat.send('ready', { ready: true })
     await everyone(seats, 'four ready players', ({ players }) => players.length === 4 && players.every(({ isReady }) => isReady))
     const before = new Map(seats.map((seat) => [seat, seat.heard.length]))
@@ -202,6 +204,36 @@ describe('both transports', () => {
           accounts.map(({ nickname, userId }, index) => ({ sender: nickname, senderId: String(userId), message: `ciao ${index}`, isSystem: false, at: roomId })),
         )
         assert.ok(lines.every(({ timestamp }) => Math.abs(Date.parse(String(timestamp)) - Date.now()) < 60_000))
+        await leaveAll(seats)
+      })
+
+      it('shows a new name and a new picture to all, at once, in a waiting room and in a game, and the seat stays', async () => {
+        const [, account] = accounts
+        const { seats, heardSince } = await start(transports, async (waiting) => {
+          await account.call('Brunello')
+          await everyone(waiting, 'the new name', ({ players }) => players[1]?.name === 'Brunello' && players[1].id === String(account.userId))
+          await account.call('Bruno')
+        })
+        const [, bruno] = seats
+        const { hand } = bruno
+        bruno.send('chat_message', { message: 'prima' })
+        await settle(seats)
+        const avatarUrl = await account.upload(await png(60, 60))
+        assert.deepEqual(bruno.people[1], { name: 'Bruno', avatarUrl: null }, 'it is not saved yet')
+        await account.call('Brunello', avatarUrl)
+        await everyone(seats, 'the new name and picture', ({ people, players }) => [people[1], players[1]].every((shown) => shown?.name === 'Brunello' && shown.avatarUrl === avatarUrl))
+        assert.deepEqual(bruno.hand, hand)
+        bruno.send('chat_message', { message: 'dopo' })
+        const [first, second] = hand
+        bruno.send('pass_cards', { cardIds: [first, second] })
+        assert.equal((await bruno.refusalOf('pass_cards', { cardIds: [first, second] })).code, 'alreadyPassed')
+        await settle(seats)
+        await everyone(seats, 'the chat', ({ chat }) => chat.includes('dopo'))
+        for (const { chat, senders } of seats) assert.deepEqual(['prima', 'dopo'].map((text) => senders[chat.indexOf(text)]), ['Bruno', 'Brunello'])
+        assertAlike(seats.map(heardSince))
+        assertAlike(seats.map(({ people }) => people))
+        await account.call('Bruno', null)
+        await everyone(seats, 'the old name', ({ people }) => people[1]?.name === 'Bruno' && people[1].avatarUrl === null)
         await leaveAll(seats)
       })
 

@@ -52,10 +52,12 @@ const has = (seat: WsPlayer, type: Parameters<WsPlayer['countOf']>[0]): Promise<
 
 /** What a socket hears between a message and the answer to the ping behind it. */
 const answersTo = async (seat: WsPlayer, message: Message): Promise<readonly Message[]> => {
-  const [before, pongs] = [seat.heard.length, seat.countOf('pong')]
+  const before = seat.heard.length
+  // A ping is answered as well, before the one behind it.
+  const pongs = seat.countOf('pong') + (message.type === 'ping' ? 2 : 1)
   seat.socket.send(JSON.stringify(message))
   seat.say('ping')
-  await seat.until(() => seat.countOf('pong') > pongs, `the end of ${message.type}`)
+  await seat.until(() => seat.countOf('pong') === pongs, `the end of ${message.type}`)
   return seat.heard.slice(before)
 }
 

@@ -29,7 +29,12 @@ describe('a server that is told to stop', function () {
     await once(refused, 'data')
 
     const toldAtMs = performance.now()
-    await server.stop()
+    const stopped = server.stop()
+    // Whoever asks meanwhile is told to come back to the next process, and opens no table in this one.
+    let health = await anna.get('/api/health')
+    while (health.status === 200) health = await anna.get('/api/health')
+    assert.deepEqual([health.status, (await bruno.post(`/matchmake/joinById/${roomId}`, {})).status], [503, 503])
+    await stopped
     assert.ok(performance.now() - toldAtMs < 8_000)
     refused.destroy()
     await line.close()

@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { autoplay } from '../game-server/testing/autoplay.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
-
-const BOT = fileURLToPath(new URL('bot.ts', import.meta.url))
-
-/** Runs a bot to its end; resolves with what it printed. */
-const runBot = async (origin: string, nickname: string, roomId: string): Promise<{ readonly printed: string; readonly complaints: string }> => {
-  const bot = spawn(process.execPath, [BOT, origin, `${nickname}@example.test`, 'segreto-lungo', nickname, roomId])
-  let [printed, complaints] = ['', '']
-  bot.stdout.on('data', (chunk) => (printed += chunk))
-  bot.stderr.on('data', (chunk) => (complaints += chunk))
-  await once(bot, 'close')
-  return { printed, complaints }
-}
+import { runBot } from './testing.ts'
 
 describe('a bot that knows only docs/protocol.md', function () {
   this.timeout(60_000)
@@ -26,7 +12,7 @@ describe('a bot that knows only docs/protocol.md', function () {
   })
   after(() => server.stop())
 
-  it('plays a whole game, three of it against a player in a browser', async () => {
+  it('plays a whole game, three of it against a player of another kind', async () => {
     const anna = await TestPlayer.register(server.origin, 'Anna')
     const roomId = await anna.createRoom()
     const seat = await anna.connect(roomId)

@@ -61,7 +61,8 @@ const NO_COLYSEUS = ban(
 )
 const NO_COLYSEUS_CLIENT = ban(packages('@colyseus/sdk'), 'The Colyseus client belongs in web/src/transport, and in tests of the server.')
 const NO_EXPRESS = ban(packages('express', 'express-session', 'passport'), 'Express belongs in http: put the route there, and what it does here.')
-const NO_LIBRARIES = [NO_TYPEORM, NO_COLYSEUS, NO_COLYSEUS_CLIENT]
+const NO_NODEMAILER = ban(packages('nodemailer'), 'Only game-server/mail sees nodemailer: post a mail through the Mailer port.')
+const NO_LIBRARIES = [NO_TYPEORM, NO_COLYSEUS, NO_COLYSEUS_CLIENT, NO_NODEMAILER]
 
 const WEB = [NO_UTILS, ban(to('game-server'), 'The web never imports the server: move what both need into common, or ask over HTTP or the socket.')]
 const NO_JOTAI = ban(packages('jotai'), 'Only web/src/state imports jotai: add an atom or a hook there.')
@@ -87,7 +88,7 @@ const AREAS: readonly Area[] = [
   },
 
   { files: 'game-server/**', always: SERVER, production: NO_LIBRARIES },
-  { files: 'game-server/app.ts', always: SERVER, production: [NO_TYPEORM, NO_COLYSEUS_CLIENT] },
+  { files: 'game-server/app.ts', always: SERVER, production: [NO_TYPEORM, NO_COLYSEUS_CLIENT, NO_NODEMAILER] },
   {
     files: 'game-server/session/**',
     always: SERVER,
@@ -104,6 +105,7 @@ const AREAS: readonly Area[] = [
       ban(to('bridge', 'http', 'persistence'), 'A room decodes, dispatches and mirrors: what it needs belongs in session.'),
       NO_TYPEORM,
       NO_COLYSEUS_CLIENT,
+      NO_NODEMAILER,
     ],
   },
   {
@@ -127,6 +129,18 @@ const AREAS: readonly Area[] = [
       ban(to('room', 'bridge', 'http', 'voice'), 'persistence knows nobody above it: move the code up, or the type into session/ports.ts.'),
       NO_COLYSEUS,
       NO_COLYSEUS_CLIENT,
+      NO_NODEMAILER,
+    ],
+  },
+  {
+    files: 'game-server/mail/**',
+    always: SERVER,
+    production: [
+      ban(to('room', 'bridge', 'http', 'persistence', 'session', 'voice'), 'mail knows letters and how they travel: hand it what they are to say.'),
+      NO_TYPEORM,
+      NO_COLYSEUS,
+      NO_COLYSEUS_CLIENT,
+      NO_EXPRESS,
     ],
   },
   {

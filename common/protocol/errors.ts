@@ -34,6 +34,21 @@ export const EDGE_ERRORS = [
   'notJoined',
   'notInVoice',
   'notEnoughTokens',
+  'passwordsDiffer',
+  'resetTokenMissing',
+  'resetTokenInvalid',
+  'wrongPassword',
+  'notAdmin',
+  'noUsernames',
+  'tooManyUsernames',
+  'grantTokens',
+  'formChanged',
+  'avatarMissing',
+  'avatarFormat',
+  'avatarTooLarge',
+  'avatarNotOwn',
+  'signatureInvalid',
+  'adminStays',
 ] as const
 
 /** Every error code. */

@@ -98,11 +98,12 @@ export type ServerMessages = {
   }
   readonly chat_message: ChatLine
   readonly game_state: GameStateMessage
-  /** `disconnectedAt` is ISO 8601, `votingStartsIn` in seconds. */
+  /** `disconnectedAt` is ISO 8601; `votingStartsIn`, like `votingEndsIn` of the vote, is in seconds from now. */
   readonly player_disconnected: { readonly playerId: string; readonly playerName: string; readonly disconnectedAt: string; readonly votingStartsIn: number }
   readonly player_reconnected: { readonly playerId: string; readonly playerName: string }
   readonly disconnection_vote_started: {
     readonly disconnectedPlayer: { readonly id: string; readonly name: string; readonly disconnectedSince: string }
+    readonly votingEndsIn: number
   }
   /** The votes so far, by player name. */
   readonly disconnection_vote_update: { readonly votes: Readonly<Record<string, Vote>> }

@@ -22,7 +22,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u
 const LOOSE_MARKS = /(?:^|\s)\p{M}|\p{M}{4}/u
 /** They choose between two pictures of one emoji; phones write them unasked. */
 const VARIATION_SELECTORS = /[\uFE0E\uFE0F]/gu
-const RESERVED_NICKNAME = /^(tu|you|player \d+)$/i
+/** What somebody is called whose account is deleted. Nobody else is. */
+export const DELETED_NICKNAME = 'Giocatore eliminato'
+const RESERVED_NICKNAME = /^(tu|you|player \d+|giocatore eliminato)$/i
 
 /** A nickname as it is kept: two that look the same on a page, where spaces collapse, are the same. */
 const tidyNickname = (text: string): string => text.normalize('NFKC').replace(VARIATION_SELECTORS, '').replace(/ +/g, ' ').trim()

@@ -40,6 +40,27 @@ const withVotesDue = (table: Table, atMs: number): Table =>
     table,
   )
 
+/** A player is gone for good: the computer keeps the seat of the game, which goes on with those who are left. */
+export const afterRemoval = (table: Table, seat: Seat, atMs: number): Step => {
+  if (!isAtStake(table)) return nothing(table)
+  const wasComputer = table.seats[seat]?.isComputer === true
+  const closed = table.vote?.seat === seat ? closeVote(table, table.vote, 'expel', atMs) : nothing(table)
+  const taken = followedBy(closed, (now) => ({
+    table: withOccupant(now, seat, { isComputer: true, conclusions: LAST_CONCLUSION, voteDueAtMs: null }),
+    events: wasComputer ? [] : [{ type: 'computerSeated', seat }],
+  }))
+  const voted = followedBy(taken, (now) => settled(now, atMs))
+  return followedBy(voted, (now) => (now.emptySinceMs === null ? resumed(now) : nothing(now)))
+}
+
+/** Nobody could come back or vote for a while: whoever is missed is waited for anew, and an open vote stays open for its whole time. */
+export const waitedForAnew = (table: Table, atMs: number): Table => {
+  if (!isAtStake(table)) return table
+  const { absenceMs, voteMs } = table.times
+  const reopened: Table = { ...table, vote: table.vote && { ...table.vote, closesAtMs: atMs + voteMs } }
+  return missing(reopened).reduce((now, { seat }) => withOccupant(now, seat, { voteDueAtMs: atMs + absenceMs }), reopened)
+}
+
 /** Between tricks a player who is back takes the seat from the computer, unless the computer keeps it. */
 export const seatsGivenBack = (table: Table): Step => {
   if (table.game === null || (table.game.phase === 'playing' && table.game.round.trick.cards.length > 0)) return nothing(table)

@@ -17,6 +17,10 @@ export type TableCommand =
   | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
+  /** A person is called otherwise, or has another picture. */
+  | { readonly type: 'updatePerson'; readonly person: Person }
+  /** The account of a user is deleted: nobody comes back to their seat. */
+  | { readonly type: 'removePlayer'; readonly userId: number }
   | { readonly type: 'connect'; readonly userId: number }
   | { readonly type: 'disconnect'; readonly userId: number }
   | { readonly type: 'setReady'; readonly userId: number; readonly ready: boolean }
@@ -34,10 +38,25 @@ export type TableCommand =
   /** A computer moves for the seat that it holds. */
   | { readonly type: 'computerPass'; readonly seat: Seat; readonly cards: readonly CardId[] }
   | { readonly type: 'computerPlay'; readonly seat: Seat; readonly card: CardId }
-  /** The process that held the table is gone: all its connections are. */
-  | { readonly type: 'restore' }
+  /** The process that held the table is gone, and all its connections are. No process ran for `downMs` milliseconds. */
+  | { readonly type: 'restore'; readonly downMs: number }
   /** Something is due: see `nextDeadlineMs`. */
   | { readonly type: 'timeElapsed' }
+  /** Something was due while nothing could be stored. */
+  | { readonly type: 'reprieve' }
+
+/** The person whom a command names; null when it names nobody. Commands that name no person carry no name at all. */
+export const personIn = (command: TableCommand): Person | null => {
+  switch (command.type) {
+    case 'open':
+      return command.creator
+    case 'join':
+    case 'updatePerson':
+      return command.person
+    default:
+      return null
+  }
+}
 
 /** Why a seat became free. */
 export type LeaveReason = 'left' | 'absent'
@@ -48,6 +67,9 @@ export type TableEvent =
   | { readonly type: 'playerJoined'; readonly seat: Seat }
   | { readonly type: 'playerLeft'; readonly person: Person; readonly reason: LeaveReason }
   | { readonly type: 'creatorChanged'; readonly seat: Seat }
+  | { readonly type: 'personUpdated'; readonly seat: Seat }
+  /** The seat of a game stays taken, for the computer. */
+  | { readonly type: 'playerRemoved'; readonly seat: Seat }
   | { readonly type: 'playerConnected'; readonly seat: Seat }
   | { readonly type: 'playerDisconnected'; readonly seat: Seat }
   | { readonly type: 'readyChanged'; readonly seat: Seat; readonly ready: boolean }

@@ -1,5 +1,5 @@
 /** When a table has something to do by itself (DESIGN decision 9). Time is given, never read. */
-import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
 import { absenceDeadlineMs } from './absence.ts'
 import { isIdle, seated, type Occupant, type Table } from './state.ts'
@@ -12,7 +12,7 @@ const seatDeadlineMs = ({ absentSinceMs, hasArrived }: Occupant): number | null 
 const closingDeadlineMs = (table: Table): number | null => {
   if (!isIdle(table)) return null
   const emptyUntil = table.emptySinceMs === null ? Infinity : table.emptySinceMs + EMPTY_ROOM_MS
-  const oldAt = table.status === 'waiting' ? table.openedAtMs + WAITING_ROOM_LIFE_MS : Infinity
+  const oldAt = table.status === 'waiting' ? table.lifeEndsAtMs : Infinity
   const closing = Math.min(emptyUntil, oldAt)
   return closing === Infinity ? null : closing
 }

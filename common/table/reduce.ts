@@ -2,13 +2,15 @@
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
-import { ABSENCE_TIMES } from '../timings.ts'
+import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { withEntry } from './chat.ts'
 import type { Person, TableCommand } from './commands.ts'
 import { absenceElapsed, castVote } from './absence.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
+import { reprieve, restore } from './downtime.ts'
 import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
-import { close, connect, disconnect, disconnectEveryone, freeSeat, join, leave, newOccupant, setReady } from './seating.ts'
+import { removePlayer } from './removal.ts'
+import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
 import { nameAt, seatOf, type Table } from './state.ts'
 import type { AbsenceTimes } from './votes.ts'
 import { nothing, followedBy, type Outcome, type Step } from './step.ts'
@@ -24,6 +26,7 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   name,
   status: 'waiting',
   openedAtMs: atMs,
+  lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,
   creatorId: creator.userId,
   seats: [newOccupant(creator, atMs), null, null, null],
@@ -44,6 +47,8 @@ export const reduceTable = (table: Table, command: StandingCommand, atMs: number
   switch (command.type) {
     case 'join':
       return join(table, command.person, atMs)
+    case 'updatePerson':
+      return ok(updatePerson(table, command.person))
     case 'advanceTrick':
       return advanceTrick(table, atMs)
     case 'computerPass':
@@ -51,9 +56,11 @@ export const reduceTable = (table: Table, command: StandingCommand, atMs: number
     case 'computerPlay':
       return playCard(table, command.seat, command.card, atMs, true)
     case 'restore':
-      return ok(disconnectEveryone(table, atMs))
+      return ok(restore(table, command.downMs, atMs))
     case 'timeElapsed':
       return ok(timeElapsed(table, atMs))
+    case 'reprieve':
+      return ok(reprieve(table, atMs))
     default: {
       const seat = seatOf(table, command.userId)
       return seat === null ? refused('notAtTable') : bySeat(table, command, seat, atMs)
@@ -65,6 +72,8 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
   switch (command.type) {
     case 'leave':
       return ok(leave(table, seat, atMs))
+    case 'removePlayer':
+      return ok(removePlayer(table, seat, atMs))
     case 'connect':
       return ok(connect(table, seat, atMs))
     case 'disconnect':

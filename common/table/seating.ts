@@ -19,16 +19,25 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   isComputer: false,
   conclusions: 0,
   voteDueAtMs: null,
+  isGone: false,
 })
 
-/** Takes the lowest free seat; somebody who has one keeps it, also while the game runs. */
+/** Takes the lowest free seat; somebody who has one keeps it, also while the game runs, under the name that they have now. */
 export const join = (table: Table, person: Person, atMs: number): Outcome => {
-  if (seatOf(table, person.userId) !== null) return ok(nothing(table))
+  if (seatOf(table, person.userId) !== null) return ok(updatePerson(table, person))
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
   const seat = SEATS.find((free) => table.seats[free] === null)
   if (seat === undefined) return refused('tableFull')
   const taken: Table = { ...table, seats: withSeat(table.seats, seat, newOccupant(person, atMs)) }
   return ok(followedBy(followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)), (joined) => noted(joined, { type: 'joined', name: person.name }, atMs)))
+}
+
+/** Shows a seated person as they are called now. What the chat has noted keeps the name of its time. */
+export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person): Step => {
+  const seat = seatOf(table, userId)
+  const occupant = seat === null ? null : table.seats[seat]
+  if (seat === null || occupant === null || (occupant.name === name && occupant.avatarUrl === avatarUrl)) return nothing(table)
+  return { table: withOccupant(table, seat, { name, avatarUrl }), events: [{ type: 'personUpdated', seat }] }
 }
 
 /** A table whose creator sits at it: the longest-seated player takes over from one who has gone. */
@@ -56,7 +65,7 @@ export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: nu
 }
 
 /** A table that knows since when nobody is connected. */
-const withEmptiness = (table: Table, atMs: number): Table => {
+export const withEmptiness = (table: Table, atMs: number): Table => {
   const isEmpty = !seated(table).some(({ occupant }) => occupant.isConnected)
   return { ...table, emptySinceMs: isEmpty ? (table.emptySinceMs ?? atMs) : null }
 }
@@ -80,12 +89,6 @@ export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
 /** Leaving frees the seat of a waiting room; in a game it is an absence. */
 export const leave = (table: Table, seat: Seat, atMs: number): Step =>
   table.status === 'waiting' ? freeSeat(table, seat, 'left', atMs) : disconnect(table, seat, atMs)
-
-/** Every connection went down with the process that held it. */
-export const disconnectEveryone = (table: Table, atMs: number): Step => {
-  const connected = seated(table).filter(({ occupant }) => occupant.isConnected)
-  return connected.reduce((step, { seat }) => followedBy(step, (now) => disconnect(now, seat, atMs)), nothing(table))
-}
 
 /** Ready flags count in the waiting room only. */
 export const setReady = (table: Table, seat: Seat, ready: boolean): Outcome => {

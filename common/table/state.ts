@@ -25,6 +25,8 @@ export type Occupant = Person & {
   readonly conclusions: number
   /** When a vote on the player's absence is due; null while none is. */
   readonly voteDueAtMs: number | null
+  /** Whether the player's account is deleted: the seat is nobody's, and stays taken for the game's sake. */
+  readonly isGone: boolean
 }
 
 /** An open vote on the absence of the player at a seat. */
@@ -35,6 +37,8 @@ export type Table = {
   readonly name: string
   readonly status: TableStatus
   readonly openedAtMs: number
+  /** When the table closes should no game have begun by then. */
+  readonly lifeEndsAtMs: number
   readonly times: AbsenceTimes
   /** The user who may start the game. */
   readonly creatorId: number
@@ -58,9 +62,9 @@ export const seated = ({ seats }: Table): readonly Seated[] =>
     return occupant === null ? [] : [{ seat, occupant }]
   })
 
-/** The seat of a user; null when they have none. */
+/** The seat of a user; null when they have none, or none any more. */
 export const seatOf = (table: Table, userId: number): Seat | null =>
-  seated(table).find(({ occupant }) => occupant.userId === userId)?.seat ?? null
+  seated(table).find(({ occupant }) => occupant.userId === userId && !occupant.isGone)?.seat ?? null
 
 /** The nickname at a seat; empty for a free one. */
 export const nameAt = ({ seats }: Table, seat: Seat): string => seats[seat]?.name ?? ''

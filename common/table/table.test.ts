@@ -165,7 +165,7 @@ describe('table: life times', () => {
     assert.equal(codeOf(closed, { type: 'join', person: erika }), 'tableClosed')
   })
   it('counts everybody as gone when the process that held it is gone', () => {
-    const { table } = apply(runningTable(), [{ type: 'restore' }], 1_000)
+    const { table } = apply(runningTable(), [{ type: 'restore', downMs: 0 }], 1_000)
     assert.ok(seated(table).every(({ occupant }) => !occupant.isConnected))
     assert.equal(table.emptySinceMs, 1_000)
   })

@@ -1,6 +1,9 @@
 /** The product's prose that does not belong to one screen: every refusal, in Italian (specification sections 5 and 8). */
 import {
   CHAT_MESSAGE_MAX_CHARS,
+  GRANT_MAX_TOKENS,
+  GRANT_MAX_USERNAMES,
+  GRANT_MIN_TOKENS,
   NICKNAME_MAX_CHARS,
   NICKNAME_MIN_CHARS,
   PASSWORD_MAX_CHARS,
@@ -81,6 +84,21 @@ const EDGE_TEXT = {
   notJoined: 'Entra prima in una stanza',
   notInVoice: 'Entra prima nella chat vocale',
   notEnoughTokens: 'Gettoni insufficienti per iniziare la partita',
+  passwordsDiffer: 'Le password non corrispondono',
+  resetTokenMissing: 'Token mancante',
+  resetTokenInvalid: 'Token non valido',
+  wrongPassword: 'La password non è corretta',
+  notAdmin: "Solo l'amministratore può farlo",
+  noUsernames: 'Inserisci almeno un nome utente valido',
+  tooManyUsernames: `Puoi indicare al massimo ${GRANT_MAX_USERNAMES} nomi utente alla volta`,
+  grantTokens: `Il numero di gettoni deve essere un intero da ${GRANT_MIN_TOKENS} a ${GRANT_MAX_TOKENS}`,
+  formChanged: 'Questo modulo è già stato inviato con altri dati',
+  avatarMissing: 'Seleziona un\'immagine JPG, PNG, GIF o WebP',
+  avatarFormat: 'Formato file non supportato',
+  avatarTooLarge: 'File troppo grande',
+  avatarNotOwn: "L'avatar deve essere un'immagine caricata da te",
+  signatureInvalid: 'Firma non valida',
+  adminStays: "L'account dell'amministratore non può essere eliminato",
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */
@@ -89,3 +107,20 @@ export const ERROR_TEXT = { ...RULE_TEXT, ...TABLE_TEXT, ...EDGE_TEXT } satisfie
 /** The text of a refusal. `names` are the players whom it is about, as with `notEnoughTokens` (DESIGN decision 1). */
 export const refusalText = (code: ErrorCode, names: readonly string[] = []): string =>
   names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`
+
+/** What the password routes answer with (specification section 8). The first says the same whether there is an account or not. */
+export const PASSWORD_TEXT = {
+  requested: "Se l'email è associata a un account, riceverai le istruzioni...",
+  changed: 'Password reimpostata con successo',
+} as const
+
+/** What becomes of the admin's grant, name by name and in all. */
+export const GRANT_TEXT = {
+  given: (tokens: number): string => (tokens === 1 ? 'Assegnato 1 gettone' : `Assegnati ${tokens} gettoni`),
+  unknown: 'Utente non trovato',
+  repeated: 'Nome ripetuto: contato una volta sola',
+  summary: (users: number, tokens: number): string => {
+    if (users === 0) return 'Nessun gettone assegnato'
+    return `${GRANT_TEXT.given(tokens)} a ${users === 1 ? '1 utente' : `${users} utenti`}`
+  },
+} as const

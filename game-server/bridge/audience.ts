@@ -1,20 +1,20 @@
 /** The `/ws` clients of one table. What they all get is rendered and serialised once. */
 import { ownGameState, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
-import { privateView, publicView } from '#common/rules/view.ts'
+import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import { publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { announcements } from '../session/announcements.ts'
 import type { TableSession, TableUpdate } from '../session/table-session.ts'
-import { json } from './json.ts'
+import { frameOf, json, type Frame } from './json.ts'
 import type { StateKind } from './outbox.ts'
 
 /** A client at the table, as its audience sees it. */
 export type Listener = {
   readonly userId: number
-  say(text: string): void
-  show(kind: StateKind, text: string): void
+  say(frame: Frame): void
+  show(kind: StateKind, frame: Frame): void
   /** The user has no seat at this table any more, or the table is no more. */
   dismiss(): void
 }
@@ -22,14 +22,20 @@ export type Listener = {
 /** What changes who is at the table and how (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved',
 ])
+
+/** Whether somebody is called otherwise: `game_state` has names, too. */
+const isRenaming = (update: TableUpdate): boolean => update.type === 'changed' && update.events.some(({ type }) => type === 'personUpdated')
+
+/** What everyone may know of the game, and the frame of `game_state` with it, up to what is for one seat. */
+type SharedGame = { readonly view: PublicGameView; readonly json: Buffer }
 
 export class Audience {
   readonly #session: TableSession
   readonly #listeners = new Set<Listener>()
   #shown: Table
-  #chat: { readonly of: Table['chat']; readonly text: string } | null = null
+  #chat: { readonly of: Table['chat']; readonly json: Buffer } | null = null
 
   constructor(session: TableSession) {
     this.#session = session
@@ -48,7 +54,7 @@ export class Audience {
   /** Shows a client everything that it may know. */
   showAll(listener: Listener): void {
     listener.show('room_update', this.#roomUpdate())
-    const shared = this.#sharedGameState()
+    const shared = this.#sharedGame()
     if (shared !== null) this.#showGame(listener, shared)
   }
 
@@ -62,22 +68,23 @@ export class Audience {
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     this.#dismiss((userId) => seatOf(table, userId) === null)
     if (this.#isRoomNews(update)) {
-      const text = this.#roomUpdate()
-      this.#each((listener) => listener.show('room_update', text))
+      const frame = this.#roomUpdate()
+      this.#each((listener) => listener.show('room_update', frame))
     }
-    if (table.game !== previous.game) {
-      const shared = this.#sharedGameState()
+    if (table.game !== previous.game || isRenaming(update)) {
+      const shared = this.#sharedGame()
       if (shared !== null) this.#each((listener) => this.#showGame(listener, shared))
     }
     for (const { type, payload } of announcements(table, update)) {
-      const text = json(type, payload)
-      this.#each((listener) => listener.say(text))
+      const frame = frameOf(type, payload)
+      this.#each((listener) => listener.say(frame))
     }
   }
 
   #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
+    const frame = frameOf(type, payload)
     this.#each((listener) => {
-      if (to.includes(listener)) listener.say(json(type, payload))
+      if (to.includes(listener)) listener.say(frame)
     })
   }
 
@@ -96,31 +103,33 @@ export class Audience {
     for (const listener of this.#listeners) does(listener)
   }
 
-  #roomUpdate(): string {
+  #roomUpdate(): Frame {
     const { table, presence } = this.#session
-    return json('room_update', roomUpdate(publicTableView(table, presence.latencyMsOf)))
+    return frameOf('room_update', roomUpdate(publicTableView(table, presence.latencyMsOf)))
   }
 
-  /** The frame of `game_state` up to what is for one seat; null while there is no game. */
-  #sharedGameState(): string | null {
+  /** What all four get alike; null while there is no game. */
+  #sharedGame(): SharedGame | null {
     const { table, presence } = this.#session
     if (table.game === null) return null
+    const view = publicView(table.game)
     const { players } = publicTableView({ ...table, game: null }, presence.latencyMsOf)
-    return `${json('game_state', sharedGameState(publicView(table.game), players)).slice(0, -1)},"chatHistory":${this.#chatHistory()}`
+    const head = `${json('game_state', sharedGameState(view, players)).slice(0, -1)},"chatHistory":`
+    return { view, json: Buffer.concat([Buffer.from(head), this.#chatHistory()]) }
   }
 
-  #showGame(listener: Listener, shared: string): void {
+  #showGame(listener: Listener, shared: SharedGame): void {
     const { game } = this.#session.table
     const seat = seatOf(this.#session.table, listener.userId)
     if (game === null || seat === null) return
-    const own = JSON.stringify(ownGameState(publicView(game), privateView(game, seat), seat))
-    listener.show('game_state', `${shared},${own.slice(1)}`)
+    const own = JSON.stringify(ownGameState(shared.view, privateView(game, seat), seat))
+    listener.show('game_state', Buffer.concat([shared.json, Buffer.from(`,${own.slice(1)}`)]))
   }
 
   /** The chat is the largest part and changes the least. */
-  #chatHistory(): string {
+  #chatHistory(): Buffer {
     const { chat, roomId } = this.#session.table
-    if (this.#chat?.of !== chat) this.#chat = { of: chat, text: JSON.stringify(chat.map((entry) => chatLine(roomId, entry))) }
-    return this.#chat.text
+    if (this.#chat?.of !== chat) this.#chat = { of: chat, json: Buffer.from(JSON.stringify(chat.map((entry) => chatLine(roomId, entry)))) }
+    return this.#chat.json
   }
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { autoplay } from '../testing/autoplay.ts'
 import { registerFour, TestPlayer } from '../testing/player.ts'
-import { layLine } from '../testing/slow-line.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 import { WsPlayer } from '../testing/ws-player.ts'
 
@@ -190,39 +189,5 @@ describe('the /ws bridge', function () {
     const closed = once(socket, 'close')
     await eva.post('/api/auth/logout')
     assert.equal((await closed)[0], 1008)
-  })
-
-  it('shows a slow reader the newest state when it reads again', async () => {
-    const seats = await startGame(players)
-    const [anna] = seats
-    const line = await layLine(server.origin)
-    const slow = await WsPlayer.sit(players[3].at(line.origin), anna.room?.roomId ?? '')
-    await slow.until(() => slow.hand.length === 13, 'the game')
-    line.stall()
-    for (let message = 0; message < 40; message++) anna.say('get_game_state')
-    seats[3].say('pass_cards', { cardIds: seats[3].hand.slice(0, 2) })
-    await anna.until(() => anna.countOf('game_state') > 40, 'the states')
-    line.resume()
-    await slow.until(() => JSON.stringify(slow.game) === JSON.stringify(seats[3].game), 'the newest state')
-    await closeAll([...seats, slow])
-    await line.close()
-  })
-
-  it('drops a reader that stands still with too much unread, and who comes back sees everything', async () => {
-    const seats = await startGame(players)
-    const [anna] = seats
-    const line = await layLine(server.origin)
-    await seats[3].close()
-    const slow = await WsPlayer.sit(players[3].at(line.origin), anna.room?.roomId ?? '')
-    line.stall()
-    const question = JSON.stringify({ type: 'get_game_state' })
-    for (let asked = 0; asked < 6_000; asked++) slow.socket.send(question)
-    for (let said = 0; said < 100; said++) anna.say('chat_message', { message: `riga ${said} ${'x'.repeat(480)}` })
-    await anna.until(() => anna.room?.players[3]?.isConnected === false, 'the end of the connection', 12_000)
-    const back = await WsPlayer.sit(players[3], anna.room?.roomId ?? '')
-    await back.until(() => back.hand.length === 13, 'the game')
-    assert.deepEqual(back.hand, seats[3].hand)
-    await closeAll([...seats.slice(0, 3), back])
-    await line.close()
   })
 })

@@ -3,12 +3,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { MAX_FRAME_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
-import { PING_INTERVAL_MS } from '#common/timings.ts'
+import { EndedLogins } from '../session/ended-logins.ts'
 import type { Identify } from '../session/login.ts'
 import type { TableSession } from '../session/table-session.ts'
 import { Audience } from './audience.ts'
 import { Connection, type ConnectionTools } from './connection.ts'
-import { Heartbeat } from './heartbeat.ts'
 
 const CLOSING_MS = 2_000
 const POLICY_VIOLATION = 1008
@@ -25,13 +24,12 @@ export class Bridge {
   readonly #tools: BridgeTools
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, ...CLOSING })
   readonly #connections = new Map<WebSocket, Connection>()
+  readonly #endedLogins: EndedLogins
   readonly #audiences = new Map<TableSession, Audience>()
-  readonly #heartbeat: Heartbeat
-  readonly #stopwatch = setInterval(() => this.#measureAll(), PING_INTERVAL_MS).unref()
 
   constructor(tools: BridgeTools) {
     this.#tools = tools
-    this.#heartbeat = new Heartbeat(tools.clock)
+    this.#endedLogins = new EndedLogins(tools.clock)
   }
 
   /** Takes the upgrades of `/ws` from a server that `isServed` lets through. */
@@ -41,15 +39,14 @@ export class Bridge {
     })
   }
 
-  /** Closes whatever a login had opened. */
+  /** Closes whatever a login had opened, or is opening. */
   closeLogin(loginId: string): void {
+    this.#endedLogins.add(loginId)
     for (const connection of this.#connections.values()) if (connection.login.loginId === loginId) connection.close(POLICY_VIOLATION)
   }
 
   /** Closes every connection. */
   stop(): void {
-    clearInterval(this.#stopwatch)
-    this.#heartbeat.stop()
     for (const socket of this.#sockets.clients) socket.close(1001)
     this.#sockets.close()
   }
@@ -62,7 +59,7 @@ export class Bridge {
     socket.on('error', onError)
     try {
       const login = await this.#tools.identify(request.headers.cookie)
-      if (login === null) return refuse('401 Unauthorized')
+      if (login === null || this.#endedLogins.has(login.loginId)) return refuse('401 Unauthorized')
       const own = [...this.#connections.values()].filter(({ userId }) => userId === login.person.userId)
       if (own.length >= SOCKETS_PER_USER) return refuse('429 Too Many Requests')
       socket.removeListener('error', onError)
@@ -79,14 +76,9 @@ export class Bridge {
 
   #open(socket: WebSocket, connection: Connection): void {
     this.#connections.set(socket, connection)
-    this.#heartbeat.add(socket)
-    socket.on('pong', () => this.#heartbeat.hear(socket))
     // What is wrong with a frame closes the connection with the fitting code by itself.
     socket.on('error', () => undefined)
-    socket.on('close', () => {
-      this.#connections.delete(socket)
-      this.#heartbeat.remove(socket)
-    })
+    socket.on('close', () => this.#connections.delete(socket))
   }
 
   #audienceOf(session: TableSession): Audience {
@@ -98,9 +90,5 @@ export class Bridge {
       if (type === 'ended') this.#audiences.delete(session)
     })
     return audience
-  }
-
-  #measureAll(): void {
-    for (const connection of this.#connections.values()) connection.measure()
   }
 }

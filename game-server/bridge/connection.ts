@@ -1,18 +1,18 @@
 /** One `/ws` client: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
 import { Mutex } from 'async-mutex'
 import type { RawData, WebSocket } from 'ws'
-import { MESSAGE_BURST, MESSAGES_PER_SECOND, PINGS_PER_SECOND } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
+import { announcementsOnArrival } from '../session/announcements.ts'
 import type { Clock } from '../session/clock.ts'
+import type { Heartbeat } from '../session/heartbeat.ts'
 import type { Login } from '../session/login.ts'
+import { kindOf, MessageRate, type FrameKind } from '../session/message-rate.ts'
 import { isMessageType, request } from '../session/requests.ts'
-import { RoundTrip } from '../session/round-trip.ts'
 import type { ReportProblem, TableSession } from '../session/table-session.ts'
 import type { Tables } from '../session/tables.ts'
-import { TokenBucket } from '../session/token-bucket.ts'
 import type { Audience, Listener } from './audience.ts'
-import { errorFrame, json } from './json.ts'
+import { errorFrame, frameOf, type Frame } from './json.ts'
 import { Outbox, type StateKind } from './outbox.ts'
 
 const UNSUPPORTED_DATA = 1003
@@ -23,6 +23,7 @@ export type ConnectionTools = {
   readonly tables: Tables
   readonly audienceOf: (session: TableSession) => Audience
   readonly clock: Clock
+  readonly heartbeat: Heartbeat
   readonly hasRateLimits: boolean
   readonly reportProblem: ReportProblem
 }
@@ -40,8 +41,7 @@ export class Connection implements Listener {
   readonly #socket: WebSocket
   readonly #tools: ConnectionTools
   readonly #outbox: Outbox
-  readonly #bucket: TokenBucket
-  readonly #roundTrip = new RoundTrip()
+  readonly #rate: MessageRate
   /** Messages are done one after the other: a `ready` behind a `join_room` is for the table that it joined. */
   readonly #turn = new Mutex()
   #session: TableSession | null = null
@@ -55,16 +55,18 @@ export class Connection implements Listener {
         get bufferedAmount() {
           return socket.bufferedAmount
         },
-        send: (text, sent) => socket.send(text, sent),
+        send: (frame, sent) => socket.send(frame, { binary: false }, sent),
         terminate: () => socket.terminate(),
       },
       tools.clock,
     )
-    this.#bucket = new TokenBucket(MESSAGES_PER_SECOND + PINGS_PER_SECOND, MESSAGE_BURST, tools.clock.nowMs())
+    this.#rate = new MessageRate(tools.clock.nowMs())
+    tools.heartbeat.add(socket)
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('ping', () => this.#count())
     socket.on('pong', (data) => this.#hearPong(data.toString()))
     socket.on('close', () => {
+      tools.heartbeat.remove(socket)
       this.#outbox.close()
       void this.#turn.runExclusive(() => this.#leaveTable())
     })
@@ -74,12 +76,12 @@ export class Connection implements Listener {
     return this.login.person.userId
   }
 
-  say(text: string): void {
-    this.#outbox.say(text)
+  say(frame: Frame): void {
+    this.#outbox.say(frame)
   }
 
-  show(kind: StateKind, text: string): void {
-    this.#outbox.show(kind, text)
+  show(kind: StateKind, frame: Frame): void {
+    this.#outbox.show(kind, frame)
   }
 
   dismiss(): void {
@@ -90,48 +92,48 @@ export class Connection implements Listener {
     })
   }
 
-  /** Measures how fast a player is; others at the table can see it. */
-  measure(): void {
-    if (this.#session !== null) this.#roundTrip.measure((text) => this.#socket.ping(text))
-  }
-
   close(code: number): void {
     this.#socket.close(code)
   }
 
   #hearPong(text: string): void {
-    const latencyMs = this.#roundTrip.hear(text)
+    const latencyMs = this.#tools.heartbeat.hear(this.#socket, text)
     if (latencyMs === null) this.#count()
     else this.#session?.noteLatency(this.userId, latencyMs)
   }
 
-  #count(): boolean {
-    if (!this.#tools.hasRateLimits || this.#bucket.take(this.#tools.clock.nowMs())) return true
+  #count(kind: FrameKind = 'message'): boolean {
+    if (!this.#tools.hasRateLimits || this.#rate.take(kind, this.#tools.clock.nowMs())) return true
     this.close(POLICY_VIOLATION)
     return false
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     if (isBinary) return this.close(UNSUPPORTED_DATA)
-    if (!this.#count()) return
-    const text = Buffer.isBuffer(data) ? data.toString() : ''
+    // What comes while the socket is being closed is not even read.
+    if (!this.#isOpen) return
+    const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
+    const type = frame.safeParse(raw).data?.type ?? null
+    if (!this.#count(kindOf(type))) return
     void this.#turn.runExclusive(async () => {
-      if (this.#socket.readyState !== this.#socket.OPEN) return
-      await this.#handle(parsed(text)).catch((problem: unknown) => {
+      if (!this.#isOpen) return
+      await this.#handle(type, raw).catch((problem: unknown) => {
         this.#tools.reportProblem(problem, { roomId: this.#session?.table.roomId ?? '', doing: 'message' })
         this.#refuse('internalError')
       })
     })
   }
 
-  async #handle(raw: unknown): Promise<void> {
-    const message = frame.safeParse(raw)
-    if (!message.success) return this.#refuse('badMessage')
-    const { type } = message.data
+  get #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  async #handle(type: string | null, raw: unknown): Promise<void> {
+    if (type === null) return this.#refuse('badMessage')
     if (type === 'join_room') return this.#join(raw)
     if (type === 'create_room') return this.#create()
     if (!isMessageType(type)) return this.#refuse('unknownMessage')
-    if (type === 'ping') return this.say(json('pong', {}))
+    if (type === 'ping') return this.say(frameOf('pong', {}))
     const session = this.#session
     if (session === null) return this.#refuse('notJoined')
     if (type === 'get_game_state') return this.#tools.audienceOf(session).showAll(this)
@@ -164,7 +166,8 @@ export class Connection implements Listener {
     await session.presence.arrive(this.userId, this)
     audience.add(this)
     audience.showAll(this)
-    this.measure()
+    for (const { type, payload } of announcementsOnArrival(session.table, session.nowMs)) this.say(frameOf(type, payload))
+    this.#tools.heartbeat.measure(this.#socket)
   }
 
   async #leaveTable(): Promise<void> {

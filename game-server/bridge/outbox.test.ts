@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { DROPPED_READER_BYTES, SLOW_READER_BYTES } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import { TestClock } from '../session/testing.ts'
-import { Outbox, type Wire } from './outbox.ts'
+import type { Frame } from './json.ts'
+import { Outbox, type StateKind, type Wire } from './outbox.ts'
 
 /** A wire whose other end reads when it is told to. */
 class HandWire implements Wire {
@@ -11,9 +12,9 @@ class HandWire implements Wire {
   readonly sent: string[] = []
   #callbacks: (() => void)[] = []
 
-  send(text: string, sent: () => void): void {
-    this.sent.push(text)
-    this.bufferedAmount += text.length
+  send(frame: Frame, sent: () => void): void {
+    this.sent.push(frame.toString())
+    this.bufferedAmount += frame.length
     this.#callbacks.push(sent)
   }
 
@@ -39,33 +40,35 @@ describe('an outbox', () => {
     clock = new TestClock()
     outbox = new Outbox(wire, clock)
   })
-  const fill = (bytes: number): void => outbox.say('x'.repeat(bytes))
+  const say = (text: string): void => outbox.say(Buffer.from(text))
+  const show = (kind: StateKind, text: string): void => outbox.show(kind, Buffer.from(text))
+  const fill = (bytes: number): void => say('x'.repeat(bytes))
 
   it('sends everything to a reader that keeps up, in its order', () => {
-    outbox.say('a')
-    outbox.show('game_state', 'b')
-    outbox.show('game_state', 'c')
-    outbox.say('d')
+    say('a')
+    show('game_state', 'b')
+    show('game_state', 'c')
+    say('d')
     assert.deepEqual(wire.sent, ['a', 'b', 'c', 'd'])
   })
   it(`sends to a reader with ${SLOW_READER_BYTES} bytes unread, and nothing beyond`, () => {
     fill(SLOW_READER_BYTES)
-    outbox.say('a')
-    outbox.say('b')
-    outbox.show('game_state', 'c')
+    say('a')
+    say('b')
+    show('game_state', 'c')
     assert.deepEqual(wire.sent.slice(1), ['a'])
   })
   it('shows a reader that catches up the newest state of each kind, once, and no message that it missed', () => {
     fill(SLOW_READER_BYTES + 1)
-    outbox.show('game_state', 'game 1')
-    outbox.show('room_update', 'room 1')
-    outbox.say('lost')
-    outbox.show('game_state', 'game 2')
+    show('game_state', 'game 1')
+    show('room_update', 'room 1')
+    say('lost')
+    show('game_state', 'game 2')
     wire.read(SLOW_READER_BYTES + 1)
     assert.equal(wire.sent.length, 1)
-    outbox.say('x')
+    say('x')
     wire.bufferedAmount = 0
-    outbox.say('again')
+    say('again')
     wire.read()
     assert.deepEqual(wire.sent.slice(1), ['again', 'game 2', 'room 1'])
     wire.read()
@@ -73,16 +76,16 @@ describe('an outbox', () => {
   })
   it(`drops a reader that leaves more than ${DROPPED_READER_BYTES} bytes unread`, () => {
     wire.bufferedAmount = DROPPED_READER_BYTES
-    outbox.say('a')
+    say('a')
     assert.equal(wire.isTerminated, false)
     wire.bufferedAmount += 1
-    outbox.show('game_state', 'b')
+    show('game_state', 'b')
     assert.equal(wire.isTerminated, true)
     assert.deepEqual(wire.sent, [])
   })
   it('drops a reader that is slow for 10 s', () => {
     fill(SLOW_READER_BYTES + 1)
-    outbox.show('game_state', 'a')
+    show('game_state', 'a')
     clock.advance(SLOW_READER_MS - 1)
     assert.equal(wire.isTerminated, false)
     clock.advance(1)
@@ -90,11 +93,11 @@ describe('an outbox', () => {
   })
   it('keeps a reader that catches up in time, and is as patient the next time', () => {
     fill(SLOW_READER_BYTES + 1)
-    outbox.show('game_state', 'a')
+    show('game_state', 'a')
     clock.advance(SLOW_READER_MS - 1)
     wire.read()
     fill(SLOW_READER_BYTES + 1)
-    outbox.show('game_state', 'b')
+    show('game_state', 'b')
     clock.advance(SLOW_READER_MS - 1)
     assert.equal(wire.isTerminated, false)
     clock.advance(1)
@@ -102,7 +105,7 @@ describe('an outbox', () => {
   })
   it('keeps a reader that has caught up although nothing was sent since', () => {
     wire.bufferedAmount = SLOW_READER_BYTES + 1
-    outbox.say('a')
+    say('a')
     wire.bufferedAmount = 0
     clock.advance(SLOW_READER_MS)
     assert.equal(wire.isTerminated, false)
@@ -110,16 +113,16 @@ describe('an outbox', () => {
   })
   it('shows no state of a table that its reader has left', () => {
     fill(SLOW_READER_BYTES + 1)
-    outbox.show('game_state', 'a')
+    show('game_state', 'a')
     outbox.forgetStates()
     wire.read()
     assert.equal(wire.sent.length, 1)
   })
   it('does nothing once its client is gone', () => {
     fill(SLOW_READER_BYTES + 1)
-    outbox.show('game_state', 'a')
+    show('game_state', 'a')
     outbox.close()
-    outbox.say('b')
+    say('b')
     wire.read()
     assert.equal(wire.sent.length, 1)
     assert.deepEqual(clock.pendingMs, [])

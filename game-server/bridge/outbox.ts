@@ -1,11 +1,12 @@
 /** What is on its way to one client: a slow reader gets the newest state only (DESIGN section 5). */
 import type { Clock } from '../session/clock.ts'
 import { SlowReader, type ReadWire } from '../session/slow-reader.ts'
+import type { Frame } from './json.ts'
 
 /** The part of a socket that an outbox needs. */
 export type Wire = ReadWire & {
-  /** Sends a text; `sent` is called when it has left the process, or cannot. */
-  send(text: string, sent: () => void): void
+  /** Sends a frame; `sent` is called when it has left the process, or cannot. */
+  send(frame: Frame, sent: () => void): void
 }
 
 /** States replace each other: only the newest of a kind is worth sending late. */
@@ -14,7 +15,7 @@ export type StateKind = 'room_update' | 'game_state'
 export class Outbox {
   readonly #wire: Wire
   readonly #reader: SlowReader
-  readonly #newest = new Map<StateKind, string>()
+  readonly #newest = new Map<StateKind, Frame>()
 
   constructor(wire: Wire, clock: Clock) {
     this.#wire = wire
@@ -22,14 +23,14 @@ export class Outbox {
   }
 
   /** Sends a message. To a slow reader it is lost: the next state says all that still matters. */
-  say(text: string): void {
-    if (!this.#reader.isSlow()) this.#send(text)
+  say(frame: Frame): void {
+    if (!this.#reader.isSlow()) this.#send(frame)
   }
 
   /** Sends a state; a slow reader gets the newest of its kind when it has caught up. */
-  show(kind: StateKind, text: string): void {
-    if (this.#reader.isSlow()) this.#newest.set(kind, text)
-    else this.#send(text)
+  show(kind: StateKind, frame: Frame): void {
+    if (this.#reader.isSlow()) this.#newest.set(kind, frame)
+    else this.#send(frame)
   }
 
   /** What was to be shown late is not to be shown any more. */
@@ -43,14 +44,14 @@ export class Outbox {
     this.#reader.stop()
   }
 
-  #send(text: string): void {
-    this.#wire.send(text, () => this.#catchUp())
+  #send(frame: Frame): void {
+    this.#wire.send(frame, () => this.#catchUp())
   }
 
   #catchUp(): void {
-    if (this.#reader.isSlow()) return
+    if (this.#newest.size === 0 || this.#reader.isSlow()) return
     const late = [...this.#newest.values()]
     this.#newest.clear()
-    for (const text of late) this.#send(text)
+    for (const frame of late) this.#send(frame)
   }
 }

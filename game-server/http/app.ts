@@ -3,18 +3,25 @@ import express, { Router, type Express, type RequestHandler } from 'express'
 import session from 'express-session'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { Mailer } from '../mail/mail.ts'
 import type { Storage } from '../persistence/storage.ts'
 import type { Identify } from '../session/login.ts'
 import type { RoomDesk } from '../session/ports.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { AuthService } from './auth/service.ts'
 import { cookieName, cookieOptions, sessionIdIn } from './auth/session-cookie.ts'
 import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication } from './auth/signed-in.ts'
+import { avatarFiles } from './avatars/files.ts'
+import { uploadRoutes } from './avatars/upload.ts'
 import { withoutPrototype } from './decode.ts'
 import { suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { passwordRoutes } from './password/routes.ts'
+import { PasswordService } from './password/service.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { errors, notFound } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { roomRoutes } from './rooms/routes.ts'
@@ -23,14 +30,18 @@ import { addressKey, Limits } from './security/limits.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site } from './site.ts'
 import { tokenRoutes } from './tokens/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'suspendedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'suspendedGames' | 'ping'>
   readonly desk: RoomDesk
+  readonly mailer: Mailer
   readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
   /** The origin that the world sees, as in `http://127.0.0.1:2567`; asked with every request, so known after listening. */
   readonly publicOrigin: () => string
   /** Told of every login session that ends, so that its sockets can be closed. */
@@ -53,9 +64,11 @@ export type Http = {
 
 /** Builds the HTTP side and prepares the first account (DESIGN decision 14). */
 export const createHttp = async (options: HttpOptions): Promise<Http> => {
-  const { config, storage, log, publicOrigin } = options
+  const { config, storage, mailer, log, publicOrigin } = options
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
-  const service = new AuthService(storage.users, new Passwords(), config)
+  const passwords = new Passwords()
+  const service = new AuthService(storage.users, passwords, config)
+  const recovery = new PasswordService({ resets: storage.passwordResets, passwords, mailer, publicOrigin })
   await service.prepareFirstAccount(log)
   const app = express()
   app.disable('x-powered-by')
@@ -63,7 +76,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.set('query parser', 'simple')
   app.use(...securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
   const limits = new Limits(config.isRateLimited)
-  app.use('/api', api(options, service, limits))
+  app.use('/api', api(options, { service, recovery }, limits))
+  app.use('/avatars', avatarFiles(storage.avatars.folder))
   app.use('/matchmake', enteringTables(limits))
   for (const router of options.routers ?? []) app.use(router)
   const identify = identifier(options)
@@ -78,9 +92,11 @@ const enteringTables =
     if (await limits.admit(response, 'enterTablePerAddress', addressKey(request.ip))) next()
   }
 
-const api = ({ config, storage, desk, onSessionEnded }: HttpOptions, service: AuthService, limits: Limits): Router => {
-  const { users, sessions, suspendedGames } = storage
-  const { isSecure } = config
+type Services = { readonly service: AuthService; readonly recovery: PasswordService }
+
+const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
+  const { users, sessions, profiles, avatars, tokens, suspendedGames } = storage
+  const { isSecure, paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users)
   const router = Router()
   router.use((_request, response, next) => {
@@ -88,10 +104,15 @@ const api = ({ config, storage, desk, onSessionEnded }: HttpOptions, service: Au
     next()
   })
   router.use('/health', healthRoutes(storage.ping))
+  router.use('/payments', paymentRoutes({ tokens, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
   router.use(...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
   router.use('/auth', authRoutes({ service, authentication, limits, isSecure }))
-  router.use('/tokens', tokenRoutes(users))
+  router.use('/password', passwordRoutes({ service: recovery, limits, onSessionEnded }))
+  router.use('/users', userRoutes({ profiles, service, desk, limits, isSecure, onSessionEnded }))
+  router.use('/upload', uploadRoutes(avatars, limits))
+  router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
+  router.use('/admin', adminRoutes(tokens))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/rooms', roomRoutes(desk, limits))
   router.use(notFound)

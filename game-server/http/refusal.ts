@@ -37,6 +37,21 @@ const EDGE_STATUS = {
   notJoined: 400,
   notInVoice: 400,
   notEnoughTokens: 402,
+  passwordsDiffer: 400,
+  resetTokenMissing: 400,
+  resetTokenInvalid: 400,
+  wrongPassword: 403,
+  notAdmin: 403,
+  noUsernames: 400,
+  tooManyUsernames: 400,
+  grantTokens: 400,
+  formChanged: 409,
+  avatarMissing: 400,
+  avatarFormat: 415,
+  avatarTooLarge: 413,
+  avatarNotOwn: 403,
+  signatureInvalid: 400,
+  adminStays: 403,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

@@ -5,6 +5,8 @@ import { ok, refused } from '#common/result.ts'
 import type { RoomDetail } from '#common/protocol/rest.ts'
 import { loadConfig, type Environment } from '../config.ts'
 import { createLog } from '../log.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { openMailer } from '../mail/mailer.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { failOnError, temporarySqlite } from '../persistence/test-databases.ts'
 import type { RoomDesk } from '../session/ports.ts'
@@ -14,6 +16,7 @@ export const ORIGIN = 'http://127.0.0.1:2567'
 
 export type TestServer = Http & {
   readonly storage: Storage
+  readonly mailer: Mailer
   readonly endedSessions: readonly string[]
   readonly logLines: readonly string[]
   close(): Promise<void>
@@ -24,26 +27,34 @@ const desk: RoomDesk = {
   openRooms: () => [],
   detail: async (roomId) => (roomId === 'ABCDEF' ? ({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : null),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
+  updatePerson: async () => undefined,
+  removePlayer: async () => undefined,
   join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),
 }
 
+/** `now`, in milliseconds since the epoch, is the clock of what is stored. */
+export type TestOptions = Partial<HttpOptions> & { readonly now?: () => number }
+
 /** A server with its own database. Rate limits are off unless the environment says otherwise. */
-export const testServer = async (environment: Environment = {}, options: Partial<HttpOptions> = {}): Promise<TestServer> => {
+export const testServer = async (environment: Environment = {}, { now = Date.now, ...options }: TestOptions = {}): Promise<TestServer> => {
   const database = await temporarySqlite()
   const isProduction = environment['NODE_ENV'] === 'production'
   const config = loadConfig({ DATA_DIR: database.location.dataDir, ...(isProduction ? {} : { RATE_LIMITS: 'off' }), ...environment })
-  const storage = await openStorage({ ...config, onError: failOnError })
+  const storage = await openStorage({ ...config, now, onError: failOnError })
   const endedSessions: string[] = []
   const logLines: string[] = []
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
-  const http = await createHttp({ config, storage, desk, log, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), ...options })
+  const mailer = openMailer(config, log)
+  const http = await createHttp({ config, storage, desk, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), ...options })
   return {
     ...http,
     storage,
+    mailer,
     endedSessions,
     logLines,
     close: async () => {
+      await mailer.close()
       await storage.close()
       await database.drop()
     },

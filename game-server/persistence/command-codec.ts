@@ -19,6 +19,8 @@ const COMMANDS = {
   open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times: z.object({ absenceMs: z.number(), voteMs: z.number() }) }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
+  updatePerson: z.object({ type: z.literal('updatePerson'), person }),
+  removePlayer: z.object({ type: z.literal('removePlayer'), userId }),
   connect: z.object({ type: z.literal('connect'), userId }),
   disconnect: z.object({ type: z.literal('disconnect'), userId }),
   setReady: z.object({ type: z.literal('setReady'), userId, ready: z.boolean() }),
@@ -32,8 +34,9 @@ const COMMANDS = {
   computerPass: z.object({ type: z.literal('computerPass'), seat, cards: z.array(card) }),
   computerPlay: z.object({ type: z.literal('computerPlay'), seat, card }),
   say: z.object({ type: z.literal('say'), userId, text: z.string() }),
-  restore: z.object({ type: z.literal('restore') }),
+  restore: z.object({ type: z.literal('restore'), downMs: z.number().default(0) }),
   timeElapsed: z.object({ type: z.literal('timeElapsed') }),
+  reprieve: z.object({ type: z.literal('reprieve') }),
 } satisfies { readonly [Type in TableCommand['type']]: z.ZodType<Extract<TableCommand, { type: Type }>> }
 
 const tag = z.object({ type: z.enum(Object.keys(COMMANDS)) })

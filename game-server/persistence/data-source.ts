@@ -12,7 +12,7 @@ export type DatabaseLocation = { readonly databaseUrl: string | null; readonly d
 
 const SQLITE_BUSY_MS = 5_000
 const MYSQL_CONNECTIONS = 10
-const MYSQL_CONNECT_MS = 10_000
+const MYSQL_CONNECT_MS = 4_000
 
 const SHARED = { entities: ENTITIES, migrations: MIGRATIONS, migrationsTransactionMode: 'all', logging: false } as const
 

@@ -1,6 +1,7 @@
 /** The door to the database: one writer at a time on SQLite, transactions that end as a value, errors of one kind. */
+import { Socket } from 'node:net'
 import { Mutex } from 'async-mutex'
-import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm'
+import { QueryFailedError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm'
 
 /** The database refused or could not be reached; nothing of the work was stored. `isDuplicate`: a unique key was violated. */
 export class StorageError extends Error {
@@ -26,6 +27,8 @@ export const rollback = <T>(value: T): Rollback<T> => new Rollback(value)
 type Work<T> = (manager: EntityManager) => Promise<T>
 
 const ATTEMPTS = 3
+/** How long a database server may be silent over a statement: a network that swallows everything never says no. */
+const ANSWER_MS = 4_000
 const MYSQL_DUPLICATE = 1062
 const MYSQL_DEADLOCK = 1213
 const SQLITE_UNIQUE = 2067
@@ -49,6 +52,62 @@ const translated = (error: unknown): unknown => {
   return new StorageError(error instanceof Error ? error.message : 'unknown database error', isDuplicate(error))
 }
 
+/** The socket of a connection to a database server; null where there is none. */
+const socketOf = (connection: unknown): Socket | null =>
+  typeof connection === 'object' && connection !== null && 'stream' in connection && connection.stream instanceof Socket ? connection.stream : null
+
+/** Connects, in time; what connects too late is given back. */
+const connected = (runner: QueryRunner): Promise<Socket | null> => {
+  const { promise: late, reject: giveUp } = Promise.withResolvers<never>()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    giveUp(new StorageError('the database cannot be reached'))
+  }, ANSWER_MS)
+  const connecting = runner.connect().then(async (connection: unknown) => {
+    if (isLate) await runner.release()
+    return socketOf(connection)
+  })
+  return Promise.race([connecting, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Does work with a connection of its own, as long as the server answers. A connection that says nothing is closed, which rejects what
+ * waits for it: the server gets to know sooner or later, and undoes what was not committed. Whether the last statement was done is
+ * then unknown.
+ */
+const answered = async <T>(runner: QueryRunner, work: (runner: QueryRunner) => Promise<T>): Promise<T> => {
+  const socket = await connected(runner)
+  const giveUp = (): void => void socket?.destroy()
+  socket?.setTimeout(ANSWER_MS, giveUp)
+  try {
+    return await work(runner)
+  } finally {
+    socket?.setTimeout(0, giveUp)
+    await runner.release()
+  }
+}
+
+/**
+ * All of the work or nothing. In plain SQL: TypeORM counts transactions, and miscounts those that SQLite undoes by itself, as it does
+ * when the disk is full. Whatever was stored after that would have been part of a transaction that nobody ends.
+ */
+const transact = async <T>(runner: QueryRunner, work: Work<T | Rollback<T>>): Promise<T> => {
+  try {
+    await runner.query('BEGIN')
+    const outcome = await work(runner.manager)
+    if (!(outcome instanceof Rollback)) {
+      await runner.query('COMMIT')
+      return outcome
+    }
+    await runner.query('ROLLBACK')
+    return outcome.value
+  } catch (error) {
+    await runner.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
 export class Database {
   readonly #source: DataSource
   /** SQLite has one connection: two interleaved transactions would be one, and a rollback would take both. */
@@ -61,53 +120,34 @@ export class Database {
 
   /** Runs single statements, each its own transaction. Rejects with {@link StorageError}. */
   run<T>(work: Work<T>): Promise<T> {
-    return this.#inTurn(() => work(this.#source.manager))
+    return this.#inTurn((runner) => work(runner.manager))
   }
 
   /** Runs work in one transaction: all of it or, on an error or a {@link rollback}, nothing. Rejects with {@link StorageError}. */
   transaction<T>(work: Work<T | Rollback<T>>): Promise<T> {
-    return this.#inTurn(() => this.#transaction(work))
+    return this.#inTurn((runner) => transact(runner, work))
   }
 
   /** Closes the connections, after what is under way. */
   async close(): Promise<void> {
-    await this.#inTurn(() => this.#source.destroy())
+    await (this.#turn === null ? this.#source.destroy() : this.#turn.runExclusive(() => this.#source.destroy()))
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     try {
-      return await (this.#turn === null ? this.#retried(work) : this.#turn.runExclusive(work))
+      return await (this.#turn === null ? this.#retried(work) : this.#turn.runExclusive(() => work(this.#source.createQueryRunner())))
     } catch (error) {
       throw translated(error)
     }
   }
 
   /** MySQL resolves a deadlock by undoing one of the transactions; that one is simply done again. */
-  async #retried<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
+  async #retried<T>(work: (runner: QueryRunner) => Promise<T>, attempt = 1): Promise<T> {
     try {
-      return await work()
+      return await answered(this.#source.createQueryRunner(), work)
     } catch (error) {
       if (driverCode(error) !== MYSQL_DEADLOCK || attempt === ATTEMPTS) throw error
       return this.#retried(work, attempt + 1)
-    }
-  }
-
-  async #transaction<T>(work: Work<T | Rollback<T>>): Promise<T> {
-    const runner = this.#source.createQueryRunner()
-    try {
-      await runner.startTransaction()
-      const outcome = await work(runner.manager)
-      if (outcome instanceof Rollback) {
-        await runner.rollbackTransaction()
-        return outcome.value
-      }
-      await runner.commitTransaction()
-      return outcome
-    } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined)
-      throw error
-    } finally {
-      await runner.release()
     }
   }
 }

@@ -1,14 +1,7 @@
 /** The tables as TypeORM sees them. Times are milliseconds since the epoch. The schema itself is made by `migrations/`. */
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
-
-/** MySQL answers whole 64-bit columns as strings. */
-const wholeNumber = {
-  to: (value: number | null | undefined): number | null | undefined => value,
-  from: (value: number | string | null): number | null => (value === null ? null : Number(value)),
-}
-const milliseconds: EntitySchemaColumnOptions = { type: 'bigint', transformer: wholeNumber }
-const text = (length: number): EntitySchemaColumnOptions => ({ type: 'varchar', length })
-const generatedId: EntitySchemaColumnOptions = { type: 'integer', primary: true, generated: 'increment' }
+import { EntitySchema } from 'typeorm'
+import { generatedId, milliseconds, text } from './entity-columns.ts'
+import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
 export type UserRow = {
@@ -22,6 +15,8 @@ export type UserRow = {
   readonly passwordHash: string
   readonly tokens: number
   readonly createdAtMs: number
+  /** When the account was deleted: nothing personal is left in the row, which stays for the games that it played. */
+  readonly deletedAtMs: number | null
 }
 
 export const USERS = new EntitySchema<UserRow>({
@@ -38,12 +33,13 @@ export const USERS = new EntitySchema<UserRow>({
     passwordHash: text(255),
     tokens: { type: 'integer' },
     createdAtMs: milliseconds,
+    deletedAtMs: { ...milliseconds, nullable: true },
   },
   indices: [{ columns: ['email'], unique: true }, { columns: ['nicknameKey'], unique: true }],
 })
 
 /** Why a balance changed. */
-export type LedgerReason = 'welcome' | 'game'
+export type LedgerReason = 'welcome' | 'game' | 'purchase' | 'grant'
 
 /** A change of a balance; never updated, never deleted (DESIGN decision 2). `actorId` is null for the server itself. */
 export type LedgerRow = {
@@ -72,6 +68,64 @@ export const LEDGER = new EntitySchema<LedgerRow>({
   },
   // The start of a game charges a user exactly once; rows without a game are not bound by it.
   indices: [{ columns: ['userId', 'gameRef', 'reason'], unique: true }],
+})
+
+/** A payment that was credited. `id` is the payment provider's: it is credited once, however often it is told. */
+export type PaymentRow = {
+  readonly id: string
+  readonly userId: number
+  readonly packageId: string
+  readonly tokens: number
+  readonly amountCents: number
+  readonly createdAtMs: number
+}
+
+export const PAYMENTS = new EntitySchema<PaymentRow>({
+  name: 'Payment',
+  tableName: 'payments',
+  columns: {
+    id: { ...text(255), primary: true },
+    userId: { type: 'integer', foreignKey: { target: 'User' } },
+    packageId: text(20),
+    tokens: { type: 'integer' },
+    amountCents: { type: 'integer' },
+    createdAtMs: milliseconds,
+  },
+  indices: [{ columns: ['userId'] }],
+})
+
+/** A form of the admin page that was carried out: `id` is the form's own, `answer` the JSON that it was answered with. */
+export type GrantRow = { readonly id: string; readonly actorId: number; readonly request: string; readonly answer: string; readonly createdAtMs: number }
+
+export const GRANTS = new EntitySchema<GrantRow>({
+  name: 'Grant',
+  tableName: 'grants',
+  columns: {
+    id: { ...text(64), primary: true },
+    actorId: { type: 'integer', foreignKey: { target: 'User' } },
+    request: { type: 'text' },
+    answer: { type: 'text' },
+    createdAtMs: milliseconds,
+  },
+})
+
+/**
+ * A request for a link to choose a new password: the last one of an address, kept as the SHA-256 of its token. `userId` is null where
+ * the address has no account: the same is written for every address, so that the time that it takes tells nothing. No foreign key for
+ * the same reason. Hashes are in hex.
+ */
+export type PasswordResetRow = { readonly emailHash: string; readonly userId: number | null; readonly tokenHash: string; readonly expiresAtMs: number }
+
+export const PASSWORD_RESETS = new EntitySchema<PasswordResetRow>({
+  name: 'PasswordReset',
+  tableName: 'password_resets',
+  columns: {
+    emailHash: { ...text(64), primary: true },
+    userId: { type: 'integer', nullable: true },
+    tokenHash: text(64),
+    expiresAtMs: milliseconds,
+  },
+  indices: [{ columns: ['userId'] }, { columns: ['tokenHash'], unique: true }],
 })
 
 /** A login session; `data` is express-session's JSON. `userId` is null while nobody is signed in. */
@@ -181,4 +235,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** Every table. */
-export const ENTITIES = [USERS, LEDGER, SESSIONS, ROOMS, JOURNAL, GAMES, GAME_PLAYERS]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]

@@ -1,9 +1,10 @@
 /** Games and what they cost: every function works within the caller's transaction. */
-import { In, type EntityManager } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { SEATS } from '#common/rules/seats.ts'
 import type { GameEnd, GameStart } from '../session/ports.ts'
 import { StorageError } from './database.ts'
-import { GAMES, GAME_PLAYERS, LEDGER, USERS } from './entities.ts'
+import { GAMES, GAME_PLAYERS } from './entities.ts'
+import { changeBalance } from './ledger.ts'
 
 type GameKey = { readonly roomId: string; readonly gameNumber: number }
 
@@ -20,30 +21,11 @@ export const gameExists = (manager: EntityManager, { roomId, gameNumber }: GameK
 export const charge = async (manager: EntityManager, start: GameStart): Promise<readonly number[]> => {
   const ids = start.players.map(({ userId }) => userId).toSorted((a, b) => a - b)
   const lacking: number[] = []
-  for (const id of ids) if (!(await pay(manager, id, start.priceTokens))) lacking.push(id)
-  if (lacking.length > 0) return lacking
-  const balances = await manager.find(USERS, { select: { id: true, tokens: true }, where: { id: In(ids) } })
-  const rows = balances.map(({ id, tokens }) => ({
-    userId: id,
-    delta: -start.priceTokens,
-    balance: tokens,
-    reason: 'game' as const,
-    actorId: null,
-    gameRef: gameRef(start),
-    createdAtMs: start.startedAtMs,
-  }))
-  await manager.createQueryBuilder().insert().into(LEDGER).values(rows).updateEntity(false).execute()
-  return []
-}
-
-const pay = async (manager: EntityManager, id: number, priceTokens: number): Promise<boolean> => {
-  const paid = await manager
-    .createQueryBuilder()
-    .update(USERS)
-    .set({ tokens: () => 'tokens - :price' })
-    .where('id = :id AND tokens >= :price', { id, price: priceTokens })
-    .execute()
-  return paid.affected === 1
+  for (const userId of ids) {
+    const price = { userId, delta: -start.priceTokens, reason: 'game' as const, actorId: null, gameRef: gameRef(start), createdAtMs: start.startedAtMs }
+    if ((await changeBalance(manager, price)) === null) lacking.push(userId)
+  }
+  return lacking
 }
 
 /** Creates a game and seats its players. */

@@ -1,45 +1,61 @@
 /** The journals of all tables, with group commit (DESIGN section 4). */
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import type { JournalRecord } from '../session/ports.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { StorageError, type Database } from './database.ts'
 import { JOURNAL, type JournalRow } from './entities.ts'
 
-type Waiting = { readonly record: JournalRecord; readonly resolve: () => void; readonly reject: (error: unknown) => void }
+type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
 /** Rows of one INSERT: SQLite takes 32766 parameters, MySQL a packet of some megabytes. */
 const GROUP_RECORDS = 1_000
+/**
+ * From the beginning of one group to that of the next. A move on a quiet site is written at once; on a busy one, waiting is
+ * for the disk, and every table's move that arrives meanwhile goes out in one commit.
+ */
+const GROUP_INTERVAL_MS = 5
 
 const rowOf = ({ roomId, sequence, atMs, command }: JournalRecord): JournalRow => ({ roomId, sequence, atMs, command: encodeCommand(command) })
 
+/** Written by hand: it runs for every move, and building the statement would cost more than running it. */
 const insert = async (manager: EntityManager, records: readonly JournalRecord[]): Promise<void> => {
-  await manager.createQueryBuilder().insert().into(JOURNAL).values(records.map(rowOf)).updateEntity(false).execute()
+  const places = records.map(() => '(?, ?, ?, ?)').join(', ')
+  const values = records.flatMap(({ roomId, sequence, atMs, command }) => [roomId, sequence, atMs, encodeCommand(command)])
+  await manager.query(`INSERT INTO journal (roomId, sequence, atMs, command) VALUES ${places}`, values)
 }
 
 export class Journal {
   readonly #database: Database
   readonly #waiting: Waiting[] = []
-  #flushing: Promise<void> | null = null
+  #writing: readonly Waiting[] = []
+  #isFlushing = false
+  #hasFailed = false
 
   constructor(database: Database) {
     this.#database = database
   }
 
   /**
-   * Appends a record. What is appended in one tick, or while a group is being written, goes out as one INSERT. Rejects with
+   * Appends a record. What is appended in one tick, or within `GROUP_INTERVAL_MS` of the last group, goes out as one INSERT. Rejects with
    * `StorageError` when the record was not stored; later records of that room in the same group are then not stored either.
    */
   append(record: JournalRecord): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ record, resolve, reject })
-      this.#flushing ??= this.#flush()
-    })
+    const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push({ record, stored, resolve, reject })
+    if (!this.#isFlushing) void this.#flush()
+    return stored
   }
 
-  /** Resolves when everything appended so far is stored or rejected. */
-  async drained(): Promise<void> {
-    await this.#flushing
+  /** Resolves when everything that a room, or any, has appended so far is stored or rejected; what others go on to append may hang. */
+  async drained(roomId: string | null = null): Promise<void> {
+    const own = [...this.#writing, ...this.#waiting].filter(({ record }) => roomId === null || record.roomId === roomId)
+    await Promise.allSettled(own.map(({ stored }) => stored))
+  }
+
+  /** Whether the last records could not be stored. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
   }
 
   /** Appends a record within a transaction. Its predecessor must be there: a journal has no holes. */
@@ -66,11 +82,16 @@ export class Journal {
   }
 
   async #flush(): Promise<void> {
+    this.#isFlushing = true
     while (this.#waiting.length > 0) {
       await setImmediate()
-      await this.#write(this.#waiting.splice(0, GROUP_RECORDS))
+      const startedAtMs = performance.now()
+      this.#writing = this.#waiting.splice(0, GROUP_RECORDS)
+      await this.#write(this.#writing)
+      this.#writing = []
+      await pause(Math.max(0, startedAtMs + GROUP_INTERVAL_MS - performance.now()))
     }
-    this.#flushing = null
+    this.#isFlushing = false
   }
 
   async #write(group: readonly Waiting[]): Promise<void> {
@@ -98,8 +119,10 @@ export class Journal {
     const records = group.map(({ record }) => record)
     try {
       await this.#database.run((manager) => insert(manager, records))
+      this.#hasFailed = false
       return null
     } catch (error) {
+      this.#hasFailed = !(error instanceof StorageError && error.isDuplicate)
       return error
     }
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Not, type EntityManager } from 'typeorm'
 import { StorageError, type Database } from './database.ts'
-import { ROOMS } from './entities.ts'
+import { ROOMS, type RoomStatus } from './entities.ts'
 
 const LEASE_MS = 30_000
 const RENEWAL_MS = 10_000
@@ -27,10 +27,15 @@ export class Leases {
     return { leaseOwner: this.owner, leaseExpiresAtMs: this.#now() + LEASE_MS }
   }
 
-  /** Takes every open room, as the only process may, and renews the leases from now on, with one UPDATE. */
-  async begin(): Promise<void> {
+  /**
+   * Takes every open room, as the only process may, and renews the leases from now on, with one UPDATE. Resolves with how long no
+   * process renewed them before, in milliseconds: what the last one did not live to see, give or take a renewal.
+   */
+  async begin(): Promise<number> {
+    const [latest] = await this.#database.run((manager) => manager.find(ROOMS, { where: { status: Not<RoomStatus>('closed') }, order: { leaseExpiresAtMs: 'DESC' }, take: 1 }))
     await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.terms()))
-    this.#timer = setInterval(() => void this.#renew(), RENEWAL_MS).unref()
+    this.#timer = setInterval(() => void this.renew().catch(this.#onError), RENEWAL_MS).unref()
+    return Math.max(0, this.#now() - ((latest?.leaseExpiresAtMs ?? Infinity) - LEASE_MS))
   }
 
   /** Takes one open room within a transaction; false when there is none. Rejects when another process holds it. */
@@ -50,14 +55,12 @@ export class Leases {
   /** Stops the renewal and gives every room back. */
   async end(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer)
-    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, { leaseOwner: null, leaseExpiresAtMs: null }))
+    // The expiry stays: it tells the next process until when this one was there.
+    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, { ...this.terms(), leaseOwner: null }))
   }
 
-  async #renew(): Promise<void> {
-    try {
-      await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, this.terms()))
-    } catch (error) {
-      this.#onError(error)
-    }
+  /** Renews the leases now. */
+  async renew(): Promise<void> {
+    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, this.terms()))
   }
 }

@@ -2,7 +2,8 @@
 import { LessThan, LessThanOrEqual, MoreThan } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { Database } from './database.ts'
-import { SESSIONS, USERS, type SessionRow } from './entities.ts'
+import { SESSIONS, type SessionRow } from './entities.ts'
+import { peopleOf } from './people.ts'
 
 /** A later expiry than the stored one is written only when it differs by this much: most requests write nothing. */
 const TOUCH_STEP_MS = 60 * 60_000
@@ -15,6 +16,11 @@ export class Sessions {
   constructor(database: Database, now: () => number) {
     this.#database = database
     this.#now = now
+  }
+
+  /** When a session that is to live for so many milliseconds expires, by the clock that it is measured against. */
+  expiryAfter(lifeMs: number): number {
+    return this.#now() + lifeMs
   }
 
   /** The data of a session; null when there is none or it has expired. */
@@ -30,8 +36,8 @@ export class Sessions {
     return this.#database.run(async (manager) => {
       const row = await manager.findOneBy(SESSIONS, { id, expiresAtMs: MoreThan(this.#now()) })
       if (row === null || row.userId === null) return null
-      const user = await manager.findOneBy(USERS, { id: row.userId })
-      return user === null ? null : { userId: user.id, name: user.nickname, avatarUrl: user.avatarUrl }
+      const [person] = await peopleOf(manager, [row.userId])
+      return person ?? null
     })
   }
 

@@ -1,9 +1,11 @@
 /** The `TableStore` port on the database. */
 import type { EntityManager } from 'typeorm'
+import type { Person } from '#common/table/commands.ts'
 import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../session/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
 import { charge, createGame, gameExists, storeResult } from './games.ts'
+import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
 
@@ -11,19 +13,28 @@ import type { Leases } from './leases.ts'
 export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => {
   /** Everything else of a room waits for its appends, so that records keep their order. */
   const withRecord = async (record: JournalRecord, work: (manager: EntityManager) => Promise<void>): Promise<void> => {
-    await journal.drained()
+    await journal.drained(record.roomId)
     await database.transaction(async (manager) => {
       await work(manager)
       await journal.appendWithin(manager, record)
     })
   }
+  /** Oldest first. */
+  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
+    database.run(async (manager) => {
+      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+      return rooms.map(({ roomId }) => roomId)
+    })
   return {
-    createRoom: ({ roomId, creatorId, name }, first) =>
-      withRecord(first, async (manager) => {
-        const row = { roomId, creatorId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, ...leases.terms() }
+    createRoom: ({ roomId, creator, name }, first) =>
+      appendName(database, journal, first, creator, async (manager) => {
+        const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, ...leases.terms() }
         await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
       }),
     append: (record) => journal.append(record),
+    appendName: (record, person) => appendName(database, journal, record, person),
+    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
+    openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     startGame: (record, start) => startGame(database, journal, record, start),
     endGame: (record, end) =>
       withRecord(record, async (manager) => {
@@ -34,20 +45,35 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
     openRoom: async (roomId) => {
-      await journal.drained()
+      await journal.drained(roomId)
       return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId) : null))
     },
-    waitingRoomIds: () =>
-      database.run(async (manager) => {
-        const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status: 'waiting' }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
-        return rooms.map(({ roomId }) => roomId)
-      }),
+    waitingRoomIds: () => roomIdsWith('waiting'),
+    playingRoomIds: () => roomIdsWith('playing'),
   }
+}
+
+/** What a journal calls somebody is what their account says, as long as that is so: a rename or a deletion comes before or after it. */
+const appendName = async (
+  database: Database,
+  journal: Journal,
+  record: JournalRecord,
+  person: Person,
+  work: (manager: EntityManager) => Promise<void> = async () => undefined,
+): Promise<boolean> => {
+  await journal.drained(record.roomId)
+  return database.transaction(async (manager) => {
+    if (!(await isCurrent(manager, person))) return false
+    await work(manager)
+    await journal.appendWithin(manager, record)
+    await noteName(manager, record, person.userId)
+    return true
+  })
 }
 
 /** A start that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice. */
 const startGame = async (database: Database, journal: Journal, record: JournalRecord, start: GameStart): Promise<StartRefusal | null> => {
-  await journal.drained()
+  await journal.drained(record.roomId)
   const isDone = async (manager: EntityManager): Promise<boolean> => (await gameExists(manager, start)) && (await journal.has(manager, record))
   try {
     return await database.transaction<StartRefusal | null>(async (manager) => {

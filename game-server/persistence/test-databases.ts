@@ -45,27 +45,33 @@ const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
 const mariaDbServer = process.env['TEST_DATABASE_URL'] ?? (process.env['CI'] ? 'mysql://root@127.0.0.1:3306' : undefined)
 if (mariaDbServer === undefined) console.log('MariaDB tests are skipped: TEST_DATABASE_URL is not set (for example mysql://root@127.0.0.1:3306)')
 
-/** Describes something once for each kind of database. `location` is the location of a fresh one, within its tests. */
-export const describeOnEveryDatabase = (title: string, body: (location: () => DatabaseLocation) => void): void => {
-  const kinds = [
-    { kind: 'SQLite', make: temporarySqlite },
-    ...(mariaDbServer === undefined ? [] : [{ kind: 'MariaDB', make: () => temporaryMariaDb(mariaDbServer) }]),
-  ]
-  for (const { kind, make } of kinds) {
-    describe(`${title} (${kind})`, () => {
-      let database: TestDatabase | null = null
-      beforeEach(async () => {
-        database = await make()
-      })
-      body(() => {
-        if (database === null) throw new Error('only within a test')
-        return database.location
-      })
-      // After the body's own hooks, which close what is open.
-      afterEach(async () => {
-        await database?.drop()
-        database = null
-      })
+type Body = (location: () => DatabaseLocation) => void
+
+const describeOn = (kind: string, make: () => Promise<TestDatabase>, title: string, body: Body): void => {
+  describe(`${title} (${kind})`, () => {
+    let database: TestDatabase | null = null
+    beforeEach(async () => {
+      database = await make()
     })
-  }
+    body(() => {
+      if (database === null) throw new Error('only within a test')
+      return database.location
+    })
+    // After the body's own hooks, which close what is open.
+    afterEach(async () => {
+      await database?.drop()
+      database = null
+    })
+  })
+}
+
+/** Describes something on MariaDB, where there is one. `location` is the location of a fresh database, within its tests. */
+export const describeOnMariaDb = (title: string, body: Body): void => {
+  if (mariaDbServer !== undefined) describeOn('MariaDB', () => temporaryMariaDb(mariaDbServer), title, body)
+}
+
+/** Describes something once for each kind of database. `location` is the location of a fresh one, within its tests. */
+export const describeOnEveryDatabase = (title: string, body: Body): void => {
+  describeOn('SQLite', temporarySqlite, title, body)
+  describeOnMariaDb(title, body)
 }

@@ -1,10 +1,11 @@
 /** Accounts and balances. */
-import type { EntityManager } from 'typeorm'
+import { IsNull, type EntityManager } from 'typeorm'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { nicknameKey, type User } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { StorageError, type Database } from './database.ts'
-import { LEDGER, USERS, type UserRow } from './entities.ts'
+import { USERS, type UserRow } from './entities.ts'
+import { noteBalance } from './ledger.ts'
 
 /** A new account. `email` is trimmed and in lower case, `nickname` in NFKC, as the decoders of the protocol leave them. */
 export type NewUser = Omit<User, 'id' | 'avatarUrl'> & { readonly passwordHash: string }
@@ -13,7 +14,7 @@ export type NewUser = Omit<User, 'id' | 'avatarUrl'> & { readonly passwordHash: 
 export type CreationRefusal = 'emailTaken' | 'nicknameTaken'
 
 /** An account as its own browser may see it: nothing else of the row leaves this folder. */
-const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: UserRow): User => ({ id, email, nickname, firstName, lastName, avatarUrl })
+export const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: UserRow): User => ({ id, email, nickname, firstName, lastName, avatarUrl })
 
 export class Users {
   readonly #database: Database
@@ -40,7 +41,7 @@ export class Users {
   /** The account of an e-mail address and its password's hash; null when there is none. */
   byEmail(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | null> {
     return this.#database.run(async (manager) => {
-      const row = await manager.findOneBy(USERS, { email })
+      const row = await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() })
       return row === null ? null : { user: userOf(row), passwordHash: row.passwordHash }
     })
   }
@@ -48,14 +49,14 @@ export class Users {
   /** An account by its id; null when there is none. */
   byId(id: number): Promise<User | null> {
     return this.#database.run(async (manager) => {
-      const row = await manager.findOneBy(USERS, { id })
+      const row = await manager.findOneBy(USERS, { id, deletedAtMs: IsNull() })
       return row === null ? null : userOf(row)
     })
   }
 
   /** The token balance of an account; null when there is none. */
   tokens(id: number): Promise<number | null> {
-    return this.#database.run(async (manager) => (await manager.findOneBy(USERS, { id }))?.tokens ?? null)
+    return this.#database.run(async (manager) => (await manager.findOneBy(USERS, { id, deletedAtMs: IsNull() }))?.tokens ?? null)
   }
 
   /** Whether nobody has an account yet. */
@@ -66,11 +67,10 @@ export class Users {
   async #insert(manager: EntityManager, user: NewUser, tokens: number): Promise<User> {
     const createdAtMs = this.#now()
     const first = (await manager.exists(USERS)) ? {} : { id: ADMIN_USER_ID }
-    const row = { ...user, ...first, nicknameKey: nicknameKey(user.nickname), avatarUrl: null, tokens, createdAtMs }
+    const row = { ...user, ...first, nicknameKey: nicknameKey(user.nickname), avatarUrl: null, tokens, createdAtMs, deletedAtMs: null }
     await manager.createQueryBuilder().insert().into(USERS).values(row).updateEntity(false).execute()
     const created = await manager.findOneByOrFail(USERS, { email: user.email })
-    const welcome = { userId: created.id, delta: tokens, balance: tokens, reason: 'welcome' as const, actorId: null, gameRef: null, createdAtMs }
-    await manager.createQueryBuilder().insert().into(LEDGER).values(welcome).updateEntity(false).execute()
+    await noteBalance(manager, { userId: created.id, delta: tokens, balance: tokens, reason: 'welcome', actorId: null, gameRef: null, createdAtMs })
     return userOf(created)
   }
 

@@ -7,9 +7,6 @@ import { setTimeout } from 'node:timers/promises'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
 import { TABLE_ROOM } from './matchmaking.ts'
 
-/** Every 5 s, and gone after two that were not answered: a half-open socket is found within 15 s. */
-const HEARTBEAT_MS = 5_000
-const MISSED_HEARTBEATS = 2
 /** How long a socket that is being closed waits for its peer to agree. */
 const CLOSING_MS = 2_000
 /** How long rooms have to say goodbye: a seat that was reserved and not taken would hold them up for 15 s. */
@@ -36,12 +33,12 @@ export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
 }
 
 /** Takes those upgrades from a server that `isServed` lets through. */
-export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean, heartbeatMs = HEARTBEAT_MS): WebSocketTransport =>
+export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean): WebSocketTransport =>
   new WebSocketTransport({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
-    pingInterval: heartbeatMs,
-    pingMaxRetries: MISSED_HEARTBEATS,
+    // `session/heartbeat.ts` pings, on both transports.
+    pingInterval: 0,
     ...CLOSING,
   }).attachToServer(server, { filter: isServed })
 

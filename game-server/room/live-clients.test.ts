@@ -7,6 +7,7 @@ import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocket, WebSocketServer } from 'ws'
 import { DROPPED_READER_BYTES, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
+import { Heartbeat, HEARTBEAT_MS } from '../session/heartbeat.ts'
 import { TestClock } from '../session/testing.ts'
 import { LiveClients } from './live-clients.ts'
 
@@ -14,6 +15,8 @@ describe('live clients', () => {
   let server: Server
   let sockets: WebSocketServer
   let clock: TestClock
+  /** The heartbeat's own: pings would be left unanswered while the other one jumps. */
+  let beats: TestClock
   let clients: LiveClients
   let latencies: number[]
 
@@ -23,11 +26,11 @@ describe('live clients', () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     clock = new TestClock()
-    clients = new LiveClients(clock, true)
+    beats = new TestClock()
+    clients = new LiveClients(clock, new Heartbeat(beats), true)
     latencies = []
   })
   afterEach(() => {
-    clients.stop()
     for (const socket of sockets.clients) socket.terminate()
     server.close()
   })
@@ -72,8 +75,8 @@ describe('live clients', () => {
     const [slow, other] = [await connected(), await connected()]
     for (const { client } of [slow, other]) clients.add(client, live())
     Object.defineProperty(slow.client.ref, 'bufferedAmount', { value: DROPPED_READER_BYTES + 1 })
-    clients.dropIfSlow(slow.client)
-    clients.dropIfSlow(other.client)
+    assert.equal(clients.isSlow(slow.client), true)
+    assert.equal(clients.isSlow(other.client), false)
     assert.equal(await slow.closed, 1006)
     assert.equal(other.client.readyState, WebSocket.OPEN)
   })
@@ -83,7 +86,7 @@ describe('live clients', () => {
       clients.add(client, live())
       client.state = ClientState.JOINED
       Object.defineProperty(client.ref, 'bufferedAmount', { value: SLOW_READER_BYTES + 1, configurable: true })
-      clients.dropIfSlow(client)
+      assert.equal(clients.isSlow(client), true)
     }
     clock.advance(SLOW_READER_MS - 1)
     assert.equal(slow.client.readyState, WebSocket.OPEN)
@@ -91,6 +94,25 @@ describe('live clients', () => {
     clock.advance(1)
     assert.equal(await slow.closed, 1006)
     assert.equal(other.client.readyState, WebSocket.OPEN)
+  })
+  it('tells when a slow client has read, and not before', async () => {
+    const { client, peer } = await connected()
+    clients.add(client, live())
+    peer.pause()
+    while (!clients.isSlow(client)) client.raw(Buffer.alloc(64 * 1024))
+    let isRead = false
+    const read = new Promise<void>((resolve) => {
+      clients.whenRead(client, () => {
+        isRead = true
+        resolve()
+      })
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(isRead, false)
+    peer.resume()
+    await read
+    assert.equal(clients.isSlow(client), false)
+    assert.equal(peer.readyState, WebSocket.OPEN)
   })
   it(`lets a user have ${SOCKETS_PER_USER} connections, not one more`, async () => {
     const { client: first } = await connected()
@@ -118,6 +140,22 @@ describe('live clients', () => {
     await pong(ping)
     assert.equal(latencies.length, 1)
     assert.ok(latencies[0] !== undefined && latencies[0] >= 0)
+  })
+  it('drops a half-open socket within 15 s', async () => {
+    const { client, closed } = await connected(false)
+    clients.add(client, live())
+    beats.advance(15_000)
+    assert.equal(await closed, 1006)
+  })
+  it('keeps a client that says nothing, but answers', async () => {
+    const { client, peer } = await connected()
+    for (let beat = 0; beat < 3; beat++) {
+      const answered = once(client.ref, 'pong')
+      if (beat === 0) clients.add(client, live())
+      else beats.advance(HEARTBEAT_MS)
+      await answered
+    }
+    assert.equal(peer.readyState, WebSocket.OPEN)
   })
   for (const [kind, send] of Object.entries({
     messages: (peer: WebSocket) => peer.send('x'),

@@ -3,6 +3,7 @@ import { matchMaker } from '@colyseus/core'
 import { PEOPLE } from '#common/table/testing.ts'
 import { openBench, type Bench } from '../session/testing.ts'
 import type { TableSession } from '../session/table-session.ts'
+import { Heartbeat } from '../session/heartbeat.ts'
 import { Tables } from '../session/tables.ts'
 import { beginMatchmaking } from './colyseus.ts'
 import { LiveClients } from './live-clients.ts'
@@ -19,13 +20,12 @@ describe('rooms of sessions', () => {
     bench = await openBench()
     tables = new Tables(bench)
     rooms = new Rooms()
-    clients = new LiveClients(bench.clock, false)
+    clients = new LiveClients(bench.clock, new Heartbeat(bench.clock), false)
     const { reportProblem } = bench
     await beginMatchmaking(tableRoom({ session: rooms.sessionOf, identify: () => Promise.resolve(null), clients, reportProblem }))
   })
   after(async () => {
     tables.end()
-    clients.stop()
     await matchMaker.gracefullyShutdown()
     await bench.close()
   })

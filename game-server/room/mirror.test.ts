@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { ClientState } from '@colyseus/core'
-import { Reflection, StateView, type Decoder } from '@colyseus/schema'
+import { StateView } from '@colyseus/schema'
+import { SchemaSerializer } from '@colyseus/sdk'
 import fc from 'fast-check'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import { randomCommand, seedOf } from '#common/rules/testing.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
-import type { RoomState } from '#common/protocol/room-state.ts'
+import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
+import { chatLine } from '#common/text/notices.ts'
 import { apply, gameOf, PEOPLE, readyTable, waitingTable } from '#common/table/testing.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
@@ -16,24 +18,33 @@ import { WholeState } from './whole-state.ts'
 
 const noLatency = (): null => null
 
-/** A client as Colyseus has it on both ends of the wire: what is encoded for it is decoded at once. */
+/** A client as Colyseus has it on both ends of the wire: what is encoded for it the SDK decodes at once. */
 class Viewer {
   readonly state = ClientState.JOINED
   readonly userId: number
   view = new StateView()
-  #decoder: Decoder | null = null
+  /** Whether it has left too much unread. */
+  isBehind = false
+  #sdk = new SchemaSerializer()
 
   constructor(userId: number) {
     this.userId = userId
   }
 
   join(mirror: Mirror, serializer: WholeState): void {
+    this.isBehind = false
+    this.view.dispose()
     this.view = new StateView()
     const player = mirror.playerOf(playerIdOf(this.userId))
     if (player !== undefined) this.view.add(player)
-    this.#decoder = Reflection.decode(serializer.handshake())
-    this.#decoder.decode(serializer.getFullState(this as never).slice(1))
-    this.view.changes.clear()
+    this.#sdk = new SchemaSerializer()
+    this.#sdk.handshake(serializer.handshake())
+    this.catchUp(serializer)
+  }
+
+  catchUp(serializer: WholeState): void {
+    this.isBehind = false
+    this.#sdk.setState(serializer.getFullState(this as never).slice(1))
   }
 
   /** Every patch as it was handed to the socket, beside a copy of what it was then. */
@@ -41,18 +52,18 @@ class Viewer {
 
   raw(bytes: Uint8Array): void {
     this.patches.push([bytes, bytes.slice()])
-    this.#decoder?.decode(bytes.slice(1))
+    this.#sdk.patch(bytes.slice(1))
   }
 
   get room(): RoomState {
-    return this.#decoder?.state
+    return this.#sdk.getState() as never
   }
 }
 
 /** A table that is mirrored to the four people. */
 class Wire {
   readonly #mirror = new Mirror()
-  readonly #serializer = new WholeState()
+  readonly #serializer = new WholeState((client) => this.viewers.some((viewer) => viewer.isBehind && (viewer as unknown) === client))
   readonly viewers = PEOPLE.map(({ userId }) => new Viewer(userId))
   table: Table
 
@@ -64,7 +75,12 @@ class Wire {
   }
 
   do(command: StandingCommand): void {
-    this.table = apply(this.table, [command]).table
+    this.show(apply(this.table, [command]).table)
+  }
+
+  /** Another table, as after its journal was read again. */
+  show(table: Table): void {
+    this.table = table
     this.#mirror.follow(this.table, noLatency)
     this.#serializer.applyPatches(this.viewers as never, this.#mirror.state)
   }
@@ -73,13 +89,27 @@ class Wire {
     this.viewers[index]?.join(this.#mirror, this.#serializer)
   }
 
-  /** Asserts that every viewer has exactly what the views show. */
+  /** Someone falls behind, or has read everything at last. */
+  stallOrCatchUp(index: number): void {
+    const viewer = this.viewers[index]
+    if (viewer?.isBehind === false) viewer.isBehind = true
+    else viewer?.catchUp(this.#serializer)
+  }
+
+  catchUpAll(): void {
+    for (const viewer of this.viewers) if (viewer.isBehind) viewer.catchUp(this.#serializer)
+  }
+
+  /** Asserts that every viewer who is not behind has exactly what the views show. */
   assertTrue(): void {
-    for (const { userId, room } of this.viewers) {
+    for (const { userId, room, isBehind } of this.viewers) {
+      if (isBehind) continue
       const seat = seatOf(this.table, userId)
       const view = viewFor(this.table, seat ?? 0, noLatency)
       assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
         view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
+      const lineOf = ({ messageId, sender, message }: Pick<ChatLineState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
+      assert.deepEqual([...room.chat].map(lineOf), this.table.chat.map((entry) => lineOf(chatLine(this.table.roomId, entry))))
       if (view.game === null) continue
       for (const player of room.players) {
         const isOwn = player.seat === seat
@@ -123,28 +153,67 @@ describe('the mirror of a table', function () {
     )
   })
 
+  it('gives who was behind the newest state, without what has gone meanwhile, and later patches fit onto it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 2, max: 40 }), (number, patience) => {
+        const draw = simulationDraw(number)
+        const wire = new Wire(readyTable())
+        wire.do({ type: 'start', userId: 10, seed: seedOf(number) })
+        for (let step = 0; step < 300 && gameOf(wire.table).phase !== 'game_over'; step++) {
+          if (draw(6) === 0) wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `riga ${step}` })
+          wire.do(nextCommand(wire.table, draw))
+          wire.assertTrue()
+          if (draw(patience) === 0) wire.stallOrCatchUp(draw(4))
+        }
+        wire.catchUpAll()
+        wire.assertTrue()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it('seats, frees and seats again as the table does', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 40 }), (people) => {
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 })), { minLength: 5, maxLength: 40 }), (people) => {
         const wire = new Wire(waitingTable(1))
-        for (const index of people) {
+        for (const [index, slow] of people) {
+          wire.stallOrCatchUp(slow)
           const person = PEOPLE[SEATS[index] ?? 0]
           const isSeated = seatOf(wire.table, person.userId) !== null
           wire.do(isSeated ? { type: 'leave', userId: person.userId } : { type: 'join', person })
           wire.assertTrue()
         }
+        wire.catchUpAll()
+        wire.assertTrue()
       }),
       { numRuns: 100 },
     )
   })
 
-  it('shows the whole of a long chat to those who come later, however often', () => {
+  it('shows people under another name, and what was said under the name that the journal has from now on', () => {
+    const wire = new Wire(readyTable())
+    const bea = { ...PEOPLE[1], name: 'Bea' }
+    for (let line = 1; line <= 120; line++) {
+      const say = { type: 'say', userId: PEOPLE[line % 2 === 0 ? 0 : 1].userId, text: `riga ${line}` } as const
+      if (line % 40 !== 0) wire.do(say)
+      else {
+        const before = wire.table
+        const chat = before.chat.map((entry) => (entry.type === 'said' && entry.userId === bea.userId ? { ...entry, name: `Bea ${line}` } : { ...entry }))
+        wire.show(apply({ ...before, chat }, [{ type: 'updatePerson', person: { ...bea, name: `Bea ${line}` } }, say]).table)
+      }
+      wire.assertTrue()
+    }
+  })
+
+  it('shows the whole of a long chat to those who come later, or were behind, however often', () => {
     const wire = new Wire(readyTable())
     for (let line = 1; line <= 250; line++) {
       wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `${line} ${'è'.repeat(490)}` })
       if (line % 60 === 0) wire.rejoin(line % 4)
       if (line % 50 === 0) wire.rejoin(3)
+      if (line === 20) wire.stallOrCatchUp(2)
     }
+    wire.catchUpAll()
     for (const { room } of wire.viewers) {
       assert.deepEqual([...room.chat].map(({ message }) => message), wire.table.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
     }

@@ -38,7 +38,7 @@ const mirrorTrick = (array: ArraySchema<PlayedCardSchema>, cards: readonly Playe
 export class Mirror {
   readonly state = new TableSchema()
   readonly #players = new Map<string, PlayerSchema>()
-  #lastMessageId = 0
+  #chat: Table['chat'] = []
 
   /** The state of a user's seat, to be added to the view of their clients; undefined for somebody who has none. */
   playerOf(playerId: string): PlayerSchema | undefined {
@@ -127,13 +127,21 @@ export class Mirror {
     mirrorValues(this.state.winners, game.winners)
   }
 
+  /** What was said does not change, but for the name of somebody whose account was deleted. */
   #followChat({ roomId, chat }: Table): void {
-    for (const entry of chat) {
-      if (entry.messageId <= this.#lastMessageId) continue
+    if (chat === this.#chat) return
+    const lines = this.state.chat
+    const known = new Set(this.#chat)
+    const forgotten = this.#chat.filter(({ messageId }) => messageId < (chat[0]?.messageId ?? 0)).length
+    chat.forEach((entry, index) => {
+      if (known.has(entry)) return
       const { messageId, senderId, sender, message, timestamp, isSystem } = chatLine(roomId, entry)
-      this.state.chat.push(new ChatLineSchema().assign({ messageId, senderId, sender, message, timestamp, isSystem }))
-      this.#lastMessageId = entry.messageId
-    }
-    while (this.state.chat.length > chat.length) this.state.chat.shift()
+      const values = { messageId, senderId, sender, message, timestamp, isSystem }
+      const line = lines.at(forgotten + index)
+      if (line === undefined) lines.push(new ChatLineSchema().assign(values))
+      else assign(line, values)
+    })
+    for (let count = 0; count < forgotten; count++) lines.shift()
+    this.#chat = chat
   }
 }

@@ -224,43 +224,6 @@ describe('the Colyseus room of a table', function () {
     await leaveAll([...seats.filter((_, other) => other !== index), back])
   })
 
-  /** A game in which the fourth player reads over a line that stands still, while somebody writes so many lines. */
-  const stallDino = async (lines: number) => {
-    const seats = await startGame(players)
-    const [anna, , , dino] = seats
-    await dino.room.leave(false)
-    const line = await layLine(server.origin)
-    const stalled = await players[3].at(line.origin).connect(anna.state.roomId)
-    line.stall()
-    for (let number = 1; number <= lines; number++) anna.room.send('chat_message', { message: `riga ${number} ${'x'.repeat(480)}` })
-    for (const seat of seats.slice(0, 3)) seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
-    const isTold = (seat: SeatedPlayer) => [...seat.state.chat].some(({ message }) => message.startsWith(`riga ${lines} `))
-    await anna.until(() => isTold(anna), 'the chat', 40_000)
-    return { seats, line, stalled, isTold }
-  }
-
-  it('keeps the state of a stalled reader whole', async () => {
-    const { seats, line, stalled, isTold } = await stallDino(900)
-    line.resume()
-    await stalled.until(() => isTold(stalled), 'what it had missed', 40_000)
-    await stalled.until(() => JSON.stringify(stateWithoutSecrets(stalled)) === JSON.stringify(stateWithoutSecrets(seats[0])), 'the same state')
-    const said = stalled.heardOf('chat_message').map(({ message }) => message.split(' ')[1])
-    assert.deepEqual(said, Array.from({ length: 900 }, (_, index) => `${index + 1}`))
-    await leaveAll([...seats.slice(0, 3), stalled])
-    await line.close()
-  })
-
-  it('drops a reader that leaves too much unread; who comes back has the whole state again', async () => {
-    const { seats, line } = await stallDino(6_000)
-    const [anna] = seats
-    await anna.until(() => [...anna.state.players][3]?.isConnected === false, 'the end of the connection', 3_000)
-    const back = await players[3].connect(anna.state.roomId)
-    await back.until(() => JSON.stringify(stateWithoutSecrets(back)) === JSON.stringify(stateWithoutSecrets(anna)), 'the same state')
-    assert.equal([...back.own.hand].length, 13)
-    await leaveAll([...seats.slice(0, 3), back])
-    await line.close()
-  })
-
   it('measures how fast a connection is', async () => {
     const seats = await startGame(players)
     const [anna] = seats
@@ -289,24 +252,5 @@ describe('the Colyseus room of a table', function () {
     const left = new Promise<number>((resolve) => seat.room.onLeave((code) => resolve(code)))
     await eva.post('/api/auth/logout')
     assert.equal(await left, 1008)
-  })
-})
-
-describe('the Colyseus room under a flood', function () {
-  this.timeout(30_000)
-  it('closes the flooding connection with 1008, and the others play on', async () => {
-    const server = await startServer({ GAME_PACE: '0' })
-    const anna = await TestPlayer.register(server.origin, 'Anna')
-    const bruno = await TestPlayer.register(server.origin, 'Bruno')
-    const roomId = await anna.createRoom()
-    const [annas, brunos] = [await anna.connect(roomId), await bruno.sit(roomId)]
-    const left = new Promise<number>((resolve) => brunos.room.onLeave((code) => resolve(code)))
-    for (let message = 0; message < 200; message++) brunos.room.send('chat_message', { message: 'spam' })
-    assert.equal(await left, 1008)
-    annas.room.send('ready', { ready: true })
-    await annas.until(() => annas.own.isReady, 'an answer')
-    assert.ok(annas.heardOf('chat_message').filter(({ message }) => message === 'spam').length <= 20)
-    await annas.room.leave()
-    await server.stop()
   })
 })

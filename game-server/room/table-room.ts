@@ -1,15 +1,16 @@
 /** The Colyseus room of a table: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
-import { ClientState, CloseCode, Room, ServerError, type AuthContext, type MessageContext } from '@colyseus/core'
+import { CloseCode, Room, ServerError, type AuthContext, type MessageContext } from '@colyseus/core'
 import { StateView } from '@colyseus/schema'
-import type { ClientMessageType, ServerMessages } from '#common/protocol/messages.ts'
+import type { ClientMessageType, ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { refusalText } from '#common/text/it.ts'
-import { announcements } from '../session/announcements.ts'
+import { announcements, announcementsOnArrival } from '../session/announcements.ts'
 import type { Identify } from '../session/login.ts'
 import { refusal, type Refusal } from '../session/refusal.ts'
 import { fullState } from '../session/render.ts'
 import { MESSAGE_TYPES, request } from '../session/requests.ts'
 import { isSeated, type ReportProblem, type TableSession, type TableUpdate } from '../session/table-session.ts'
+import { Laggards } from './laggards.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { Mirror } from './mirror.ts'
 import type { TableSchema } from './schema.ts'
@@ -32,8 +33,9 @@ export const tableRoom = (tools: RoomTools) =>
   class TableRoom extends Room<{ state: TableSchema; client: TableClient }> {
     override autoDispose = false
     override patchRate = NEVER_MS
-    #mirror = new Mirror()
-    readonly #shown = new WeakSet<TableClient>()
+    readonly #mirror = new Mirror()
+    readonly #laggards = new Laggards(tools.clients, (client) => client.raw(this.#whole.getFullState(client)))
+    readonly #whole = new WholeState((client) => this.#laggards.isBehind(client))
     #session: TableSession | null = null
 
     override onCreate({ roomId }: { roomId: string }): void {
@@ -43,11 +45,7 @@ export const tableRoom = (tools: RoomTools) =>
       this.#session = session
       this.#mirror.follow(session.table, session.presence.latencyMsOf)
       this.state = this.#mirror.state
-      session.watch((update) => {
-        this.#render(session, update)
-        // Patches build on each other: a slow reader is not spared any, but dropped, and comes back to the whole state.
-        for (const client of this.clients) tools.clients.dropIfSlow(client)
-      })
+      session.watch((update) => this.#render(session, update))
       for (const type of MESSAGE_TYPES) {
         this.onMessage(type, (client: TableClient, message: unknown, context: MessageContext): unknown => this.#receive(client, type, message, context))
       }
@@ -56,7 +54,7 @@ export const tableRoom = (tools: RoomTools) =>
 
     /** Colyseus asks for its own serializer as soon as there is a state. */
     override setSerializer(): void {
-      super.setSerializer(new WholeState())
+      super.setSerializer(this.#whole)
     }
 
     /** The login is checked again where the connection is made: the seat may have been reserved by another. */
@@ -79,6 +77,7 @@ export const tableRoom = (tools: RoomTools) =>
       const player = this.#mirror.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
       await session.presence.arrive(userId, client)
+      for (const { type, payload } of announcementsOnArrival(session.table, session.nowMs)) this.#tell(client, type, payload)
     }
 
     override async onLeave(client: TableClient): Promise<void> {
@@ -96,7 +95,7 @@ export const tableRoom = (tools: RoomTools) =>
     async #receive(client: TableClient, type: ClientMessageType, message: unknown, context: MessageContext): Promise<void> {
       const session = this.#session
       if (session === null || !isOpen(client)) return
-      if (type === 'ping') return client.send('pong', {} satisfies ServerMessages['pong'])
+      if (type === 'ping') return this.#tell(client, 'pong', {})
       const { userId } = ticketOf(client)
       if (type === 'get_game_state') return this.#show(client, session, userId)
       const answer = await request(session, userId, client, type, message)
@@ -110,37 +109,31 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#mirror.follow(session.table, session.presence.latencyMsOf)
       this.#dismiss((userId) => !isSeated(session, userId))
-      this.#forgetShownSeats()
       this.broadcastPatch()
-      for (const { type, payload } of announcements(session.table, update)) this.broadcast(type, payload)
+      for (const { type, payload } of announcements(session.table, update)) {
+        this.broadcast(type, payload, { except: this.clients.filter((client) => this.#laggards.isBehind(client)) })
+      }
     }
 
     #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
-      for (const client of this.clients) if (to.includes(client)) client.send(type, payload)
+      for (const client of this.clients) if (to.includes(client)) this.#tell(client, type, payload)
     }
 
-    /**
-     * A client has its seat from the full state. What the view still remembers of adding it would be sent again with the first
-     * patch, on top of that patch's own changes, and double the hand.
-     */
-    #forgetShownSeats(): void {
-      for (const client of this.clients) {
-        if (client.state !== ClientState.JOINED || this.#shown.has(client)) continue
-        client.view?.changes.clear()
-        this.#shown.add(client)
-      }
+    /** To a slow reader it is lost: the next state says all that still matters. */
+    #tell<Type extends ServerMessageType>(client: TableClient, type: Type, payload: ServerMessages[Type]): void {
+      if (!this.#laggards.isBehind(client)) client.send(type, payload)
     }
 
     #refuse(client: TableClient, refused: Refusal): ServerMessages['error'] {
       const payload: ServerMessages['error'] = { type: 'error', error: refusalText(refused.code, refused.names), code: refused.code }
-      client.send('error', payload)
+      this.#tell(client, 'error', payload)
       return payload
     }
 
     #show(client: TableClient, session: TableSession, userId: number): void {
       const state = fullState(session, userId)
       if (state === null) this.#refuse(client, refusal('notAtTable'))
-      else client.send(state.type, state.payload)
+      else this.#tell(client, state.type, state.payload)
     }
 
     #dismiss(isToGo: (userId: number) => boolean): void {

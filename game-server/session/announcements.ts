@@ -2,10 +2,10 @@
 import type { ServerMessages } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Vote } from '#common/table/votes.ts'
-import { SEATS } from '#common/rules/seats.ts'
-import { isGameOver, nameAt, seated, type Table } from '#common/table/state.ts'
+import { SEATS, withSeat } from '#common/rules/seats.ts'
+import { isGameOver, nameAt, seated, type AbsenceVote, type Occupant, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import { chatLine, unpaidNotice, voteResultText } from '#common/text/notices.ts'
+import { chatLine, returnedText, unpaidNotice, voteResultText } from '#common/text/notices.ts'
 import type { TableUpdate } from './table-session.ts'
 
 type Announced =
@@ -47,19 +47,22 @@ const absenceAnnounced = (table: Table, event: TableEvent): readonly Announcemen
   const occupant = table.seats[event.seat]
   if (occupant === null) return []
   const { userId, name: playerName } = occupant
-  const id = playerIdOf(userId)
-  const since = new Date(occupant.absentSinceMs ?? 0).toISOString()
   switch (event.type) {
     case 'playerDisconnected':
-      return [{ type: 'player_disconnected', payload: { playerId: id, playerName, disconnectedAt: since, votingStartsIn: table.times.absenceMs / 1_000 } }]
+      // There is no vote on somebody for whom a computer plays.
+      return occupant.isComputer ? [] : [awayAnnounced(occupant, table.times.absenceMs)]
     case 'playerConnected':
-      return [{ type: 'player_reconnected', payload: { playerId: id, playerName } }]
+      return [{ type: 'player_reconnected', payload: { playerId: playerIdOf(userId), playerName } }]
     case 'voteOpened':
-      return [{ type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id, name: playerName, disconnectedSince: since } } }]
+      return [voteAnnounced(occupant, table.times.voteMs)]
     case 'voteCast':
-      return [{ type: 'disconnection_vote_update', payload: { votes: votesByName(table, event) } }]
+      return [{ type: 'disconnection_vote_update', payload: { votes: votesByName(table, withVote(event)) } }]
     case 'voteClosed':
-      return [{ type: 'disconnection_vote_result', payload: { result: event.result, message: voteResultText(event.result, playerName) } }]
+      return [
+        { type: 'disconnection_vote_result', payload: { result: event.result, message: occupant.isConnected ? returnedText(playerName) : voteResultText(event.result, playerName) } },
+        // Whoever is still away is waited for anew.
+        ...(occupant.voteDueAtMs === null ? [] : [awayAnnounced(occupant, table.times.absenceMs)]),
+      ]
     case 'computerSeated':
       return [{ type: 'player_ai_controlled', payload: { playerName } }]
     default:
@@ -67,14 +70,48 @@ const absenceAnnounced = (table: Table, event: TableEvent): readonly Announcemen
   }
 }
 
-/** The votes so far; the one just cast may have closed the vote already. */
-const votesByName = (table: Table, { seat, vote, votes }: Extract<TableEvent, { type: 'voteCast' }>): Record<string, Vote> =>
+/** Whole seconds, so that nobody is told of a vote too early. */
+const secondsOf = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000))
+
+const sinceOf = ({ absentSinceMs }: Occupant): string => new Date(absentSinceMs ?? 0).toISOString()
+
+/** Somebody is away, and a vote on it is due in so many milliseconds. */
+const awayAnnounced = (away: Occupant, dueInMs: number): Announcement => ({
+  type: 'player_disconnected',
+  payload: { playerId: playerIdOf(away.userId), playerName: away.name, disconnectedAt: sinceOf(away), votingStartsIn: secondsOf(dueInMs) },
+})
+
+/** A vote on somebody is open for so many milliseconds. */
+const voteAnnounced = (away: Occupant, endsInMs: number): Announcement => ({
+  type: 'disconnection_vote_started',
+  payload: { disconnectedPlayer: { id: playerIdOf(away.userId), name: away.name, disconnectedSince: sinceOf(away) }, votingEndsIn: secondsOf(endsInMs) },
+})
+
+/** The vote that was just cast may have closed the vote already. */
+const withVote = ({ seat, vote, votes }: Extract<TableEvent, { type: 'voteCast' }>): AbsenceVote['votes'] => withSeat(votes, seat, vote)
+
+const votesByName = (table: Table, votes: AbsenceVote['votes']): Record<string, Vote> =>
   Object.fromEntries(
     SEATS.flatMap((voter) => {
-      const cast = voter === seat ? vote : votes[voter]
+      const cast = votes[voter]
       return cast === null ? [] : [[nameAt(table, voter), cast]]
     }),
   )
+
+/**
+ * What somebody who comes to a table at a time (milliseconds since the epoch) has missed of the absences at it: who is away, with
+ * the seconds that are left until a vote, and the open vote with the seconds that are left of it.
+ */
+export const announcementsOnArrival = (table: Table, atMs: number): readonly Announcement[] => {
+  if (table.game === null || isGameOver(table)) return []
+  const { vote } = table
+  const accused = vote && table.seats[vote.seat]
+  const away = seated(table).filter(({ seat, occupant }) => !occupant.isConnected && occupant.voteDueAtMs !== null && seat !== vote?.seat)
+  return [
+    ...away.map(({ occupant }) => awayAnnounced(occupant, (occupant.voteDueAtMs ?? atMs) - atMs)),
+    ...(vote && accused ? [voteAnnounced(accused, vote.closesAtMs - atMs), { type: 'disconnection_vote_update', payload: { votes: votesByName(table, vote.votes) } } as const] : []),
+  ]
+}
 
 /** What is said about an update of a table. */
 export const announcements = (table: Table, update: TableUpdate): readonly Announcement[] => {

@@ -20,3 +20,12 @@ export const monotonicClock = (): Clock => {
     },
   }
 }
+
+/**
+ * A clock that goes on from a moment, should the other one be behind it: the wall clock may have been set back between two runs of
+ * the server, and a table whose time stood still until then would stand still with it.
+ */
+export const goingOnFrom = (atMs: number, clock: Clock): Clock => {
+  const aheadMs = Math.max(0, atMs - clock.nowMs())
+  return { nowMs: () => clock.nowMs() + aheadMs, schedule: (delayMs, task) => clock.schedule(delayMs, task) }
+}

@@ -42,10 +42,16 @@ export type StartRefusal = { readonly lacking: readonly number[] }
  * stored. A record whose sequence the room already has is rejected: no game ever runs twice.
  */
 export type TableStore = {
-  /** Stores a new room with its first record, atomically. */
-  createRoom(room: { readonly roomId: string; readonly creatorId: number; readonly name: string }, first: JournalRecord): Promise<void>
+  /** Stores a new room with its first record, atomically. False as with {@link TableStore.appendName}. */
+  createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string }, first: JournalRecord): Promise<boolean>
   /** Appends to a journal. What all tables append in one tick goes out as one INSERT. */
   append(record: JournalRecord): Promise<void>
+  /** Appends a record that names a person. False, and nothing is stored, when they are called otherwise by now or their account is deleted. */
+  appendName(record: JournalRecord, person: Person): Promise<boolean>
+  /** The people of these accounts, as they are called now; those whose accounts are deleted are missing. */
+  peopleOf(userIds: readonly number[]): Promise<readonly Person[]>
+  /** The rooms that are not closed and have named a user. */
+  openRoomIdsOf(userId: number): Promise<readonly string[]>
   /** Charges every player, creates the game and appends the record, in one transaction; null when done. */
   startGame(record: JournalRecord, start: GameStart): Promise<StartRefusal | null>
   /** Stores the result of a game and appends the record, in one transaction. */
@@ -60,6 +66,8 @@ export type TableStore = {
   openRoom(roomId: string): Promise<readonly JournalRecord[] | null>
   /** The rooms that are not closed and have no running game. */
   waitingRoomIds(): Promise<readonly string[]>
+  /** The rooms that have a running game. */
+  playingRoomIds(): Promise<readonly string[]>
 }
 
 /** A connection of a player, by identity. */
@@ -72,8 +80,8 @@ export type Whisper = (to: readonly Connection[], message: VoiceMessage) => void
 export type VoiceChat = {
   join(user: VoiceUser, connection: Connection): void
   leave(connection: Connection): void
-  /** Only some users stay, by their id. */
-  keep(mayStay: (userId: string) => boolean): void
+  /** Only those who have a name stay, by their id, and under that name. */
+  keep(nameOf: (userId: string) => string | null): void
   /** Passes a signal to one other user in the chat; to anybody else it is lost. */
   signal(connection: Connection, to: string, write: (from: string) => VoiceMessage): boolean
   speak(connection: Connection, speaking: boolean): boolean
@@ -82,6 +90,9 @@ export type VoiceChat = {
 /** Opens the voice chat of a table. */
 export type OpenVoice = (whisper: Whisper) => VoiceChat
 
+/** Somebody who asks for a seat: they play under the name that their account has now, whatever it was when they signed in. */
+export type Applicant = Pick<Person, 'userId'>
+
 /** The desk where rooms are listed, opened and entered: what the REST endpoints need of the tables. */
 export type RoomDesk = {
   /** The rooms that wait for players, newest first. */
@@ -89,7 +100,11 @@ export type RoomDesk = {
   /** A room by its code, in any case; null when there is none. */
   detail(roomId: string): Promise<RoomDetail | null>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */
-  create(creator: Person, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>
-  /** Seats a person, or finds the seat that they already have. */
-  join(roomId: string, person: Person): Promise<Result<JoinRoomAnswer, ErrorCode>>
+  create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>
+  /** Seats somebody, or finds the seat that they already have. */
+  join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>
+  /** Shows a person as they are called now wherever they sit. What cannot be told now is told when the table is next read. Never rejects. */
+  updatePerson(person: Person): Promise<void>
+  /** Takes somebody whose account is deleted out of every room, as far as that can be done now. Never rejects. */
+  removePlayer(userId: number): Promise<void>
 }

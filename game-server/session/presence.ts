@@ -1,15 +1,18 @@
 /** Who is connected to a table. A player may be connected more than once; closing one connection is no disconnection. */
 import type { StandingCommand } from '#common/table/reduce.ts'
-import { seated, type Table } from '#common/table/state.ts'
+import { seated, type Occupant, type Table } from '#common/table/state.ts'
 import type { Clock } from './clock.ts'
 import type { Connection, VoiceChat } from './ports.ts'
-import type { Answer } from './refusal.ts'
+import { done, type Answer } from './refusal.ts'
 
 /** After how long what could not be stored is tried again. */
 export const RETRY_MS = 1_000
 
 /** The table whose players are present or not. */
 type Host = { readonly table: Table; readonly voice: VoiceChat; dispatch(command: StandingCommand): Promise<Answer> }
+
+/** How a user goes by choice: from the table, or from the site. */
+export type Departure = Extract<StandingCommand, { readonly type: 'leave' | 'removePlayer' }>
 
 export class Presence {
   readonly #host: Host
@@ -56,16 +59,26 @@ export class Presence {
   }
 
   /** A user leaves the table, with all connections; those of somebody who could not leave stay. */
-  async leave(userId: number): Promise<Answer> {
-    const answer = await this.#host.dispatch({ type: 'leave', userId })
-    if (answer.ok) this.#forget(userId)
+  async leave(command: Departure): Promise<Answer> {
+    const answer = await this.#host.dispatch(command)
+    if (answer.ok) this.#forget(command.userId)
     return answer
   }
 
   /** Brings the table in line with who is really connected, should it not know: after a failed write, or a replay. */
   follow(): void {
-    if (this.#isStopped || this.#cancelRetry !== null || this.#strangers().length === 0) return
-    this.#cancelRetry = this.#clock.schedule(RETRY_MS, () => void this.#correct())
+    if (this.#isStopped || this.#cancelRetry !== null || this.#stranger() === null) return
+    this.#cancelRetry = this.#clock.schedule(RETRY_MS, () => void this.#retry())
+  }
+
+  /** Tells the table now who is really connected; the first refusal when it cannot be told. */
+  async correct(): Promise<Answer> {
+    for (let stranger = this.#stranger(); stranger !== null; stranger = this.#stranger()) {
+      const { userId, isConnected } = stranger
+      const answer = await this.#host.dispatch({ type: isConnected ? 'disconnect' : 'connect', userId })
+      if (!answer.ok) return answer
+    }
+    return done
   }
 
   stop(): void {
@@ -73,17 +86,14 @@ export class Presence {
     this.#cancelRetry?.()
   }
 
-  /** The players of whom the table believes the wrong thing. */
-  #strangers(): readonly { readonly userId: number; readonly isConnected: boolean }[] {
-    return seated(this.#host.table)
-      .map(({ occupant: { userId, isConnected } }) => ({ userId, isConnected, isHere: this.#connections.has(userId) }))
-      .filter(({ isConnected, isHere }) => isConnected !== isHere)
+  /** A player of whom the table believes the wrong thing; null when there is none. */
+  #stranger(): Occupant | null {
+    const wrong = seated(this.#host.table).find(({ occupant: { userId, isConnected, isGone } }) => !isGone && isConnected !== this.#connections.has(userId))
+    return wrong?.occupant ?? null
   }
 
-  async #correct(): Promise<void> {
-    for (const { userId, isConnected } of this.#strangers()) {
-      await this.#host.dispatch({ type: isConnected ? 'disconnect' : 'connect', userId })
-    }
+  async #retry(): Promise<void> {
+    await this.correct()
     this.#cancelRetry = null
     this.follow()
   }

@@ -1,5 +1,6 @@
 /** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
 import { Mutex } from 'async-mutex'
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
@@ -7,17 +8,17 @@ import { seatOf, seated, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import type { Clock } from './clock.ts'
+import { goingOnFrom, type Clock } from './clock.ts'
 import { commit } from './commit.ts'
 import type { Connection, JournalRecord, OpenVoice, TableStore, VoiceChat } from './ports.ts'
-import { Presence } from './presence.ts'
+import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type Answer } from './refusal.ts'
 import { replay, type Replayed } from './replay.ts'
 import { TableTimers } from './table-timers.ts'
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
-  /** The table has changed; `events` are empty when it was read again from the journal. */
+  /** The table has changed; `events` are empty when it was read again from its journal, and nothing had happened. */
   | { readonly type: 'changed'; readonly events: readonly TableEvent[] }
   /** Something is said to some connections only, and nothing has changed. */
   | { readonly type: 'whispered'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
@@ -41,6 +42,8 @@ export type SessionTools = {
   readonly pace: number
   /** How long absent players are waited for, at tables that are opened from now on. */
   readonly times: AbsenceTimes
+  /** For how long no server ran before this one, in milliseconds. */
+  readonly downMs: number
   readonly openVoice: OpenVoice
   readonly reportProblem: ReportProblem
 }
@@ -50,6 +53,7 @@ const LATENCY_STEP_MS = 5
 
 export class TableSession {
   readonly #tools: SessionTools
+  readonly #clock: Clock
   readonly #turn = new Mutex()
   readonly #watchers = new Set<Watcher>()
   readonly #timers: TableTimers
@@ -58,21 +62,29 @@ export class TableSession {
   readonly voice: VoiceChat
   #current: Replayed
   #mustReread = false
+  /** How often the journal could not be written or read. */
+  #failures = 0
   #hasEnded = false
 
   /** A session at the place where its journal ends. */
   constructor(current: Replayed, tools: SessionTools) {
     this.#current = current
     this.#tools = tools
-    this.#timers = new TableTimers(tools.clock, tools.pace, (command) => this.dispatch(command))
+    this.#clock = goingOnFrom(current.atMs, tools.clock)
+    this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
     this.voice = tools.openVoice((to, message) => this.#tell({ type: 'whispered', to, message }))
-    this.#presence = new Presence(this, tools.clock)
+    this.#presence = new Presence(this, this.#clock)
     this.#timers.follow(current.table)
   }
 
   /** The table as it stands. It holds every secret: what leaves goes through `viewFor`. */
   get table(): Table {
     return this.#current.table
+  }
+
+  /** The table's time, in milliseconds since the epoch. */
+  get nowMs(): number {
+    return this.#clock.nowMs()
   }
 
   get hasEnded(): boolean {
@@ -86,12 +98,14 @@ export class TableSession {
 
   /**
    * Applies a command. Commands are applied one at a time, in the order in which they were dispatched. The answer is given,
-   * and watchers are told, when the command is in the journal. A refused command has changed nothing. Never rejects.
+   * and watchers are told, when the command is in the journal. A refused command has changed nothing. Never rejects. What was
+   * waiting while the database failed is refused with it: a failure may take seconds, and nobody waits for one after the other.
    */
   dispatch(command: StandingCommand): Promise<Answer> {
+    const failures = this.#failures
     return this.#turn.runExclusive(async () => {
       try {
-        return await this.#perform(command)
+        return failures === this.#failures ? await this.#perform(command) : refusal('storageUnavailable')
       } catch (problem) {
         this.#report(problem, command.type)
         return refusal('internalError')
@@ -106,10 +120,16 @@ export class TableSession {
   }
 
   /** A user leaves the table, over whichever connection they said so. */
-  async leave(userId: number): Promise<Answer> {
-    const answer = await this.#presence.leave(userId)
-    if (answer.ok) this.#tell({ type: 'left', userId })
-    return answer
+  leave(userId: number): Promise<Answer> {
+    return this.#dismiss({ type: 'leave', userId })
+  }
+
+  /** The account of a user is deleted: the journal has another name for them now, and the seat is not theirs any more. */
+  async remove(userId: number): Promise<Answer> {
+    await this.#turn.runExclusive(() => {
+      this.#mustReread = true
+    })
+    return this.#dismiss({ type: 'removePlayer', userId })
   }
 
   /** Notes a measured round trip, in milliseconds. */
@@ -131,11 +151,24 @@ export class TableSession {
     this.#watchers.clear()
   }
 
+  async #dismiss(command: Departure): Promise<Answer> {
+    const answer = await this.#presence.leave(command)
+    if (answer.ok) this.#tell({ type: 'left', userId: command.userId })
+    return answer
+  }
+
+  /** Who is here is not away: time does not pass over somebody of whom the table could not be told yet. */
+  async #elapse(): Promise<Answer> {
+    const told = await this.#presence.correct()
+    return told.ok ? this.dispatch({ type: 'timeElapsed' }) : told
+  }
+
   async #perform(command: StandingCommand): Promise<Answer> {
-    if (this.#hasEnded) return refusal('tableClosed')
-    if (this.#mustReread && !(await this.#reread())) return refusal('storageUnavailable')
+    if (this.#hasEnded) return refusal(this.table.status === 'closed' ? 'tableClosed' : 'storageUnavailable')
+    const caughtUp = this.#mustReread ? await this.#catchUp() : done
+    if (!caughtUp.ok) return caughtUp
     const { table, sequence } = this.#current
-    const atMs = Math.max(this.#tools.clock.nowMs(), this.#current.atMs)
+    const atMs = Math.max(this.#clock.nowMs(), this.#current.atMs)
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
@@ -152,6 +185,7 @@ export class TableSession {
     try {
       const unpaid = await commit(this.#tools.store, record, step)
       if (unpaid === null) return done
+      if (unpaid === 'outdated') return refusal('unauthenticated')
       const names = seated(step.table)
         .filter(({ occupant }) => unpaid.lacking.includes(occupant.userId))
         .map(({ occupant }) => occupant.name)
@@ -160,26 +194,31 @@ export class TableSession {
     } catch (problem) {
       // Whether the record was stored is unknown: the journal tells, before the next command.
       this.#mustReread = true
+      this.#failures += 1
       this.#report(problem, record.command.type)
       return refusal('storageUnavailable')
     }
   }
 
-  async #reread(): Promise<boolean> {
+  /** Reads the journal again, and tells what it has. What fell due meanwhile is due later: nobody could come back or vote. */
+  async #catchUp(): Promise<Answer> {
     try {
       const records = await this.#tools.store.openRoom(this.table.roomId)
       if (records === null) {
         this.end()
-        return false
+        return refusal('tableClosed')
       }
-      this.#current = replay(records)
+      const replayed = replay(records, this.#current.sequence)
+      this.#current = replayed
       this.#mustReread = false
-      this.#follow([])
-      return true
+      this.#follow(replayed.events)
     } catch (problem) {
+      this.#failures += 1
       this.#report(problem, 'reread')
-      return false
+      return refusal('storageUnavailable')
     }
+    const dueMs = nextDeadlineMs(this.table)
+    return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
   }
 
   #follow(events: readonly TableEvent[]): void {
@@ -187,7 +226,7 @@ export class TableSession {
     if (this.#hasEnded) return
     this.#timers.follow(this.table)
     this.#tell({ type: 'changed', events })
-    this.voice.keep((playerId) => seated(this.table).some(({ occupant }) => playerIdOf(occupant.userId) === playerId))
+    this.voice.keep((playerId) => seated(this.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null)
     this.#presence.follow()
     if (this.table.status === 'closed') this.end()
   }

@@ -9,9 +9,6 @@ import type { Clock } from './clock.ts'
 import { RETRY_MS } from './presence.ts'
 import type { Answer } from './refusal.ts'
 
-/** A timer may fire a moment early: a deadline is looked at when it has surely passed. */
-const MARGIN_MS = 5
-
 type Cancel = () => void
 
 /** One command, later; setting it again forgets the one before. */
@@ -19,6 +16,7 @@ class Alarm {
   readonly #clock: Clock
   readonly #dispatch: (command: StandingCommand) => Promise<Answer>
   #cancel: Cancel | null = null
+  #hasEnded = false
 
   constructor(clock: Clock, dispatch: (command: StandingCommand) => Promise<Answer>) {
     this.#clock = clock
@@ -27,7 +25,7 @@ class Alarm {
 
   set(delayMs: number, command: StandingCommand): void {
     this.clear()
-    this.#cancel = this.#clock.schedule(delayMs, () => void this.#ring(command))
+    if (!this.#hasEnded) this.#wait(this.#clock.nowMs() + delayMs, command)
   }
 
   clear(): void {
@@ -35,9 +33,23 @@ class Alarm {
     this.#cancel = null
   }
 
+  /** Never rings again. */
+  end(): void {
+    this.clear()
+    this.#hasEnded = true
+  }
+
+  /** A timer may fire early, by a moment or because it was too long: it waits for the rest. */
+  #wait(dueMs: number, command: StandingCommand): void {
+    this.#cancel = this.#clock.schedule(Math.max(0, dueMs - this.#clock.nowMs()), () => {
+      if (this.#clock.nowMs() < dueMs) return this.#wait(dueMs, command)
+      this.#cancel = null
+      void this.#ring(command)
+    })
+  }
+
   /** What cannot be stored now is tried again: the table must not stand still because the database did. */
   async #ring(command: StandingCommand): Promise<void> {
-    this.#cancel = null
     const answer = await this.#dispatch(command)
     if (!answer.ok && answer.code === 'storageUnavailable' && this.#cancel === null) this.set(RETRY_MS, command)
   }
@@ -71,9 +83,7 @@ export class TableTimers {
   }
 
   stop(): void {
-    this.#pause.clear()
-    this.#deadline.clear()
-    this.#computer.clear()
+    for (const alarm of [this.#pause, this.#deadline, this.#computer]) alarm.end()
   }
 
   /** A computer thinks for a moment before it moves. */
@@ -99,6 +109,6 @@ export class TableTimers {
     if (deadlineMs === this.#deadlineMs) return
     this.#deadlineMs = deadlineMs
     if (deadlineMs === null) this.#deadline.clear()
-    else this.#deadline.set(Math.max(0, deadlineMs - this.#clock.nowMs()) + MARGIN_MS, { type: 'timeElapsed' })
+    else this.#deadline.set(deadlineMs - this.#clock.nowMs(), { type: 'timeElapsed' })
   }
 }

@@ -8,35 +8,10 @@ import { seated } from '#common/table/state.ts'
 import { RETRY_MS } from './presence.ts'
 import type { TableSession } from './table-session.ts'
 import { Tables } from './tables.ts'
-import { openBench, type Bench } from './testing.ts'
+import { fourReady, heard, must, openBench, openRoom, playUntil, type Bench } from './testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
-
-const must = <T>(value: T | null | undefined): T => {
-  assert.ok(value !== null && value !== undefined)
-  return value
-}
-
-const openRoom = async (tables: Tables): Promise<TableSession> => {
-  const created = await tables.create(anna, null)
-  assert.ok(created.ok)
-  return must(await tables.find(created.value.roomId))
-}
-
-const fourReady = async (tables: Tables): Promise<TableSession> => {
-  const session = await openRoom(tables)
-  for (const person of PEOPLE) {
-    await tables.join(session.table.roomId, person)
-    await session.presence.arrive(person.userId, person)
-    await session.dispatch({ type: 'setReady', userId: person.userId, ready: true })
-  }
-  return session
-}
-
-const playUntil = async (session: TableSession, until: () => boolean): Promise<void> => {
-  while (!until()) assert.deepEqual(await session.dispatch(nextMove(session.table)), { ok: true })
-}
 
 describe('a table that runs', () => {
   let bench: Bench
@@ -138,10 +113,13 @@ describe('a table that runs', () => {
     assert.equal(again.table.game?.phase, 'between_tricks', 'the move counts')
   })
 
-  it('is let go when everybody has been away for 5 minutes, and found again', async () => {
+  it('puts itself away when everybody has been gone for 5 minutes, is let go after that, and found again', async () => {
     const session = await fourReady(tables)
     await session.dispatch(start)
+    const suspended = heard(session, 'gameSuspended')
     for (const person of PEOPLE) await session.presence.depart(person.userId, person)
+    bench.clock.advance(EMPTY_ROOM_MS)
+    await suspended
     bench.clock.advance(EMPTY_ROOM_MS)
     assert.equal(tables.size, 0)
     const again = must(await tables.find(session.table.roomId))
@@ -161,15 +139,6 @@ describe('a table whose player is away', () => {
     tables.end()
     await bench.close()
   })
-
-  const heard = (session: TableSession, type: string): Promise<void> =>
-    new Promise((resolve) => {
-      const unwatch = session.watch((update) => {
-        if (update.type !== 'changed' || !update.events.some((event) => event.type === type)) return
-        unwatch()
-        resolve()
-      })
-    })
 
   /** A game at which the others have put a computer in Bruno's seat. */
   const concluded = async (): Promise<TableSession> => {
@@ -355,7 +324,7 @@ describe('presence, when the database fails', () => {
   it('who could not leave is still there', async () => {
     await session.presence.arrive(anna.userId, anna)
     bench.store.fault = 'refuse'
-    assert.equal((await session.presence.leave(anna.userId)).ok, false)
+    assert.equal((await session.presence.leave({ type: 'leave', userId: anna.userId })).ok, false)
     await recover()
     await recover()
     assert.equal(isConnected(), true)
@@ -397,15 +366,16 @@ describe('rooms', () => {
     await session.presence.arrive(dino.userId, dino)
     tables.end()
     const restarted = new Tables(bench)
-    await restarted.restoreWaitingRooms()
+    await restarted.restore()
     assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
       { name: 'Anna', isConnected: false },
       { name: 'Dino', isConnected: false },
     ])
     const again = must(await restarted.find(session.table.roomId))
     await again.presence.arrive(anna.userId, anna)
-    bench.clock.advance(WAITING_ABSENCE_MS + 1_000)
-    await again.dispatch({ type: 'say', userId: anna.userId, text: 'Dino?' })
+    const left = heard(again, 'playerLeft')
+    bench.clock.advance(WAITING_ABSENCE_MS)
+    await left
     assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name }) => name), ['Anna'])
     restarted.end()
   })

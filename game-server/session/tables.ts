@@ -4,11 +4,13 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import { seated } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
-import type { JournalRecord, RoomDesk } from './ports.ts'
+import type { Applicant, JournalRecord, RoomDesk } from './ports.ts'
 import { replay } from './replay.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { TableSession, type SessionTools } from './table-session.ts'
@@ -19,16 +21,19 @@ export class Tables implements RoomDesk {
   readonly #opening = new Map<string, Promise<TableSession | null>>()
   /** Rooms that users are creating right now: they count towards the cap before they exist. */
   readonly #creating = new Map<number, number>()
+  #cancelSearch: (() => void) | null = null
 
   constructor(tools: SessionTools) {
     this.#tools = tools
   }
 
-  /** Brings the waiting rooms back: they are listed, and their time goes on. */
-  async restoreWaitingRooms(): Promise<void> {
-    for (const roomId of await this.#tools.store.waitingRoomIds()) {
-      await this.find(roomId).catch((problem: unknown) => this.#tools.reportProblem(problem, { roomId, doing: 'restore' }))
-    }
+  /**
+   * Brings the waiting rooms back: they are listed, and their time goes on. Running games are for their players to find; one that
+   * nobody has come back to in 5 minutes is brought back as well, so that it can be put away.
+   */
+  async restore(): Promise<void> {
+    await this.#openAll(await this.#tools.store.waitingRoomIds())
+    this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }
 
   /** The table of a code, in any case; null when there is none. A table that nobody holds is read from its journal. */
@@ -60,13 +65,16 @@ export class Tables implements RoomDesk {
     return session && roomDetailOf(session.table)
   }
 
-  async create(creator: Person, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
-    const { userId } = creator
+  async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     if (this.#waitingRoomsOf(userId) >= WAITING_ROOMS_PER_USER) return refused('tooManyRooms')
     this.#creating.set(userId, (this.#creating.get(userId) ?? 0) + 1)
     try {
-      const roomId = await this.#openNew(creator, gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join(''))
-      return ok({ roomId, playerId: playerIdOf(userId) })
+      return await this.#asPerson(userId, async (creator) => {
+        const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
+        const opened = await this.#stored(this.#openNew(creator, name), '', 'create')
+        if (!opened.ok) return opened
+        return opened.value === null ? refused('unauthenticated') : ok({ roomId: opened.value, playerId: playerIdOf(userId) })
+      })
     } finally {
       const others = (this.#creating.get(userId) ?? 1) - 1
       if (others > 0) this.#creating.set(userId, others)
@@ -74,16 +82,32 @@ export class Tables implements RoomDesk {
     }
   }
 
-  async join(roomId: string, person: Person): Promise<Result<JoinRoomAnswer, ErrorCode>> {
-    const session = await this.find(roomId)
+  async join(roomId: string, { userId }: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>> {
+    const found = await this.#stored(this.find(roomId), roomId, 'find')
+    if (!found.ok) return found
+    const session = found.value
     if (session === null) return refused('roomNotFound')
-    const answer = await session.dispatch({ type: 'join', person })
-    if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
-    return ok({ playerId: playerIdOf(person.userId), isCreator: session.table.creatorId === person.userId })
+    return this.#asPerson(userId, async (person) => {
+      const answer = await session.dispatch({ type: 'join', person })
+      if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
+      return ok({ playerId: playerIdOf(userId), isCreator: session.table.creatorId === userId })
+    })
+  }
+
+  async updatePerson(person: Person): Promise<void> {
+    for (const session of await this.#sessionsNaming(person.userId, (roomId) => this.#opening.get(roomId) ?? this.#sessions.get(roomId) ?? null)) {
+      await session.dispatch({ type: 'updatePerson', person })
+    }
+  }
+
+  async removePlayer(userId: number): Promise<void> {
+    // Tables that nobody holds are read as well: others may be waiting there for somebody who cannot come back.
+    for (const session of await this.#sessionsNaming(userId, (roomId) => this.find(roomId))) await session.remove(userId)
   }
 
   /** Lets every table go: nothing is lost, their journals have everything. */
   end(): void {
+    this.#cancelSearch?.()
     for (const session of this.#sessions.values()) session.end()
   }
 
@@ -92,10 +116,32 @@ export class Tables implements RoomDesk {
     return waiting.length + (this.#creating.get(userId) ?? 0)
   }
 
-  async #openNew(creator: Person, name: string): Promise<string> {
+  /** The tables whose journals have named a user, as far as `open` finds them. */
+  async #sessionsNaming(userId: number, open: (roomId: string) => Promise<TableSession | null> | TableSession | null): Promise<readonly TableSession[]> {
+    const roomIds = await this.#stored(this.#tools.store.openRoomIdsOf(userId), '', 'people')
+    const sessions: TableSession[] = []
+    for (const roomId of roomIds.ok ? roomIds.value : []) {
+      const found = await this.#stored(Promise.resolve(open(roomId)), roomId, 'people')
+      if (found.ok && found.value !== null) sessions.push(found.value)
+    }
+    return sessions
+  }
+
+  /** Does something in the name that a user has now; again, should they be called otherwise before it is done. */
+  async #asPerson<T>(userId: number, work: (person: Person) => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+    const people = await this.#stored(this.#tools.store.peopleOf([userId]), '', 'people')
+    if (!people.ok) return people
+    const [person] = people.value
+    if (person === undefined) return refused('unauthenticated')
+    const done = await work(person)
+    return !done.ok && done.code === 'unauthenticated' ? this.#asPerson(userId, work) : done
+  }
+
+  /** Opens a room; null when its creator is called otherwise by now. */
+  async #openNew(creator: Person, name: string): Promise<string | null> {
     const roomId = newRoomCode()
     const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
-    await this.#tools.store.createRoom({ roomId, creatorId: creator.userId, name }, first)
+    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return null
     this.#hold(new TableSession(replay([first]), this.#tools))
     return roomId
   }
@@ -103,11 +149,46 @@ export class Tables implements RoomDesk {
   async #open(roomId: string): Promise<TableSession | null> {
     const records = await this.#tools.store.openRoom(roomId)
     if (records === null) return null
-    const session = new TableSession(replay(records), this.#tools)
+    const { sequence, atMs } = replay(records)
+    const { clock, downMs, store } = this.#tools
+    // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
+    const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
+    await store.append(restored)
+    const session = new TableSession(replay([...records, restored]), this.#tools)
     this.#hold(session)
-    // Whoever was connected was so to a process that is gone.
-    await session.dispatch({ type: 'restore' })
+    await this.#stored(this.#introduce(session), roomId, 'introduce')
     return session
+  }
+
+  /** Nobody told a table that was not held what has become of its players since. */
+  async #introduce(session: TableSession): Promise<void> {
+    const userIds = seated(session.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
+    const people = await this.#tools.store.peopleOf(userIds)
+    for (const userId of userIds) {
+      const person = people.find((known) => known.userId === userId)
+      await (person === undefined ? session.remove(userId) : session.dispatch({ type: 'updatePerson', person }))
+    }
+  }
+
+  async #openAll(roomIds: readonly string[]): Promise<void> {
+    for (const roomId of roomIds) await this.#stored(this.find(roomId), roomId, 'restore')
+  }
+
+  async #searchAbandonedGames(): Promise<void> {
+    const { store, clock } = this.#tools
+    const playing = await this.#stored(store.playingRoomIds(), '', 'search')
+    if (playing.ok) return this.#openAll(playing.value)
+    this.#cancelSearch = clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
+  }
+
+  /** What the store answers; what it cannot do now is told and refused. */
+  async #stored<T>(work: Promise<T>, roomId: string, doing: string): Promise<Result<T, 'storageUnavailable'>> {
+    try {
+      return ok(await work)
+    } catch (problem) {
+      this.#tools.reportProblem(problem, { roomId, doing })
+      return refused('storageUnavailable')
+    }
   }
 
   #hold(session: TableSession): void {
@@ -115,7 +196,8 @@ export class Tables implements RoomDesk {
     this.#sessions.set(roomId, session)
     let cancelLetGo: (() => void) | null = null
     const letGoWhenAbandoned = (): void => {
-      if (session.presence.isAnyone || session.table.status === 'waiting') {
+      // What is due at a table without players is for this session to do: a game puts itself away before it is let go.
+      if (session.presence.isAnyone || session.table.status === 'waiting' || nextDeadlineMs(session.table) !== null) {
         cancelLetGo?.()
         cancelLetGo = null
       } else {

@@ -1,19 +1,25 @@
 /** A clock that tests move, and sessions on a real database in a temporary folder. */
+import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PEOPLE } from '#common/table/testing.ts'
+import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from './clock.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
-import type { SessionTools } from './table-session.ts'
+import type { SessionTools, TableSession } from './table-session.ts'
+import type { Tables } from './tables.ts'
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
-  #nowMs = 1_000_000
+  #nowMs: number
   readonly #alarms = new Set<{ readonly dueMs: number; readonly task: () => void }>()
+
+  constructor(nowMs = 1_000_000) {
+    this.#nowMs = nowMs
+  }
 
   nowMs(): number {
     return this.#nowMs
@@ -88,6 +94,7 @@ export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> 
     clock: new TestClock(),
     pace,
     times: ABSENCE_TIMES,
+    downMs: 0,
     store: faulty(storage.tables),
     openVoice: (whisper) => new VoiceChannel(whisper),
     storage,
@@ -99,3 +106,42 @@ export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> 
     },
   }
 }
+
+/** A value that is there. */
+export const must = <T>(value: T | null | undefined): T => {
+  assert.ok(value !== null && value !== undefined)
+  return value
+}
+
+/** A room that Anna has just opened. */
+export const openRoom = async (tables: Tables): Promise<TableSession> => {
+  const created = await tables.create(PEOPLE[0], null)
+  assert.ok(created.ok)
+  return must(await tables.find(created.value.roomId))
+}
+
+/** The four at a table, connected and ready. */
+export const fourReady = async (tables: Tables): Promise<TableSession> => {
+  const session = await openRoom(tables)
+  for (const person of PEOPLE) {
+    await tables.join(session.table.roomId, person)
+    await session.presence.arrive(person.userId, person)
+    await session.dispatch({ type: 'setReady', userId: person.userId, ready: true })
+  }
+  return session
+}
+
+/** Plays on until something is so. */
+export const playUntil = async (session: TableSession, until: () => boolean): Promise<void> => {
+  while (!until()) assert.deepEqual(await session.dispatch(nextMove(session.table)), { ok: true })
+}
+
+/** Resolves when something has happened at a table. */
+export const heard = (session: TableSession, type: string): Promise<void> =>
+  new Promise((resolve) => {
+    const unwatch = session.watch((update) => {
+      if (update.type !== 'changed' || !update.events.some((event) => event.type === type)) return
+      unwatch()
+      resolve()
+    })
+  })

@@ -80,6 +80,14 @@ export class TestPlayer {
     return player
   }
 
+  /** An account that is signed in already, as `seedTables` makes them. */
+  static signedIn(origin: string, { userId, cookie }: { readonly userId: number; readonly cookie: string }): TestPlayer {
+    const player = new TestPlayer(origin, `Giocatore ${userId}x`)
+    player.#cookie = cookie
+    player.userId = userId
+    return player
+  }
+
   get cookie(): string {
     return this.#cookie
   }
@@ -98,6 +106,29 @@ export class TestPlayer {
 
   post(path: string, body?: unknown): Promise<Reply> {
     return this.#request('POST', path, body)
+  }
+
+  put(path: string, body?: unknown): Promise<Reply> {
+    return this.#request('PUT', path, body)
+  }
+
+  delete(path: string, body?: unknown): Promise<Reply> {
+    return this.#request('DELETE', path, body)
+  }
+
+  /** Saves the profile; resolves when every table knows. */
+  async call(nickname: string, avatarUrl?: string | null): Promise<void> {
+    const { status, body } = await this.put('/api/users/profile', { nickname, avatarUrl })
+    if (status !== 200) throw new Error(`the profile of ${nickname}: ${status} ${JSON.stringify(body)}`)
+  }
+
+  /** Uploads a picture; resolves with its URL. */
+  async upload(picture: Buffer): Promise<string> {
+    const form = new FormData()
+    form.append('avatar', new Blob([new Uint8Array(picture)]), 'foto.png')
+    const response = await fetch(`${this.origin}/api/upload/avatar`, { method: 'POST', headers: { cookie: this.#cookie }, body: form })
+    if (response.status !== 201) throw new Error(`the upload of a picture: ${response.status}`)
+    return ((await response.json()) as { avatarUrl: string }).avatarUrl
   }
 
   /** Opens a room; resolves with its code. */

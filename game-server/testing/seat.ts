@@ -28,13 +28,23 @@ export type Seat = {
   readonly playerId: string
   /** Whether the connection is open. */
   readonly isOpen: boolean
+  /** The code with which the connection ends. */
+  readonly closed: Promise<number>
   readonly isActive: boolean
   readonly players: readonly RoomPlayer[]
+  /** How the four are shown in the game. */
+  readonly people: readonly { readonly name: string; readonly avatarUrl: string | null }[]
   readonly hand: readonly string[]
+  /** What is kept of the chat, during a game. */
+  readonly chat: readonly string[]
+  /** Who has said it. */
+  readonly senders: readonly string[]
   /** Every state of the game that was shown, without what was shown twice in a row. */
   readonly facts: readonly PublicFacts[]
   /** What was said, in its order; without states, errors and pongs. */
   readonly heard: readonly Heard[]
+  /** How often something was refused. */
+  readonly refusals: number
   send(type: string, payload?: object): void
   refusalOf(type: string, payload?: object): Promise<ServerMessages['error']>
   until(condition: () => boolean, what: string): Promise<void>
@@ -71,6 +81,7 @@ const atBridge = (player: WsPlayer): Seat => ({
   get isOpen() {
     return player.socket.readyState === player.socket.OPEN
   },
+  closed: new Promise((resolve) => player.socket.once('close', resolve)),
   get isActive() {
     return player.room?.isActive === true
   },
@@ -80,6 +91,15 @@ const atBridge = (player: WsPlayer): Seat => ({
   get hand() {
     return player.hand
   },
+  get people() {
+    return (player.game?.players ?? []).map(({ name, avatarUrl }) => ({ name, avatarUrl }))
+  },
+  get chat() {
+    return (player.game?.chatHistory ?? []).map(({ message }) => message)
+  },
+  get senders() {
+    return (player.game?.chatHistory ?? []).map(({ sender }) => sender)
+  },
   get facts() {
     const facts: PublicFacts[] = []
     for (const message of player.heard) if (message.type === 'game_state') noteNew(facts, factsOfMessage(message as never))
@@ -87,6 +107,9 @@ const atBridge = (player: WsPlayer): Seat => ({
   },
   get heard() {
     return player.heard.filter(({ type }) => !NO_ANNOUNCEMENTS.has(type)).map(({ type, ...payload }) => ({ type, payload }))
+  },
+  get refusals() {
+    return player.countOf('error')
   },
   send: (type, payload) => player.say(type, payload),
   refusalOf: (type, payload) => player.refusalOf(JSON.stringify({ type, ...payload })),
@@ -118,7 +141,6 @@ const atRoom = (player: SeatedPlayer): Seat => {
   const note = (): void => {
     if (player.state.round > 0) noteNew(facts, factsOfState(player))
   }
-  note()
   player.room.onStateChange(note)
   return {
     transport: 'Colyseus',
@@ -126,6 +148,7 @@ const atRoom = (player: SeatedPlayer): Seat => {
     get isOpen() {
       return player.room.connection.isOpen
     },
+    closed: new Promise((resolve) => player.room.onLeave((code) => resolve(code))),
     get isActive() {
       return player.state.isActive
     },
@@ -142,9 +165,25 @@ const atRoom = (player: SeatedPlayer): Seat => {
     get hand() {
       return [...player.own.hand]
     },
-    facts,
+    get people() {
+      return [...player.state.players].map(({ name, avatarUrl }) => ({ name, avatarUrl: avatarUrl === '' ? null : avatarUrl }))
+    },
+    get chat() {
+      return [...player.state.chat].map(({ message }) => message)
+    },
+    get senders() {
+      return [...player.state.chat].map(({ sender }) => sender)
+    },
+    get facts() {
+      // Who waits for a state may look before it is noted.
+      note()
+      return facts
+    },
     get heard() {
       return player.heard.filter(({ type }) => !NO_ANNOUNCEMENTS.has(type))
+    },
+    get refusals() {
+      return player.heardOf('error').length
     },
     send: (type, payload) => player.room.send(type, payload),
     refusalOf: (type, payload) => player.refusalOf(type, payload),

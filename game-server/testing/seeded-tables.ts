@@ -1,5 +1,5 @@
 /**
- * Tables with accounts, logins and games that have just begun, written straight into an empty database: a thousand of them in
+ * Tables with accounts, logins and games that have just begun or are about to, written straight into an empty database: a thousand of them in
  * seconds, where registering four thousand accounts would take many minutes of password hashing.
  */
 import { createHmac } from 'node:crypto'
@@ -7,6 +7,7 @@ import { ABSENCE_TIMES } from '#common/timings.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
+import type { AbsenceTimes } from '#common/table/votes.ts'
 import { cookieName, cookieOptions, SESSION_MS } from '../http/auth/session-cookie.ts'
 import { encodeCommand } from '../persistence/command-codec.ts'
 import { createDataSource } from '../persistence/data-source.ts'
@@ -20,13 +21,27 @@ export type SeededTable = {
 }
 
 /** How many tables, how much has been said at each, and the server's SESSION_SECRET, with which cookies are signed. */
-export type Seeding = { readonly tables: number; readonly chatLines: number; readonly sessionSecret: string }
+export type Seeding = {
+  readonly tables: number
+  readonly chatLines: number
+  readonly sessionSecret: string
+  /** The number of the first table's seed; those of the others follow. */
+  readonly firstSeed?: number
+  /** How long the absent are waited for at these tables. */
+  readonly times?: AbsenceTimes
+  /** Whether the games have begun; otherwise the four have just sat down. */
+  readonly isDealt?: boolean
+  /** The empty database to write to; without it, the SQLite file of the data folder. */
+  readonly databaseUrl?: string
+}
 
 const SEATS = 4
 /** Rows of one INSERT. */
 const CHUNK = 500
 /** Letters of which a room code may be made. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+/** What every account has before it plays. */
+export const SEEDED_TOKENS = 10
 /** What is said at the tables, over and over. */
 export const SEEDED_LINE = 'Bella presa, complimenti! Ma la donna di picche chi ce l’ha?'
 
@@ -47,16 +62,15 @@ const cookieOf = (userId: number, secret: string): string => {
 }
 
 /** What has happened at a table up to the deal. */
-const journalOf = (roomId: string, seed: Seed, people: readonly Person[], chatLines: number): readonly TableCommand[] => {
+const journalOf = (roomId: string, seed: Seed, people: readonly Person[], { chatLines, times = ABSENCE_TIMES, isDealt = true }: Seeding): readonly TableCommand[] => {
   const [creator, ...guests] = people
   if (creator === undefined) throw new Error('a table has a creator')
   return [
-    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times: ABSENCE_TIMES },
+    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times },
     ...guests.map((person) => ({ type: 'join' as const, person })),
     ...people.map(({ userId }) => ({ type: 'connect' as const, userId })),
     ...Array.from({ length: chatLines }, (_, line) => ({ type: 'say' as const, userId: people[line % SEATS]?.userId ?? creator.userId, text: SEEDED_LINE })),
-    ...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })),
-    { type: 'start', userId: creator.userId, seed },
+    ...(isDealt ? [...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })), { type: 'start' as const, userId: creator.userId, seed }] : []),
   ]
 }
 
@@ -69,7 +83,7 @@ const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
   lastName: null,
   avatarUrl: null,
   passwordHash: 'unused',
-  tokens: 10,
+  tokens: SEEDED_TOKENS,
   createdAtMs: nowMs,
 })
 
@@ -81,25 +95,27 @@ const sessionRow = ({ userId }: Person, nowMs: number): object => {
 }
 
 /** Writes tables into the database of a data folder that has none yet. */
-export const seedTables = async (dataDir: string, { tables, chatLines, sessionSecret }: Seeding): Promise<readonly SeededTable[]> => {
+export const seedTables = async (dataDir: string, seeding: Seeding): Promise<readonly SeededTable[]> => {
+  const { tables, sessionSecret, firstSeed = 0, isDealt = true, databaseUrl = null } = seeding
   const nowMs = Date.now()
   const seated = Array.from({ length: tables }, (_, table) => ({
     roomId: codeOf(table),
     gameId: table + 1,
-    seed: seedOf(table),
+    seed: seedOf(firstSeed + table),
     people: Array.from({ length: SEATS }, (_, seat) => personAt(table, seat)),
   }))
+  const dealt = isDealt ? seated : []
   const people = seated.flatMap((table) => table.people)
   const creatorId = ({ people }: { readonly people: readonly Person[] }): number => people[0]?.userId ?? 0
   const rows = [
     [USERS, people.map((person) => accountRow(person, nowMs))],
     [SESSIONS, people.map((person) => sessionRow(person, nowMs))],
-    [ROOMS, seated.map((table) => ({ roomId: table.roomId, creatorId: creatorId(table), name: 'Prova', status: 'playing', leaseOwner: null, leaseExpiresAtMs: null, createdAtMs: nowMs }))],
-    [GAMES, seated.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
-    [GAME_PLAYERS, seated.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],
-    [JOURNAL, seated.flatMap(({ roomId, seed, people }) => journalOf(roomId, seed, people, chatLines).map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs, command: encodeCommand(command) })))],
+    [ROOMS, seated.map((table) => ({ roomId: table.roomId, creatorId: creatorId(table), name: 'Prova', status: isDealt ? 'playing' : 'waiting', leaseOwner: null, leaseExpiresAtMs: null, createdAtMs: nowMs }))],
+    [GAMES, dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
+    [GAME_PLAYERS, dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],
+    [JOURNAL, seated.flatMap(({ roomId, seed, people }) => journalOf(roomId, seed, people, seeding).map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs, command: encodeCommand(command) })))],
   ] as const
-  const source = await createDataSource({ databaseUrl: null, dataDir })
+  const source = await createDataSource({ databaseUrl, dataDir })
   await source.initialize()
   await source.runMigrations()
   await source.transaction(async (manager) => {

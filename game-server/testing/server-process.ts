@@ -18,6 +18,10 @@ export type ServerProcess = {
   readonly pid: () => number
   /** Everything that it has printed. */
   readonly output: () => string
+  /** Where its data is. */
+  readonly dataDir: string
+  /** Asks it to stop and waits for that; resolves with its exit code, or null when a signal ended it. */
+  terminate(): Promise<number | null>
   /** Asks it to stop, waits for that, and removes its data. */
   stop(): Promise<void>
   /** Kills it as a power cut would. */
@@ -64,13 +68,14 @@ export const startServer = async (
     })
   }
 
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     const ending = child
     child = null
-    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
     const gone = once(ending, 'exit')
     ending.kill(signal)
     await gone
+    return ending.exitCode
   }
 
   const origin = await start('0')
@@ -78,11 +83,13 @@ export const startServer = async (
     origin,
     pid: () => child?.pid ?? 0,
     output: () => output,
+    dataDir,
+    terminate: () => end('SIGTERM'),
     stop: async () => {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },
-    kill9: () => end('SIGKILL'),
+    kill9: async () => void (await end('SIGKILL')),
     restart: async () => {
       output = ''
       await start(new URL(origin).port)

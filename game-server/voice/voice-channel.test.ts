@@ -88,9 +88,14 @@ describe('a voice channel', () => {
   })
   it('keeps only those who may stay', () => {
     joinBoth()
-    channel.keep((id) => id === '2')
+    channel.keep((id) => (id === '2' ? 'Bruno' : null))
     assert.deepEqual(said, [['bruno', users(bruno)]])
-    channel.keep(() => true)
+    channel.keep(() => 'Bruno')
     assert.equal(said.length, 1)
+  })
+  it('tells everyone when somebody is called otherwise', () => {
+    joinBoth()
+    channel.keep((id) => (id === '2' ? 'Bea' : 'Anna'))
+    assert.deepEqual(said, ['anna', 'bruno'].map((to) => [to, users(anna, { id: '2', name: 'Bea' })]))
   })
 })

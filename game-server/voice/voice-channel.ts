@@ -34,11 +34,17 @@ export class VoiceChannel {
     if (this.#users.delete(connection)) this.#tellAll()
   }
 
-  /** Only some users stay, by their id. */
-  keep(mayStay: (userId: string) => boolean): void {
-    const leaving = [...this.#users].filter(([, { id }]) => !mayStay(id))
-    for (const [connection] of leaving) this.#users.delete(connection)
-    if (leaving.length > 0) this.#tellAll()
+  /** Only those who have a name stay, by their id, and under that name. */
+  keep(nameOf: (userId: string) => string | null): void {
+    let isNews = false
+    for (const [connection, { id, name: before }] of this.#users) {
+      const name = nameOf(id)
+      if (name === before) continue
+      isNews = true
+      if (name === null) this.#users.delete(connection)
+      else this.#users.set(connection, { id, name })
+    }
+    if (isNews) this.#tellAll()
   }
 
   /** Passes a signal to one other user in the channel; to anybody else it is lost. False when the sender is not in the channel. */

@@ -1,12 +1,11 @@
 /** /api/auth (specification section 7). */
-import { Router } from 'express'
+import { Router, type RequestHandler } from 'express'
 import { loginRequest, registerRequest } from '#common/protocol/rest.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { addressKey, type Limits } from '../security/limits.ts'
 import type { AuthService } from './service.ts'
-import { cookieName } from './session-cookie.ts'
-import { signIn, signOut, signedIn, type Authentication } from './signed-in.ts'
+import { clearSessionCookie, signIn, signOut, signedIn, type Authentication } from './signed-in.ts'
 
 type Tools = {
   readonly service: AuthService
@@ -15,7 +14,31 @@ type Tools = {
   readonly isSecure: boolean
 }
 
-export const authRoutes = ({ service, authentication, limits, isSecure }: Tools): Router => {
+const login = ({ service, authentication, limits }: Tools): RequestHandler => async (request, response) => {
+  const decoded = decode(loginRequest, request.body)
+  if (!decoded.ok) return refuse(response, decoded.code)
+  const address = addressKey(request.ip)
+  const { email } = decoded.value
+  if (!(await limits.admit(response, 'loginPerAddress', address))) return
+  if (!(await limits.admit(response, 'loginPerAccount', email))) return
+  request.body = decoded.value
+  const credential = await service.credentialOf(email)
+  const account = await authentication.check(request, response)
+  if (account === null) return refuse(response, 'wrongCredentials')
+  // Only failures count: whoever knows the password may sign in as often as they like.
+  await limits.forgive('loginPerAddress', address)
+  await limits.forgive('loginPerAccount', email)
+  await signIn(request, account)
+  // A password that was changed meanwhile has ended every session but this one.
+  if ((await service.credentialOf(email)) !== credential) {
+    await signOut(request)
+    return refuse(response, 'wrongCredentials')
+  }
+  response.json(account)
+}
+
+export const authRoutes = (tools: Tools): Router => {
+  const { service, limits, isSecure } = tools
   const router = Router()
   router.post('/register', async (request, response) => {
     const decoded = decode(registerRequest, request.body)
@@ -26,25 +49,10 @@ export const authRoutes = ({ service, authentication, limits, isSecure }: Tools)
     await signIn(request, created.value)
     response.status(201).json(created.value)
   })
-  router.post('/login', async (request, response) => {
-    const decoded = decode(loginRequest, request.body)
-    if (!decoded.ok) return refuse(response, decoded.code)
-    const address = addressKey(request.ip)
-    const { email } = decoded.value
-    if (!(await limits.admit(response, 'loginPerAddress', address))) return
-    if (!(await limits.admit(response, 'loginPerAccount', email))) return
-    request.body = decoded.value
-    const account = await authentication.check(request, response)
-    if (account === null) return refuse(response, 'wrongCredentials')
-    // Only failures count: whoever knows the password may sign in as often as they like.
-    await limits.forgive('loginPerAddress', address)
-    await limits.forgive('loginPerAccount', email)
-    await signIn(request, account)
-    response.json(account)
-  })
+  router.post('/login', login(tools))
   router.post('/logout', async (request, response) => {
     if (request.user !== undefined) await signOut(request)
-    response.clearCookie(cookieName(isSecure), { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure })
+    clearSessionCookie(response, isSecure)
     response.json({ success: true })
   })
   router.get(

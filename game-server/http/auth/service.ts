@@ -49,4 +49,9 @@ export class AuthService {
     const isRight = await this.#passwords.verify(found?.passwordHash ?? null, password)
     return found !== null && isRight ? found.user : null
   }
+
+  /** What an account is signed in with: another after every change of the password. Null where there is no account. */
+  async credentialOf(email: string): Promise<string | null> {
+    return (await this.#users.byEmail(email))?.passwordHash ?? null
+  }
 }

@@ -25,8 +25,6 @@ const stored = z.object({
   passport: z.object({ user: z.int().positive() }).optional(),
 })
 
-const expiryOf = ({ cookie }: SessionData): number => cookie.expires?.getTime() ?? Date.now() + SESSION_MS
-
 export class SessionStore extends Store {
   readonly #sessions: Sessions
   readonly #onEnded: (sessionId: string) => void
@@ -43,12 +41,12 @@ export class SessionStore extends Store {
   }
 
   override set(id: string, session: SessionData, callback: Callback = () => undefined): void {
-    const row = { id, userId: session.passport?.user ?? null, data: JSON.stringify(session), expiresAtMs: expiryOf(session) }
+    const row = { id, userId: session.passport?.user ?? null, data: JSON.stringify(session), expiresAtMs: this.#sessions.expiryAfter(SESSION_MS) }
     this.#sessions.save(row).then(() => callback(), callback)
   }
 
-  override touch(id: string, session: SessionData, callback: Callback = () => undefined): void {
-    this.#sessions.touch(id, expiryOf(session)).then(() => callback(), callback)
+  override touch(id: string, _session: SessionData, callback: Callback = () => undefined): void {
+    this.#sessions.touch(id, this.#sessions.expiryAfter(SESSION_MS)).then(() => callback(), callback)
   }
 
   override destroy(id: string, callback: Callback = () => undefined): void {

@@ -7,6 +7,7 @@ import type { User as Account } from '#common/protocol/rest.ts'
 import type { Users } from '../../persistence/users.ts'
 import { refuse } from '../refusal.ts'
 import type { AuthService } from './service.ts'
+import { cookieName } from './session-cookie.ts'
 
 declare global {
   // The type that passport puts on requests can only be widened so.
@@ -52,6 +53,11 @@ export const signIn = async (request: Request, account: Account): Promise<void> 
 /** Ends the request's session. */
 export const signOut = async (request: Request): Promise<void> => {
   await promisify<void>((done) => request.session.destroy(done))()
+}
+
+/** Tells a browser to forget its session cookie. */
+export const clearSessionCookie = (response: Response, isSecure: boolean): void => {
+  response.clearCookie(cookieName(isSecure), { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure })
 }
 
 /** A handler for signed-in users; everybody else gets 401. */

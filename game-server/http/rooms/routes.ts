@@ -1,7 +1,6 @@
 /** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
 import { Router } from 'express'
-import { createRoomRequest, joinRoomRequest, type RoomsAnswer, type User } from '#common/protocol/rest.ts'
-import type { Person } from '#common/table/commands.ts'
+import { createRoomRequest, joinRoomRequest, type RoomsAnswer } from '#common/protocol/rest.ts'
 import type { RoomDesk } from '../../session/ports.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
@@ -9,8 +8,6 @@ import { refuse } from '../refusal.ts'
 import { addressKey, type Limits } from '../security/limits.ts'
 
 type RoomPath = { readonly roomId: string }
-
-const personOf = ({ id, nickname, avatarUrl }: User): Person => ({ userId: id, name: nickname, avatarUrl })
 
 export const roomRoutes = (desk: RoomDesk, limits: Limits): Router => {
   const router = Router()
@@ -28,21 +25,21 @@ export const roomRoutes = (desk: RoomDesk, limits: Limits): Router => {
   )
   router.post(
     '/',
-    signedIn(async (account, request, response) => {
+    signedIn(async ({ id: userId }, request, response) => {
       const decoded = decode(createRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
       if (!(await limits.admit(response, 'createRoomPerAddress', addressKey(request.ip)))) return
-      const created = await desk.create(personOf(account), decoded.value.gameName)
+      const created = await desk.create({ userId }, decoded.value.gameName)
       if (!created.ok) return refuse(response, created.code)
       response.status(201).json(created.value)
     }),
   )
   router.post(
     '/:roomId/join',
-    signedIn<RoomPath>(async (account, request, response) => {
+    signedIn<RoomPath>(async ({ id: userId }, request, response) => {
       const decoded = decode(joinRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
-      const joined = await desk.join(request.params.roomId, personOf(account))
+      const joined = await desk.join(request.params.roomId, { userId })
       if (!joined.ok) return refuse(response, joined.code)
       response.json(joined.value)
     }),

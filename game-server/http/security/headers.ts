@@ -29,7 +29,8 @@ export const securityHeaders = (isSecure: boolean, publicOrigin: () => string): 
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigin) },
     strictTransportSecurity: isSecure ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Never a path or a query, not even to ourselves: the address of a recovery link is a secret.
+    referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
   }),
   (_request, response, next) => {

@@ -11,9 +11,17 @@ const HOUR = 60 * MINUTE
 const QUOTAS = {
   loginPerAccount: { points: 10, duration: 15 * MINUTE },
   loginPerAddress: { points: 60, duration: 15 * MINUTE },
+  forgotPerEmail: { points: 5, duration: HOUR },
+  forgotPerAddress: { points: 20, duration: HOUR },
+  resetPerAddress: { points: 120, duration: HOUR },
   registerPerAddress: { points: 30, duration: HOUR },
   enterTablePerAddress: { points: 120, duration: MINUTE },
   createRoomPerAddress: { points: 60, duration: HOUR },
+  profilePerUser: { points: 60, duration: HOUR },
+  uploadPerUser: { points: 30, duration: HOUR },
+  uploadPerAddress: { points: 120, duration: HOUR },
+  webhookPerAddress: { points: 60, duration: MINUTE },
+  exportPerUser: { points: 10, duration: HOUR },
 } as const
 export type Quota = keyof typeof QUOTAS
 
@@ -42,7 +50,9 @@ export class Limits {
       return true
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
-      response.set('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000))))
+      // The limiter's own timers end a quota in time, but what it says about that follows the wall clock, hours off after a jump.
+      const seconds = Math.min(QUOTAS[quota].duration, Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)))
+      response.set('Retry-After', String(seconds))
       refuse(response, 'tooManyRequests')
       return false
     }
@@ -51,5 +61,10 @@ export class Limits {
   /** Takes an attempt back: it was none of those that are counted. */
   async forgive(quota: Quota, key: string): Promise<void> {
     await this.#limiters.get(quota)?.reward(key)
+  }
+
+  /** Takes all attempts back. */
+  async forget(quota: Quota, key: string): Promise<void> {
+    await this.#limiters.get(quota)?.delete(key)
   }
 }

@@ -1,19 +1,48 @@
-/** /api/tokens (specification section 7). */
+/** /api/tokens: the balance, its history, and the packages (specification sections 2 and 7). */
 import { Router } from 'express'
+import { z } from 'zod'
 import type { TokensAnswer } from '#common/protocol/rest.ts'
+import type { PaymentLinks } from '../../config.ts'
+import type { Tokens } from '../../persistence/tokens.ts'
 import type { Users } from '../../persistence/users.ts'
 import { signedIn } from '../auth/signed-in.ts'
+import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
+import { packagesFor } from './packages.ts'
 
-export const tokenRoutes = (users: Users): Router => {
+type Tools = { readonly users: Users; readonly tokens: Tokens; readonly paymentLinks: PaymentLinks }
+
+/** GET /api/tokens/history?before={id}. */
+const historyQuery = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .nullish()
+    .transform((id) => id ?? null),
+})
+
+export const tokenRoutes = ({ users, tokens, paymentLinks }: Tools): Router => {
   const router = Router()
   router.get(
     '/',
     signedIn(async ({ id }, _request, response) => {
-      const tokens = await users.tokens(id)
-      if (tokens === null) return refuse(response, 'unauthenticated')
-      response.json({ tokens } satisfies TokensAnswer)
+      const balance = await users.tokens(id)
+      if (balance === null) return refuse(response, 'unauthenticated')
+      response.json({ tokens: balance } satisfies TokensAnswer)
     }),
+  )
+  router.get(
+    '/history',
+    signedIn(async ({ id }, request, response) => {
+      const query = decode(historyQuery, request.query)
+      if (!query.ok) return refuse(response, query.code)
+      response.json(await tokens.history(id, query.value.before))
+    }),
+  )
+  router.get(
+    '/packages',
+    signedIn(async (user, _request, response) => void response.json(packagesFor(paymentLinks, user))),
   )
   return router
 }

@@ -6,10 +6,11 @@ import { BRAND, it } from '../text/it.ts'
 import { BrandMark } from './icons.tsx'
 import { VISITOR_LINKS, pagesFor } from './navigation.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
+import { PlayerAvatar } from './PlayerAvatar.tsx'
 import { TokenBadge } from './TokenBadge.tsx'
 
 /** Under this width the pages and controls hide in a drawer. */
-const NARROW = '(max-width: 56em)'
+const NARROW = '(max-width: 60em)'
 
 type HeaderProps = { readonly user: User | null; readonly isKnown: boolean; readonly isSigningOut: boolean; readonly onSignOut: () => void }
 
@@ -27,7 +28,10 @@ const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<Header
   const navigate = useNavigate()
   return (
     <>
-      <span className="header-greeting">{it.layout.greeting(user.nickname)}</span>
+      <span className="header-person">
+        <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={32} />
+        <span className="header-greeting">{it.layout.greeting(user.nickname)}</span>
+      </span>
       {!isNarrow && <TokenBadge size="sm" variant="inline" />}
       <Button variant="default" size="sm" onClick={() => void navigate('/profile')}>
         {it.layout.profile}

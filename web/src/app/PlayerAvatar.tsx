@@ -4,5 +4,5 @@ type PlayerAvatarProps = { readonly name: string; readonly avatarUrl: string | n
 
 /** A player's picture, or their initials. Decorative: the name stands beside it, or in the tooltip. */
 export const PlayerAvatar = ({ name, avatarUrl, size = 36 }: PlayerAvatarProps) => (
-  <Avatar className="player-avatar" src={avatarUrl} name={name} alt="" title={name} size={size} radius="xl" color="brass" />
+  <Avatar className="player-avatar" src={avatarUrl} name={name} alt="" title={name} size={size} radius="50%" color="brass" />
 )

@@ -24,13 +24,15 @@ export const ROUTES: readonly Route[] = [
   { path: '/rules', access: 'public', load: async () => (await import('../screens/Rules/RulesScreen.tsx')).RulesScreen },
   { path: '/login', access: 'visitor', load: async () => (await import('../screens/Login/LoginScreen.tsx')).LoginScreen },
   { path: '/register', access: 'visitor', load: async () => (await import('../screens/Register/RegisterScreen.tsx')).RegisterScreen },
+  { path: '/forgot-password', access: 'public', load: async () => (await import('../screens/ForgotPassword/ForgotPasswordScreen.tsx')).ForgotPasswordScreen },
+  { path: '/reset-password', access: 'public', load: async () => (await import('../screens/ResetPassword/ResetPasswordScreen.tsx')).ResetPasswordScreen },
   { path: '/join/:roomId?', access: 'online', load: async () => (await import('../screens/Join/JoinScreen.tsx')).JoinScreen },
   { path: '/room/:roomId', access: 'public', isRoom: true, load: async () => (await import('../screens/GameRoom/GameRoomScreen.tsx')).GameRoomScreen },
-  // Screens that are not there yet are guarded already: their links lead through the login.
-  { path: '/profile', access: 'signedIn', load: notFound },
+  { path: '/profile', access: 'signedIn', load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen },
+  { path: '/token-recharge', access: 'signedIn', load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen },
+  { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },
+  // A screen that is not there yet is guarded already: its link leads through the login.
   { path: '/statistics', access: 'signedIn', load: notFound },
-  { path: '/token-recharge', access: 'signedIn', load: notFound },
-  { path: '/admin', access: 'admin', load: notFound },
   { path: '*', access: 'public', load: notFound },
 ]
 

@@ -3,9 +3,10 @@
  * {@link useSession} and change it through the functions of this file.
  */
 import { atom, useAtomValue } from 'jotai'
+import type { UpdateProfileRequest } from '#common/protocol/account.ts'
 import type { LoginRequest, RegisterRequest, User } from '#common/protocol/rest.ts'
 import { decodeNothing, decodeUser } from '../transport/answers.ts'
-import { call, type Answer } from '../transport/http.ts'
+import { call, type Answer, type Failure } from '../transport/http.ts'
 import { it } from '../text/it.ts'
 import { store } from './store.ts'
 
@@ -16,6 +17,8 @@ export type Session = {
   readonly isLoading: boolean
   readonly error: string | null
 }
+
+const UNAUTHENTICATED = 401
 
 const sessionAtom = atom<{ readonly user: User | null; readonly isLoading: boolean; readonly error: string | null }>({
   user: null,
@@ -34,7 +37,7 @@ let isKnownVisitor = typeof document !== 'undefined' && document.documentElement
 /** What the tabs of one browser, which share one cookie, tell each other. */
 const TABS = 'regicidio.session'
 let otherTabs: BroadcastChannel | null = null
-const tellOtherTabs = (news: 'signedIn' | 'signedOut'): void => {
+const tellOtherTabs = (news: 'signedIn' | 'signedOut' | 'changed'): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches no other origin
   otherTabs?.postMessage(news)
 }
@@ -55,7 +58,7 @@ const load = async (): Promise<void> => {
   const answer = await call('/api/auth/me', { decode: decodeUser, fallback: it.session.loadFailed })
   if (asked !== changes) return
   if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
-  else if (answer.status === 401) become(null)
+  else if (answer.status === UNAUTHENTICATED) become(null)
   else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
 }
 
@@ -63,6 +66,12 @@ const load = async (): Promise<void> => {
 export const loadSession = (): Promise<void> => {
   loading ??= load().finally(() => (loading = null))
   return loading
+}
+
+/** What to show of a failed call. Where the session has ended, the guards learn of it. */
+export const explain = (failure: Failure): string => {
+  if (failure.status === UNAUTHENTICATED) void loadSession()
+  return failure.error
 }
 
 /** The answer to a sign-in, which the other tabs share. */
@@ -99,8 +108,40 @@ export const signOut = async (): Promise<Answer<true>> => {
   return answer
 }
 
+/** PUT /api/users/profile; the user is then reloaded, in the other tabs too. */
+export const saveProfile = async (profile: UpdateProfileRequest, fallback: string): Promise<Answer<User>> => {
+  const answer = await call('/api/users/profile', { method: 'PUT', body: profile, decode: decodeUser, fallback })
+  if (answer.ok) {
+    become(answer.value)
+    tellOtherTabs('changed')
+    await loadSession()
+  }
+  return answer
+}
+
+/** DELETE /api/users/account. As with {@link signOut}, the page is left before the session on screen ends. */
+export const deleteAccount = async (password: string): Promise<Answer<true>> => {
+  const answer = await call('/api/users/account', { method: 'DELETE', body: { password }, decode: decodeNothing, fallback: it.profile.deleteFailed })
+  if (answer.ok) {
+    isKnownVisitor = true
+    tellOtherTabs('signedOut')
+  }
+  return answer
+}
+
+/** What is said to somebody who leaves for good or for today, once the home page stands. */
+export type Farewell = { readonly title: string; readonly hint: string }
+const farewellAtom = atom<Farewell | null>(null)
+
+/** Announces the end of the session on screen: {@link forgetUser} follows on the home page. */
+export const bidFarewell = (farewell: Farewell): void => store.set(farewellAtom, farewell)
+export const useFarewell = (): Farewell | null => useAtomValue(farewellAtom)
+
 /** Nobody is signed in any more. */
-export const forgetUser = (): void => become(null)
+export const forgetUser = (): void => {
+  store.set(farewellAtom, null)
+  become(null)
+}
 
 /** Follows what other tabs do, until the returned function is called. `onChange`: what was loaded may be another user's. */
 export const followOtherTabs = (onChange: () => void): (() => void) => {

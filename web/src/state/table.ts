@@ -6,6 +6,7 @@ import { roundKey, standingSelection } from '../table/actions.ts'
 import type { BlackScreen } from '../transport/black-screen.ts'
 import type { ConnectionPhase } from '../transport/connection-keeper.ts'
 import type { TableSnapshot } from '../transport/table-connection.ts'
+import { keepChoices, loadChoices, type ChoosingPlayer, type KeptChoices } from './kept-choices.ts'
 import { store } from './store.ts'
 
 const snapshotAtom = atom<TableSnapshot | null>(null)
@@ -17,6 +18,12 @@ const confirmedRoundAtom = atom<string | null>(null)
 /** The card that was played here, before the server has said so. */
 const pendingCardAtom = atom<CardId | null>(null)
 const keptRoundAtom = atom<string | null>(null)
+const draftAtom = atom('')
+/** When the open vote on a player closes, on the page's own clock. */
+const voteEndAtom = atom<{ readonly playerId: string; readonly atMs: number } | null>(null)
+/** The player at this table, and what a reload has not lost of their choices. */
+const playerAtom = atom<ChoosingPlayer>({ roomId: '', playerId: '' })
+const restoredAtom = atom<Pick<KeptChoices, 'round' | 'selected'>>({ round: '', selected: [] })
 
 /** The snapshot with the own card already on the table. */
 const shownAtom = atom((get): TableSnapshot | null => {
@@ -29,8 +36,13 @@ const hasPassedAtom = atom((get) => {
   return view.game.hasPassed[view.viewerSeat] || get(confirmedRoundAtom) === roundKey(view)
 })
 
-/** Forgets the table, when another one is opened. */
-export const clearTable = (): void => {
+/** A player opens a table: any other is forgotten, and what a reload has not lost is there again. */
+export const openTable = (player: ChoosingPlayer): void => {
+  const { draft, ...choice } = loadChoices(player)
+  store.set(playerAtom, player)
+  store.set(restoredAtom, choice)
+  store.set(draftAtom, draft)
+  store.set(voteEndAtom, null)
   store.set(snapshotAtom, null)
   store.set(phaseAtom, 'connecting')
   store.set(blackScreenAtom, 'none')
@@ -44,6 +56,11 @@ export const withdrawUnconfirmed = (): void => {
   store.set(pendingCardAtom, null)
 }
 
+const keep = (): void => {
+  const view = store.get(snapshotAtom)?.view
+  if (view !== undefined) keepChoices(store.get(playerAtom), { round: roundKey(view), selected: store.get(selectedAtom), draft: store.get(draftAtom) })
+}
+
 const forgetChoices = (): void => {
   store.set(selectedAtom, [])
   withdrawUnconfirmed()
@@ -53,6 +70,8 @@ const forgetChoices = (): void => {
 export const showSnapshot = (snapshot: TableSnapshot): TableSnapshot | null => {
   const before = store.get(snapshotAtom)
   store.set(snapshotAtom, snapshot)
+  const restored = store.get(restoredAtom)
+  if (before === null && restored.round === roundKey(snapshot.view)) store.set(selectedAtom, restored.selected)
   const pending = store.get(pendingCardAtom)
   if (pending !== null && !isPending(snapshot.view, pending)) store.set(pendingCardAtom, null)
   const selected = store.get(selectedAtom)
@@ -64,7 +83,16 @@ export const showSnapshot = (snapshot: TableSnapshot): TableSnapshot | null => {
 
 export const showPhase = (phase: ConnectionPhase): void => store.set(phaseAtom, phase)
 export const showBlackScreen = (screen: BlackScreen): void => store.set(blackScreenAtom, screen)
-export const select = (selected: readonly CardId[]): void => store.set(selectedAtom, selected)
+export const showVoteEnd = ({ playerId, endsInSeconds }: { readonly playerId: string; readonly endsInSeconds: number }): void =>
+  store.set(voteEndAtom, { playerId, atMs: performance.now() + endsInSeconds * 1_000 })
+export const select = (selected: readonly CardId[]): void => {
+  store.set(selectedAtom, selected)
+  keep()
+}
+export const writeDraft = (draft: string): void => {
+  store.set(draftAtom, draft)
+  keep()
+}
 export const expectPlayed = (card: CardId): void => store.set(pendingCardAtom, card)
 export const expectPassed = (key: string): void => store.set(confirmedRoundAtom, key)
 
@@ -81,10 +109,14 @@ export const useTable = (): {
   readonly blackScreen: BlackScreen
   readonly selected: readonly CardId[]
   readonly hasPassed: boolean
+  readonly draft: string
+  readonly voteEnd: { readonly playerId: string; readonly atMs: number } | null
 } => ({
   snapshot: useAtomValue(shownAtom),
   phase: useAtomValue(phaseAtom),
   blackScreen: useAtomValue(blackScreenAtom),
   selected: useAtomValue(selectedAtom),
   hasPassed: useAtomValue(hasPassedAtom),
+  draft: useAtomValue(draftAtom),
+  voteEnd: useAtomValue(voteEndAtom),
 })

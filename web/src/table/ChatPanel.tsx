@@ -1,13 +1,20 @@
 /** The chat of a table. Enter sends; empty text cannot be sent; texts are trimmed (specification section 5). What could not be sent stays. */
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react'
+import { useEffect, useRef, type FormEvent, type JSX } from 'react'
 import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
 import type { ChatMessage } from '../transport/table-connection.ts'
 import { SendIcon } from './icons.tsx'
 import { text } from './text.ts'
 import styles from './ChatPanel.module.css'
 
-export type ChatPanelProps = { readonly chat: readonly ChatMessage[]; readonly viewerId: string; readonly onSay: (message: string) => boolean }
+export type ChatPanelProps = {
+  readonly chat: readonly ChatMessage[]
+  readonly viewerId: string
+  readonly draft: string
+  readonly onWrite: (draft: string) => void
+  /** False when the message could not be sent. */
+  readonly onSay: (message: string) => boolean
+}
 
 const TIME = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' })
 const timeOf = ({ timestamp }: ChatMessage): string => {
@@ -27,8 +34,7 @@ const Line = ({ line, isOwn }: { readonly line: ChatMessage; readonly isOwn: boo
     </li>
   )
 
-export const ChatPanel = ({ chat, viewerId, onSay }: ChatPanelProps): JSX.Element => {
-  const [draft, setDraft] = useState('')
+export const ChatPanel = ({ chat, viewerId, draft, onWrite, onSay }: ChatPanelProps): JSX.Element => {
   const log = useRef<HTMLDivElement>(null)
   const newest = chat.at(-1)?.messageId
   useEffect(() => {
@@ -39,7 +45,7 @@ export const ChatPanel = ({ chat, viewerId, onSay }: ChatPanelProps): JSX.Elemen
   const send = (event: FormEvent): void => {
     event.preventDefault()
     const message = draft.trim()
-    if (message !== '' && onSay(message)) setDraft('')
+    if (message !== '' && onSay(message)) onWrite('')
   }
   return (
     <div className={styles.chat}>
@@ -60,7 +66,7 @@ export const ChatPanel = ({ chat, viewerId, onSay }: ChatPanelProps): JSX.Elemen
           aria-label={text.chat.placeholder}
           autoComplete="off"
           enterKeyHint="send"
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          onChange={(event) => onWrite(event.currentTarget.value)}
         />
         <ActionIcon type="submit" size={42} variant="filled" aria-label={text.chat.send} disabled={draft.trim() === ''}>
           <SendIcon />

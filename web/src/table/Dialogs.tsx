@@ -1,22 +1,18 @@
 /** The dialogs that the player opens: last trick, scores, chat. */
 import { Modal } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
-import type { TableView } from '#common/table/view.ts'
-import type { ChatMessage } from '../transport/table-connection.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { LastTrick } from './LastTrick.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { viewerIdOf } from './seating.ts'
-import type { TableDialog } from './table-props.ts'
+import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { text } from './text.ts'
 import styles from './Dialogs.module.css'
 
-export type DialogsProps = {
+export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
   readonly open: TableDialog | null
-  readonly view: TableView
-  readonly chat: readonly ChatMessage[]
   readonly isDesktop: boolean
-  readonly onSay: (message: string) => boolean
+  readonly actions: Pick<TableActions, 'say' | 'write'>
   readonly onClose: () => void
 }
 
@@ -26,7 +22,7 @@ const Dialog = ({ title, isOpen, onClose, children }: { readonly title: string; 
   </Modal>
 )
 
-export const Dialogs = ({ open, view, chat, isDesktop, onSay, onClose }: DialogsProps): JSX.Element => (
+export const Dialogs = ({ open, view, chat, draft, isDesktop, actions, onClose }: DialogsProps): JSX.Element => (
   <>
     <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
       <LastTrick view={view} trick={view.game?.lastTrick ?? null} />
@@ -42,7 +38,7 @@ export const Dialogs = ({ open, view, chat, isDesktop, onSay, onClose }: Dialogs
     </Dialog>
     <Dialog title={text.chat.title} isOpen={open === 'chat'} onClose={onClose}>
       <div className={styles.chat}>
-        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} onSay={onSay} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </div>
     </Dialog>
   </>

@@ -69,8 +69,8 @@ export const ConnectionNote = ({ isInterrupted }: { readonly isInterrupted: bool
 )
 
 /** A saved game stands still until everybody is there again. */
-export const SuspendedNote = (): JSX.Element => (
-  <div className={styles.note} role="status">
-    {text.absence.suspended}
+export const SuspendedNote = ({ missing }: { readonly missing: readonly string[] }): JSX.Element => (
+  <div className={styles.note} role="status" data-calm>
+    {text.absence.suspended(missing)}
   </div>
 )

@@ -33,7 +33,7 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, sh
         </span>
       )}
       {player.isComputer && (
-        <span className={styles.offline} role="img" aria-label={text.absence.computer} title={text.absence.computer}>
+        <span className={styles.computer} role="img" aria-label={text.absence.computer} title={text.absence.computer}>
           PC
         </span>
       )}

@@ -18,7 +18,7 @@ const Unread = ({ count }: { readonly count: number }): JSX.Element | null =>
     </span>
   )
 
-export const LeftPanel = ({ view, chat, unreadCount, isChatHidden, actions }: TableProps): JSX.Element => (
+export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
     {isChatHidden ? (
       <span className={styles.opener}>
@@ -35,7 +35,7 @@ export const LeftPanel = ({ view, chat, unreadCount, isChatHidden, actions }: Ta
             <HideIcon />
           </ActionIcon>
         </header>
-        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} onSay={actions.say} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </section>
     )}
     {isChatHidden ? (

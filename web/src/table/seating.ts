@@ -20,3 +20,6 @@ export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat): stri
 
 /** The viewer's player id. */
 export const viewerIdOf = (view: TableView): string => playerAt(view, view.viewerSeat)?.id ?? ''
+
+/** The players who are not there, and for whom no computer plays. */
+export const missingNames = ({ players }: TableView): readonly string[] => players.filter(({ isConnected, isComputer }) => !isConnected && !isComputer).map(({ name }) => name)

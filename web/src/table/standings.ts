@@ -11,6 +11,7 @@ export type Standing = {
   readonly tricksTaken: number
   readonly isViewer: boolean
   readonly isWinner: boolean
+  readonly isConnected: boolean
 }
 
 /** One row for each seat, in seat order; empty before the first game. */
@@ -24,6 +25,7 @@ export const standings = (view: TableView): readonly Standing[] =>
         total: view.game?.scores[seat] ?? 0,
         tricksTaken: view.game?.tricksTaken[seat] ?? 0,
         isViewer: seat === view.viewerSeat,
+        isConnected: playerAt(view, seat)?.isConnected ?? false,
         isWinner: view.game?.winners.includes(seat) ?? false,
       }))
 

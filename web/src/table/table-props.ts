@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
+import type { Vote } from '#common/table/votes.ts'
 import type { ChatMessage } from '../transport/table-connection.ts'
 
 /** The dialogs of a table that the player opens. */
@@ -10,8 +11,11 @@ export type TableDialog = 'lastTrick' | 'scores' | 'chat'
 export type TableActions = {
   readonly clickCard: (card: CardId) => void
   readonly confirmPass: () => void
+  /** The chat line that is being written. */
+  readonly write: (draft: string) => void
   /** False when the message could not be sent. */
   readonly say: (message: string) => boolean
+  readonly vote: (vote: Vote) => void
   readonly leave: () => void
   readonly copyCode: () => void
   readonly toggleSound: () => void
@@ -23,6 +27,8 @@ export type TableProps = {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number
+  /** The chat line that is being written. */
+  readonly draft: string
   /** The cards chosen to be passed, those of a confirmed pass included. */
   readonly selected: readonly CardId[]
   /** Whether the own pass of this round is confirmed. */

@@ -1,4 +1,5 @@
 /** Screen copy. Quoted texts of the specification stand to the letter, with straight apostrophes; the rest is ours. */
+import { ACCOUNT_TEXT } from './account.ts'
 
 export const BRAND = 'Regicidio'
 
@@ -106,6 +107,7 @@ export const it = {
     mismatch: 'Le password non coincidono',
     requiredNote: 'I campi con l\'asterisco sono obbligatori. Per la password bastano 6 caratteri.',
   },
+  ...ACCOUNT_TEXT,
   password: { show: 'Mostra o nascondi i caratteri' },
   join: {
     title: 'Gioca online',

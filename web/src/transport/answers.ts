@@ -5,7 +5,8 @@ import type { OpenRoom, RoomDetail, RoomPlayer, TokensAnswer, User } from '#comm
 /** The checked value, or null when the answer does not have the agreed shape. */
 export type Decoder<T> = (json: unknown) => T | null
 
-const decoder =
+/** A decoder by a schema. */
+export const decoder =
   <T>(schema: z.ZodMiniType<T>): Decoder<T> =>
   (json) => {
     const result = schema.safeParse(json)

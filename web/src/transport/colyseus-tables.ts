@@ -12,7 +12,7 @@ const errorMessage = z.object({ error: z.string() })
 const notification = z.object({ title: z.string(), message: z._default(z.string(), '') })
 const disconnected = z.object({ playerId: z.string(), playerName: z.string(), votingStartsIn: z.number() })
 const reconnected = z.object({ playerId: z.string() })
-const voteStarted = z.object({ disconnectedPlayer: z.object({ id: z.string() }) })
+const voteStarted = z.object({ disconnectedPlayer: z.object({ id: z.string() }), votingEndsIn: z.number() })
 const voteResult = z.object({ message: z.string() })
 const computerSeated = z.object({ playerName: z.string() })
 /** An HTTP refusal of the SDK; its other errors have no such code, or one below 100. */
@@ -49,7 +49,7 @@ const absenceNewsOf = (type: string | number, payload: unknown): TableNews | nul
     }
     case 'disconnection_vote_started': {
       const { data } = voteStarted.safeParse(payload)
-      return data === undefined ? null : { type: 'voteStarted', playerId: data.disconnectedPlayer.id }
+      return data === undefined ? null : { type: 'voteStarted', playerId: data.disconnectedPlayer.id, endsInSeconds: data.votingEndsIn }
     }
     case 'disconnection_vote_result': {
       const { data } = voteResult.safeParse(payload)

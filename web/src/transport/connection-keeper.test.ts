@@ -137,6 +137,29 @@ describe('a kept connection', () => {
     equal(table.phases.at(-1), 'lost')
   })
 
+  it('has no more than those 3 s although a ping is under way', async () => {
+    const table = await kept()
+    table.showTable()
+    table.server.answersPings = false
+    await table.clock.advance(25_000)
+    deepEqual(table.sent, ['ping'])
+    table.keeper.wake()
+    await table.clock.advance(2_999)
+    equal(table.phases.at(-1), 'open')
+    await table.clock.advance(1)
+    equal(table.phases.at(-1), 'lost')
+  })
+
+  it('is not lost to the patience with a ping that was answered', async () => {
+    const table = await kept()
+    table.showTable()
+    await table.clock.advance(18_000)
+    table.keeper.wake()
+    table.server.answersPings = false
+    await table.clock.advance(5_000)
+    deepEqual([table.sent, table.phases], [['ping', 'ping'], ['open']])
+  })
+
   it('asks for the table at 0, 1, 3 and 6 s once it has shown nothing for 3 s, then gives up', async () => {
     const { clock, sent, screens } = await kept()
     const asked: number[] = []
@@ -202,6 +225,16 @@ describe('a kept connection', () => {
     await clock.advance(14_000)
     await speak()
     deepEqual([phases, server.drops], [['lost'], 1])
+  })
+
+  it('joins anew when the browser wakes while a join hangs, and drops the old one should it still open', async () => {
+    const { keeper, server, phases, speak } = await kept('silent')
+    server.isSilent = false
+    keeper.wake()
+    await settled()
+    deepEqual([phases, server.joins, server.drops], [['open'], 2, 0])
+    await speak()
+    deepEqual([phases, server.drops], [['open'], 1])
   })
 
   it('does nothing any more once stopped', async () => {

@@ -42,8 +42,10 @@ export class ConnectionKeeper {
   #phase: ConnectionPhase = 'connecting'
   #connection: TableConnection | null = null
   #timers: Cancel[] = []
-  #isJoining = false
-  #awaitsPong = false
+  /** Gives up the join that is under way; null while none is. */
+  #abandonJoin: Cancel | null = null
+  /** The ping that waits for its answer; null while none does. */
+  #awaitedPing: symbol | null = null
 
   constructor(options: KeeperOptions) {
     this.#options = options
@@ -71,17 +73,23 @@ export class ConnectionKeeper {
     return true
   }
 
-  /** The browser is online or visible again: what is lost is joined at once, what seems open has to prove it. */
+  /**
+   * The browser is online or visible again: what is lost is joined at once, what seems open has to prove it. A join that began
+   * before may hang in a network that is no more.
+   */
   wake(): void {
-    if (this.#phase === 'lost' || this.#phase === 'interrupted') void this.#join()
-    else if (this.#phase === 'open') this.#ping(PULSE_MS)
+    if (this.#phase === 'ended') return
+    if (this.#phase === 'open') return this.#ping(PULSE_MS)
+    this.#abandonJoin?.()
+    this.#abandonJoin = null
+    void this.#join()
   }
 
   async #join(): Promise<void> {
-    if (this.#isJoining) return
-    this.#isJoining = true
+    if (this.#abandonJoin !== null) return
     const opened = await this.#openInTime()
-    this.#isJoining = false
+    if (opened === 'abandoned') return
+    this.#abandonJoin = null
     if (this.#phase === 'ended') {
       if (opened.ok) opened.connection.drop()
       return
@@ -91,16 +99,19 @@ export class ConnectionKeeper {
   }
 
   /** A network that swallows everything never says no. What opens too late is dropped. */
-  #openInTime(): Promise<Opened> {
+  #openInTime(): Promise<Opened | 'abandoned'> {
     const { open, roomId, clock } = this.#options
     return new Promise((resolve) => {
       let isLate = false
-      const giveUp = clock.after(JOIN_PATIENCE_MS, () => {
+      const giveUp = (result: Opened | 'abandoned'): void => {
         isLate = true
-        resolve({ ok: false, refusal: 'unreachable' })
-      })
+        cancelTimer()
+        resolve(result)
+      }
+      const cancelTimer = clock.after(JOIN_PATIENCE_MS, () => giveUp({ ok: false, refusal: 'unreachable' }))
+      this.#abandonJoin = () => giveUp('abandoned')
       void open(roomId, (news) => this.#hear(news)).then((opened) => {
-        giveUp()
+        cancelTimer()
         if (isLate && opened.ok) opened.connection.drop()
         resolve(opened)
       })
@@ -126,13 +137,14 @@ export class ConnectionKeeper {
     this.#after(PING_INTERVAL_MS, () => this.#beat())
   }
 
-  /** A connection that leaves a ping unanswered is no connection. */
+  /** A connection that leaves a ping unanswered is no connection. One that is under way already has no more time than a new one. */
   #ping(patienceMs: number): void {
-    if (this.#awaitsPong) return
-    this.#awaitsPong = true
-    this.send('ping', {})
+    const underWay = this.#awaitedPing
+    const ping = underWay ?? Symbol('ping')
+    this.#awaitedPing = ping
+    if (underWay === null) this.send('ping', {})
     this.#after(patienceMs, () => {
-      if (this.#awaitsPong) this.#drop()
+      if (this.#awaitedPing === ping) this.#drop()
     })
   }
 
@@ -143,7 +155,7 @@ export class ConnectionKeeper {
 
   #hear(news: TableNews): void {
     if (this.#phase === 'ended') return
-    if (news.type === 'pong') this.#awaitsPong = false
+    if (news.type === 'pong') this.#awaitedPing = null
     else if (news.type === 'closed') this.#closed(news.reason)
     else {
       if (news.type === 'snapshot') this.#blackScreen.stop()
@@ -191,7 +203,7 @@ export class ConnectionKeeper {
   #rest(): void {
     for (const cancel of this.#timers) cancel()
     this.#timers = []
-    this.#awaitsPong = false
+    this.#awaitedPing = null
     this.#blackScreen.stop()
   }
 

@@ -10,14 +10,14 @@ describe('a call to the server', () => {
   let server: Server
   let origin = ''
   let reply: Reply = { status: 200 }
-  let received: { readonly method: string | undefined; readonly type: string | undefined; readonly body: string } | null = null
+  let received: { readonly method: string | undefined; readonly type: string | undefined; readonly key: string | undefined; readonly body: string } | null = null
 
   before((done) => {
     server = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        received = { method: request.method, type: request.headers['content-type'], body }
+        received = { method: request.method, type: request.headers['content-type'], key: request.headersDistinct['idempotency-key']?.[0], body }
         response.writeHead(reply.status, { 'content-type': reply.type ?? 'application/json' }).end(reply.body ?? '')
       })
     }).listen(0, '127.0.0.1', () => {
@@ -43,7 +43,12 @@ describe('a call to the server', () => {
 
   it('sends a body as JSON', async () => {
     await tokens({ status: 200, body: '{"tokens":7}' }, { method: 'POST', body: { gameName: 'Sabato' } })
-    deepEqual(received, { method: 'POST', type: 'application/json', body: '{"gameName":"Sabato"}' })
+    deepEqual(received, { method: 'POST', type: 'application/json', key: undefined, body: '{"gameName":"Sabato"}' })
+  })
+
+  it('sends headers of its own beside those of every call', async () => {
+    await tokens({ status: 200, body: '{"tokens":7}' }, { method: 'DELETE', body: {}, headers: { 'Idempotency-Key': 'k1' } })
+    deepEqual(received, { method: 'DELETE', type: 'application/json', key: 'k1', body: '{}' })
   })
 
   it("shows the server's error text and keeps its code", async () => {

@@ -17,9 +17,11 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | Failure
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 export type Call<T> = {
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON, or as it is when it is form data. */
   readonly body?: unknown
+  /** Besides those that every call sends. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly decode: Decoder<T>
   /** Shown when the server gave no text of its own. */
   readonly fallback: string | ((status: number) => string)
@@ -39,8 +41,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const requestInit = <T>({ method = 'GET', body, signal }: Call<T>): RequestInit => {
-  const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json' } }
+const requestInit = <T>({ method = 'GET', body, headers, signal }: Call<T>): RequestInit => {
+  const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json', ...headers } }
   if (signal !== undefined) init.signal = signal
   if (body instanceof FormData) init.body = body
   else if (body !== undefined) {

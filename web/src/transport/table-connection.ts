@@ -31,7 +31,7 @@ export type TableNews =
   | { readonly type: 'pong' }
   | { readonly type: 'playerLeft'; readonly playerId: string; readonly name: string; readonly votingStartsInSeconds: number }
   | { readonly type: 'playerBack'; readonly playerId: string }
-  | { readonly type: 'voteStarted'; readonly playerId: string }
+  | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }
   | { readonly type: 'voteDecided'; readonly message: string }
   | { readonly type: 'computerSeated'; readonly name: string }
   /** The end of the connection. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: anything else. */

@@ -8,6 +8,7 @@ import { toast } from '../../app/toasts.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { useTable } from '../../state/table.ts'
 import { ConnectionNote, EmergencyScreen, LoadingScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
+import { missingNames } from '../../table/seating.ts'
 import { text } from '../../table/text.ts'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
 import { PlayingTable } from './PlayingTable.tsx'
@@ -27,7 +28,8 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
     clearStoredPlayer()
     void navigate('/')
     const game = snapshot?.view.game ?? null
-    if (game !== null && game.phase !== 'game_over') toast({ title: text.table.left, message: text.table.leftHint(roomId) })
+    const hint = snapshot?.view.status === 'suspended' ? text.table.savedHint : text.table.leftHint
+    if (game !== null && game.phase !== 'game_over') toast({ title: text.table.left, message: hint(roomId) })
   }
   const start = (): void => {
     if (performance.now() - lastStart.current < ACTION_DEBOUNCE_MS) return
@@ -42,7 +44,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   return (
     <>
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
-      {!isAway && snapshot.view.status === 'suspended' && <SuspendedNote />}
+      {!isAway && snapshot.view.status === 'suspended' && <SuspendedNote missing={missingNames(snapshot.view)} />}
       {snapshot.view.game === null ? (
         <WaitingRoom
           view={snapshot.view}

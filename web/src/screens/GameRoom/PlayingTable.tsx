@@ -13,7 +13,7 @@ import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
 import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
-import { viewerIdOf } from '../../table/seating.ts'
+import { playerAt, viewerIdOf } from '../../table/seating.ts'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../transport/table-connection.ts'
 import type { Send } from './useRoomConnection.ts'
@@ -27,7 +27,7 @@ const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE
 type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void }
 
 export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, leave }: PlayingTableProps): JSX.Element => {
-  const { selected, hasPassed } = useTable()
+  const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
   const announcements = useAnnouncements()
   const [dialog, setDialog] = useState<TableDialog | null>(null)
@@ -42,14 +42,16 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, message, game, chat, unreadCount, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
+  const table = { view, message, game, chat, unreadCount, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
-        <Dialogs open={dialog} view={view} chat={chat} isDesktop={isDesktop} onSay={actions.say} onClose={() => setDialog(null)} />
+        <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} actions={actions} onClose={() => setDialog(null)} />
         <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
-        {view.vote !== null && view.vote.seat !== view.viewerSeat && <AbsenceVote view={view} vote={view.vote} onVote={(vote) => send('disconnection_vote', { vote })} />}
+        {view.vote !== null && view.vote.seat !== view.viewerSeat && (
+          <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
+        )}
         {game.phase === 'game_over' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
       </MotionConfig>
     </LazyMotion>

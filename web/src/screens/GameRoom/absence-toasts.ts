@@ -5,24 +5,46 @@ import { Countdown } from '../../table/overlays/Countdown.tsx'
 import { text } from '../../table/text.ts'
 import type { TableNews } from '../../transport/table-connection.ts'
 
-const absenceToast = (playerId: string): string => `absence-${playerId}`
+const SECOND_MS = 1_000
 
-/** Tells what a table says of absences; other news are not its business. */
-export const tellAbsence = (news: TableNews): void => {
-  switch (news.type) {
-    case 'playerLeft': {
-      const seconds = news.votingStartsInSeconds
-      toast({ id: absenceToast(news.playerId), title: text.absence.left(news.name), message: createElement(Countdown, { seconds }), kind: 'error', durationMs: seconds * 1_000 })
-      return
+export class AbsenceToasts {
+  /** The countdown of each absent player. A new one has an id of its own: it may come while the old one is still on its way out. */
+  readonly #countdowns = new Map<string, string>()
+  #count = 0
+
+  /** Tells what a table says of absences; other news are not its business. */
+  tell(news: TableNews): void {
+    switch (news.type) {
+      case 'playerLeft':
+        return this.#countDown(news.playerId, news.name, news.votingStartsInSeconds * SECOND_MS)
+      case 'playerBack':
+      case 'voteStarted':
+        return this.#dismiss(news.playerId)
+      case 'voteDecided':
+        return void toast({ title: text.absence.result, message: news.message })
+      case 'computerSeated':
+        return void toast({ title: text.absence.computer, message: text.absence.computerFor(news.name) })
+      default:
+        return
     }
-    case 'playerBack':
-    case 'voteStarted':
-      return dismissToast(absenceToast(news.playerId))
-    case 'voteDecided':
-      return void toast({ title: text.absence.result, message: news.message })
-    case 'computerSeated':
-      return void toast({ title: text.absence.computer, message: text.absence.computerFor(news.name) })
-    default:
-      return
+  }
+
+  /** Takes the countdowns away: a connection has begun and tells who is away, or the table is left. */
+  clear(): void {
+    for (const playerId of this.#countdowns.keys()) this.#dismiss(playerId)
+  }
+
+  #countDown(playerId: string, name: string, durationMs: number): void {
+    this.#dismiss(playerId)
+    if (durationMs === 0) return
+    const message = createElement(Countdown, { endsAtMs: performance.now() + durationMs, say: text.absence.countdown })
+    const id = toast({ id: `absence-${playerId}-${this.#count++}`, title: text.absence.left(name), message, kind: 'error', durationMs })
+    this.#countdowns.set(playerId, id)
+  }
+
+  #dismiss(playerId: string): void {
+    const id = this.#countdowns.get(playerId)
+    if (id !== undefined) dismissToast(id)
+    this.#countdowns.delete(playerId)
   }
 }

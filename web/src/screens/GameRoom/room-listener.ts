@@ -5,7 +5,7 @@ import { dismissToast, errorToast, successToast, toast } from '../../app/toasts.
 import { joinPath } from '../../app/return-address.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
-import { claimKeepRound, showBlackScreen, showPhase, showSnapshot, withdrawUnconfirmed } from '../../state/table.ts'
+import { claimKeepRound, showBlackScreen, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { roundKey } from '../../table/actions.ts'
 import { announcementsOf } from '../../table/announcements.ts'
@@ -15,7 +15,7 @@ import type { BlackScreen } from '../../transport/black-screen.ts'
 import type { Cancel, Clock } from '../../transport/clock.ts'
 import type { ConnectionPhase, KeeperListener } from '../../transport/connection-keeper.ts'
 import type { Refusal, TableSnapshot } from '../../transport/table-connection.ts'
-import { tellAbsence } from './absence-toasts.ts'
+import { AbsenceToasts } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
 const INTERRUPTED_TOAST = 'connection-interrupted'
@@ -29,6 +29,7 @@ export type RoomListenerOptions = {
 
 export class RoomListener implements KeeperListener {
   readonly #options: RoomListenerOptions
+  readonly #absences = new AbsenceToasts()
   #departure: Cancel | null = null
 
   constructor(options: RoomListenerOptions) {
@@ -39,13 +40,15 @@ export class RoomListener implements KeeperListener {
   stop(): void {
     this.#departure?.()
     dismissToast(INTERRUPTED_TOAST)
+    this.#absences.clear()
   }
 
   readonly onNews: KeeperListener['onNews'] = (news) => {
     if (news.type === 'snapshot') this.#show(news.snapshot)
     else if (news.type === 'notification') toast({ title: news.title, message: news.message })
     else if (news.type === 'refused') this.#refused(news.refusal)
-    else tellAbsence(news)
+    else this.#absences.tell(news)
+    if (news.type === 'voteStarted') showVoteEnd(news)
   }
 
   readonly onPhase = (phase: ConnectionPhase): void => {
@@ -53,6 +56,7 @@ export class RoomListener implements KeeperListener {
     if (phase === 'open') {
       withdrawUnconfirmed()
       dismissToast(INTERRUPTED_TOAST)
+      this.#absences.clear()
     }
     if (phase === 'interrupted') {
       toast({ id: INTERRUPTED_TOAST, title: text.connection.interrupted, message: text.connection.interruptedHint, kind: 'error', durationMs: false })

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll } from '../../state/table-announcements.ts'
-import { clearTable } from '../../state/table.ts'
+import { openTable } from '../../state/table.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
 import { ConnectionKeeper } from '../../transport/connection-keeper.ts'
@@ -12,6 +12,13 @@ import { RoomListener } from './room-listener.ts'
 
 /** Sends a message; false when the connection is away. */
 export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
+
+/** What cannot be sent while the connection is away is only logged (specification section 7). */
+const sendOver = <Type extends ClientMessageType>(keeper: ConnectionKeeper, type: Type, payload: ClientMessages[Type]): boolean => {
+  const isSent = keeper.send(type, payload)
+  if (!isSent) console.warn(`not connected, not sent: ${type}`)
+  return isSent
+}
 
 const keepAwake = (keeper: ConnectionKeeper): (() => void) => {
   const wake = (): void => {
@@ -35,8 +42,8 @@ export const useRoomConnection = (roomId: string, playerId: string): Send => {
   }, [navigate])
 
   useEffect(() => {
-    clearTable()
-    const send: Send = (type, payload) => kept.send(type, payload)
+    openTable({ roomId, playerId })
+    const send: Send = (type, payload) => sendOver(kept, type, payload)
     const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send })
     const kept = new ConnectionKeeper({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
     keeper.current = kept
@@ -51,5 +58,5 @@ export const useRoomConnection = (roomId: string, playerId: string): Send => {
     }
   }, [roomId, playerId])
 
-  return useCallback<Send>((type, payload) => keeper.current?.send(type, payload) ?? false, [])
+  return useCallback<Send>((type, payload) => keeper.current !== null && sendOver(keeper.current, type, payload), [])
 }

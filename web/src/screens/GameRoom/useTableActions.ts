@@ -2,10 +2,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
+import type { Vote } from '#common/table/votes.ts'
+import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import { copyCode } from '../../app/clipboard.ts'
 import { toast } from '../../app/toasts.ts'
 import { toggleChat, toggleSound } from '../../state/table-preferences.ts'
-import { expectPassed, expectPlayed, select } from '../../state/table.ts'
+import { expectPassed, expectPlayed, select, writeDraft } from '../../state/table.ts'
 import { cardAction, passAction, roundKey, type Choice, type Hint } from '../../table/actions.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
 import { HINTS } from '../../table/text.ts'
@@ -49,6 +51,13 @@ const confirmPass = ({ view, selected, hasPassed, send }: TableActionOptions): v
   else if (send('pass_cards', { cardIds: [...action.cards] })) expectPassed(roundKey(view))
 }
 
+/** The buttons are disabled once the server shows the vote: a second click until then is none. */
+const castVote = ({ send }: TableActionOptions, lastVote: { current: number }, vote: Vote): void => {
+  if (performance.now() - lastVote.current < ACTION_DEBOUNCE_MS) return
+  lastVote.current = performance.now()
+  send('disconnection_vote', { vote })
+}
+
 /** The actions of a table; the same functions from one drawing to the next. */
 export const useTableActions = (options: TableActionOptions): TableActions => {
   const current = useRef(options)
@@ -56,11 +65,14 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
     current.current = options
   })
   const lastPlay = useRef(-Infinity)
+  const lastVote = useRef(-Infinity)
   return useMemo(
     () => ({
       clickCard: (card) => clickCard(current.current, lastPlay, card),
       confirmPass: () => confirmPass(current.current),
+      write: writeDraft,
       say: (message) => current.current.send('chat_message', { message }),
+      vote: (vote) => castVote(current.current, lastVote, vote),
       leave: () => current.current.leave(),
       copyCode: () => void copyCode(current.current.view.roomId),
       toggleSound,

@@ -4,22 +4,15 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/rest.ts'
 import { roomPath } from '../../app/return-address.ts'
 import { successToast } from '../../app/toasts.ts'
-import { loadSession } from '../../state/session.ts'
+import { explain } from '../../state/session.ts'
 import { saveStoredPlayer } from '../../state/stored-player.ts'
 import { it } from '../../text/it.ts'
-import type { Failure } from '../../transport/http.ts'
 import { createRoom, joinRoom } from '../../transport/rooms.ts'
 import { gameNameFor } from './join-rules.ts'
 
 const remember = (user: User, roomId: string, playerId: string | undefined, isCreator: boolean): void => {
   if (playerId === undefined) console.warn(`no player id in the answer for room ${roomId}`)
   saveStoredPlayer({ roomId, playerId: playerId ?? '', isCreator, playerName: user.nickname, userId: user.id })
-}
-
-/** Why a failed call failed; when the session has ended, the guard is told. */
-const reasonOf = (failure: Failure): string => {
-  if (failure.status === 401) void loadSession()
-  return failure.error
 }
 
 export const useSeating = (user: User, onProblem: (problem: string | null) => void) => {
@@ -32,7 +25,7 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
     onProblem(null)
     const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname))
     setBusy(null)
-    if (!answer.ok) return onProblem(reasonOf(answer))
+    if (!answer.ok) return onProblem(explain(answer))
     if (!answer.value.roomId) return onProblem(it.join.roomIdMissing)
     remember(user, answer.value.roomId, answer.value.playerId, true)
     setCreatedRoomId(answer.value.roomId)
@@ -44,7 +37,7 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
     onProblem(null)
     const answer = await joinRoom(roomId, user.nickname)
     setBusy(null)
-    if (!answer.ok) return onProblem(reasonOf(answer))
+    if (!answer.ok) return onProblem(explain(answer))
     remember(user, roomId, answer.value.playerId, answer.value.isCreator)
     await navigate(roomPath(roomId))
   }

@@ -5,17 +5,25 @@ import { VOTES, type Vote } from '#common/table/votes.ts'
 import type { TableView, VoteView } from '#common/table/view.ts'
 import { nameAt } from '../seating.ts'
 import { text } from '../text.ts'
+import { Countdown } from './Countdown.tsx'
 import styles from './AbsenceVote.module.css'
 
-type AbsenceVoteProps = { readonly view: TableView; readonly vote: VoteView; readonly onVote: (vote: Vote) => void }
+type AbsenceVoteProps = {
+  readonly view: TableView
+  readonly vote: VoteView
+  /** When the vote closes, on the page's own clock; null while the server has not said so. */
+  readonly endsAtMs: number | null
+  readonly onVote: (vote: Vote) => void
+}
 
-export const AbsenceVote = ({ view, vote: { seat, votes }, onVote }: AbsenceVoteProps): JSX.Element => {
+export const AbsenceVote = ({ view, vote: { seat, votes }, endsAtMs, onVote }: AbsenceVoteProps): JSX.Element => {
   const own = votes[view.viewerSeat]
   const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ name }) => name).join(', ')
   return (
     <FocusTrap>
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="absence-vote">
-        <div className={styles.card}>
+        {/* The focus is on the card and on no button: whoever was writing in the chat must not vote by it. */}
+        <div className={styles.card} tabIndex={-1} data-autofocus>
           <h2 id="absence-vote">{text.absence.title}</h2>
           <p>{text.absence.question(nameAt(view, seat))}</p>
           <div className={styles.options}>
@@ -35,6 +43,11 @@ export const AbsenceVote = ({ view, vote: { seat, votes }, onVote }: AbsenceVote
               </button>
             ))}
           </div>
+          {endsAtMs !== null && (
+            <p className={styles.time}>
+              <Countdown endsAtMs={endsAtMs} say={text.absence.closesIn} />
+            </p>
+          )}
           <p role="status">{own === null ? text.absence.majority(view.players.length - 1, view.players.length) : text.absence.voted}</p>
         </div>
       </div>

@@ -1,14 +1,8 @@
-/** The seconds until a vote, for the toast that announces an absence. */
-import { useEffect, useState, type JSX } from 'react'
-import { text } from '../text.ts'
+/** The seconds until something happens, within a sentence that says what. */
+import type { JSX } from 'react'
+import { useSecondsLeft } from './seconds-left.ts'
 
-const SECOND_MS = 1_000
-
-export const Countdown = ({ seconds }: { readonly seconds: number }): JSX.Element => {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return <span aria-live="off">{text.absence.countdown(left)}</span>
-}
+/** `endsAtMs` is on the page's own clock; `say` puts the seconds into words. */
+export const Countdown = ({ endsAtMs, say }: { readonly endsAtMs: number; readonly say: (seconds: number) => string }): JSX.Element => (
+  <span aria-live="off">{say(useSecondsLeft(endsAtMs))}</span>
+)

@@ -1,26 +1,16 @@
 /** Who begins: closes after its countdown or on click (specification section 4). */
 import { FocusTrap } from '@mantine/core'
-import { useEffect, useState, type CSSProperties, type JSX } from 'react'
+import { useState, type CSSProperties, type JSX } from 'react'
 import { FIRST_PLAYER_MODAL_MS } from '#common/timings.ts'
 import { text } from '../text.ts'
+import { useSecondsLeft } from './seconds-left.ts'
 import styles from './FirstPlayer.module.css'
-
-const SECOND_MS = 1_000
-
-/** Whole seconds left, for the eye only: whoever shows the announcement takes it away. */
-const useCountdown = (seconds: number): number => {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return left
-}
 
 const RING: CSSProperties & Readonly<Record<'--countdown', string>> = { '--countdown': `${FIRST_PLAYER_MODAL_MS}ms` }
 
 export const FirstPlayer = ({ name, round, onClose }: { readonly name: string; readonly round: number; readonly onClose: () => void }): JSX.Element => {
-  const left = useCountdown(FIRST_PLAYER_MODAL_MS / SECOND_MS)
+  const [endsAtMs] = useState(() => performance.now() + FIRST_PLAYER_MODAL_MS)
+  const left = useSecondsLeft(endsAtMs)
   return (
     <FocusTrap>
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="first-player">

@@ -35,7 +35,7 @@ const useConfetti = (isWanted: boolean): void => {
   }, [isWanted])
 }
 
-const Row = ({ name, avatarUrl, total: points, isViewer, isWinner }: Standing): JSX.Element => (
+const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }: Standing): JSX.Element => (
   <li data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
     <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
     <span className={styles.name}>
@@ -45,6 +45,7 @@ const Row = ({ name, avatarUrl, total: points, isViewer, isWinner }: Standing): 
           <CrownIcon size={14} /> {text.over.winner}
         </small>
       )}
+      {!isConnected && <small data-offline>{text.table.offline}</small>}
     </span>
     <strong data-band={scoreBand(points)}>
       {total(points)} <small>{text.over.points}</small>

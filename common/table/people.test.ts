@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { seedOf } from '../rules/testing.ts'
+import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
+import type { TableEvent } from './commands.ts'
+import { nextDeadlineMs } from './deadlines.ts'
+import { reduceTable, type StandingCommand } from './reduce.ts'
+import { seated, seatOf, type Table } from './state.ts'
+import { PEOPLE, apply, gameOf, playOn, runningTable, waitingTable } from './testing.ts'
+import { publicTableView } from './view.ts'
+
+const [anna, bruno, carla, dino] = PEOPLE
+const { absenceMs } = ABSENCE_TIMES
+const AVATAR = '/avatars/00112233445566778899aabbccddeeff.webp'
+const bea = { userId: bruno.userId, name: 'Bea', avatarUrl: AVATAR }
+
+const names = (table: Table): readonly string[] => publicTableView(table, () => null).players.map(({ name }) => name)
+const types = (events: readonly TableEvent[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'chatAdded')
+const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
+  const outcome = reduceTable(table, command, atMs)
+  return outcome.ok ? 'ok' : outcome.code
+}
+const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
+const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
+const removed = (userId: number): StandingCommand => ({ type: 'removePlayer', userId })
+const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] => userIds.map((userId) => ({ type: 'vote', userId, vote }))
+
+/** Bruno has been away for long enough for a vote. */
+const votingOnBruno = (): Table => apply(apply(runningTable(), [gone(bruno.userId)], 1_000).table, [{ type: 'timeElapsed' }], 1_000 + absenceMs).table
+const suspended = (): Table => apply(votingOnBruno(), votes('save', anna.userId, carla.userId, dino.userId), 40_000).table
+const over = (): Table => playOn(runningTable())
+
+describe('a person with another name and picture', () => {
+  const TABLES: readonly (readonly [string, () => Table])[] = [
+    ['a waiting room', waitingTable],
+    ['a running game', runningTable],
+    ['a suspended game', suspended],
+    ['a finished game', over],
+  ]
+  for (const [title, make] of TABLES) {
+    it(`has the same seat in ${title}, and everything else stays`, () => {
+      const before = make()
+      const { table, events } = apply(before, [{ type: 'updatePerson', person: bea }])
+      assert.deepEqual(events, [{ type: 'personUpdated', seat: 1 }])
+      assert.deepEqual(names(table), ['Anna', 'Bea', 'Carla', 'Dino'])
+      assert.equal(publicTableView(table, () => null).players[1]?.avatarUrl, AVATAR)
+      assert.deepEqual(apply(table, [{ type: 'updatePerson', person: bruno }]).table, before)
+    })
+  }
+  it('does nothing at a table without that person, or that knows it already', () => {
+    const table = waitingTable(1)
+    assert.equal(apply(table, [{ type: 'updatePerson', person: bea }]).table, table)
+    assert.equal(apply(table, [{ type: 'updatePerson', person: anna }]).table, table)
+  })
+  it('is shown as such when coming back', () => {
+    const { table, events } = apply(runningTable(), [gone(bruno.userId), { type: 'join', person: bea }, back(bruno.userId)])
+    assert.deepEqual(names(table), ['Anna', 'Bea', 'Carla', 'Dino'])
+    assert.ok(types(events).includes('personUpdated'))
+  })
+  it('has said before what was said under the old name', () => {
+    const say = (text: string): StandingCommand => ({ type: 'say', userId: bruno.userId, text })
+    const { chat } = apply(waitingTable(), [say('prima'), { type: 'updatePerson', person: bea }, say('dopo')]).table
+    assert.deepEqual(chat.flatMap((entry) => (entry.type === 'said' ? [`${entry.name}: ${entry.text}`] : [])), ['Bruno: prima', 'Bea: dopo'])
+  })
+})
+
+describe('a player whose account is deleted', () => {
+  it('frees the seat of a waiting room, and the next in it becomes its creator', () => {
+    const { table, events } = apply(waitingTable(3), [removed(anna.userId)])
+    assert.deepEqual(types(events), ['playerLeft', 'creatorChanged'])
+    assert.deepEqual(names(table), ['Bruno', 'Carla'])
+    assert.equal(table.creatorId, bruno.userId)
+  })
+  it('leaves the seat of a running game to the computer, for good, and the game is played to its end', () => {
+    const { table, events } = apply(runningTable(), [removed(bruno.userId)], 5_000)
+    assert.deepEqual(types(events), ['playerRemoved', 'computerSeated'])
+    assert.equal(seatOf(table, bruno.userId), null)
+    assert.equal(nextDeadlineMs(table), null, 'nobody is waited for')
+    const end = playOn(table)
+    assert.equal(end.seats[1]?.isComputer, true)
+    assert.ok(Math.max(...gameOf(end).totals) >= 51)
+  })
+  it('is not let back in, by no command', () => {
+    const { table } = apply(runningTable(), [removed(bruno.userId)])
+    const person = bruno
+    const { userId } = bruno
+    assert.equal(codeOf(table, { type: 'join', person }), 'gameAlreadyStarted')
+    for (const command of [back(userId), removed(userId), { type: 'say', userId, text: 'ciao' }, { type: 'playAgain', userId, seed: seedOf(2) }] as const) {
+      assert.equal(codeOf(table, command), 'notAtTable', command.type)
+    }
+  })
+  it('ends the vote on the absence', () => {
+    const { table, events } = apply(votingOnBruno(), [...votes('wait', anna.userId), removed(bruno.userId)], 40_000)
+    assert.deepEqual(types(events), ['voteCast', 'playerRemoved', 'voteClosed', 'computerSeated'])
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel' })
+    assert.equal(table.vote, null)
+    assert.equal(nextDeadlineMs(table), null)
+  })
+  it('is not waited for by a vote on somebody else', () => {
+    const voted = apply(votingOnBruno(), votes('conclude', anna.userId, carla.userId), 40_000).table
+    const { table, events } = apply(voted, [removed(dino.userId)], 41_000)
+    assert.deepEqual(types(events), ['playerRemoved', 'computerSeated', 'voteClosed', 'computerSeated'])
+    assert.deepEqual([table.vote, table.seats[1]?.isComputer, table.seats[3]?.isComputer], [null, true, true])
+  })
+  it('no longer holds up a suspended game at which the others wait: it goes on', () => {
+    assert.equal(suspended().status, 'suspended')
+    const { table, events } = apply(suspended(), [removed(bruno.userId)], 50_000)
+    assert.deepEqual(types(events), ['playerRemoved', 'computerSeated', 'gameResumed'])
+    assert.equal(table.status, 'running')
+  })
+  it('leaves a suspended game that nobody looks at suspended, for the others to resume without them', () => {
+    const left = apply(suspended(), [anna, carla, dino].map(({ userId }) => gone(userId)), 50_000).table
+    const { table } = apply(left, [removed(bruno.userId)], 60_000)
+    assert.equal(table.status, 'suspended')
+    assert.equal(apply(table, [back(anna.userId), back(carla.userId)], 70_000).table.status, 'suspended')
+    assert.equal(apply(table, [back(anna.userId), back(carla.userId), back(dino.userId)], 70_000).table.status, 'running')
+  })
+  it('starts no suspended game again at which only a computer would play', () => {
+    const concluded = apply(votingOnBruno(), votes('conclude', anna.userId, carla.userId, dino.userId), 40_000).table
+    const left = apply(concluded, [anna, carla, dino].map(({ userId }) => gone(userId)), 50_000).table
+    const { table } = apply(left, [{ type: 'timeElapsed' }], 50_000 + EMPTY_ROOM_MS)
+    const alone = apply(table, [anna, carla, dino].map(({ userId }) => removed(userId)), 900_000).table
+    assert.deepEqual([table.status, alone.status], ['suspended', 'suspended'])
+    assert.equal(apply(alone, [back(bruno.userId)], 950_000).table.status, 'running', 'Bruno may come back to it')
+  })
+  it('closes the table of a game in which nobody is left', () => {
+    for (const table of [runningTable(), suspended()]) {
+      const three = apply(table, [removed(anna.userId), removed(bruno.userId), removed(carla.userId)], 50_000).table
+      assert.notEqual(three.status, 'closed')
+      const { table: closed, events } = apply(three, [removed(dino.userId)], 50_000)
+      assert.deepEqual([closed.status, types(events)], ['closed', ['tableClosed']])
+    }
+  })
+  it('leaves a running game with nobody connected to be put away like any other', () => {
+    const alone = apply(runningTable(), [gone(anna.userId), gone(carla.userId), gone(dino.userId), removed(bruno.userId)], 5_000).table
+    assert.equal(alone.emptySinceMs, 5_000)
+    assert.equal(apply(alone, [{ type: 'timeElapsed' }], 5_000 + EMPTY_ROOM_MS).table.status, 'suspended')
+  })
+  it('wants no other game, so that none begins at their expense', () => {
+    const again = (userId: number): StandingCommand => ({ type: 'playAgain', userId, seed: seedOf(2) })
+    const { table } = apply(over(), [again(bruno.userId), removed(bruno.userId), again(anna.userId), again(carla.userId), again(dino.userId)])
+    assert.equal(table.gameNumber, 1)
+    assert.deepEqual(seated(table).map(({ occupant }) => occupant.wantsPlayAgain), [true, false, true, true])
+  })
+  it('shows in the chat as somebody who has left', () => {
+    for (const table of [waitingTable(), runningTable(), over()]) {
+      const entry = apply(table, [removed(bruno.userId)]).table.chat.at(-1)
+      assert.deepEqual(entry?.type === 'noted' ? entry.notice : null, { type: 'left', name: 'Bruno' })
+    }
+  })
+})

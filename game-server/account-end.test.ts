@@ -1,0 +1,126 @@
+/** What the others see when somebody deletes their account in the middle of everything, on the real server. */
+import assert from 'node:assert/strict'
+import { DELETED_NICKNAME, type RoomDetail, type RoomsAnswer, type SuspendedGamesAnswer } from '#common/protocol/rest.ts'
+import { png } from './http/avatars/test-pictures.ts'
+import { describeOnEveryDatabase } from './persistence/test-databases.ts'
+import { registerFour, TestPlayer } from './testing/player.ts'
+import { bridge, colyseus, type Seat } from './testing/seat.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { WsPlayer } from './testing/ws-player.ts'
+
+const PASSWORD = 'segreto-lungo'
+const POLICY_VIOLATION = 1008
+
+describeOnEveryDatabase('an account that is deleted', function (location) {
+  let server: ServerProcess
+  let players: Awaited<ReturnType<typeof registerFour>>
+  beforeEach(async () => {
+    const { databaseUrl } = location()
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    players = await registerFour(server.origin)
+  })
+  afterEach(() => server.stop())
+
+  const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
+    await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
+  }
+  const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
+
+  const begin = async (): Promise<{ readonly roomId: string; readonly seats: readonly [Seat, Seat, Seat, Seat] }> => {
+    const roomId = await players[0].createRoom()
+    const seats = [await colyseus.sit(players[0], roomId), await bridge.sit(players[1], roomId), await colyseus.sit(players[2], roomId), await bridge.sit(players[3], roomId)] as const
+    for (const seat of seats) seat.send('ready', { ready: true })
+    await everyone(seats, 'four ready players', (seat) => seat.players.length === 4 && seat.players.every(({ isReady }) => isReady))
+    seats[0].send('start_game')
+    await everyone(seats, 'the deal', ({ hand }) => hand.length === 13)
+    return { roomId, seats }
+  }
+
+  it('leaves a running game to the others and the computer, and no name behind', async function () {
+    this.timeout(60_000)
+    const [anna, bruno, , dino] = players
+    const avatarUrl = await dino.upload(await png(60, 60))
+    await dino.call('Dino', avatarUrl)
+    const { roomId, seats } = await begin()
+    const [annas, brunos, carlas, dinos] = seats
+    const others = [annas, brunos, carlas]
+    const second = await colyseus.sit(dino, roomId)
+    const lounge = await dino.createRoom()
+    const [inLounge, guest] = [await bridge.sit(dino, lounge), await bridge.sit(bruno, lounge)]
+    const listed = (await anna.get('/api/rooms')).body as RoomsAnswer
+    const detail = (await anna.get(`/api/rooms/${lounge}`)).body as RoomDetail
+    for (const there of [listed.rooms[0]?.players, detail.players]) {
+      assert.deepEqual(there?.map(({ name, avatarUrl: shown }) => [name, shown]), [['Dino', avatarUrl], ['Bruno', null]])
+    }
+    dinos.send('chat_message', { message: 'addio' })
+    await everyone(others, 'the line', (seat) => JSON.stringify(seat.heard).includes('addio'))
+
+    const answer = await dino.delete('/api/users/account', { password: PASSWORD })
+    assert.deepEqual([answer.status, answer.body], [200, { success: true }])
+    assert.deepEqual(await Promise.all([dinos.closed, inLounge.closed]), [POLICY_VIOLATION, POLICY_VIOLATION])
+    await second.closed
+
+    await everyone(others, 'the computer', (seat) => seat.people[3]?.name === DELETED_NICKNAME && seat.people[3].avatarUrl === null && hasHeard(seat, 'player_ai_controlled'))
+    await everyone(others, 'the chat', ({ chat, senders }) => senders[chat.indexOf('addio')] === DELETED_NICKNAME && !chat.join().includes('Dino'))
+    for (const seat of others) assert.equal(hasHeard(seat, 'player_disconnected'), false, 'nobody is to wait for them')
+    assert.equal((await anna.get(avatarUrl)).status, 404)
+    await guest.until(() => guest.players.length === 1, 'the seat in the waiting room')
+    const { rooms } = (await anna.get('/api/rooms')).body as RoomsAnswer
+    assert.deepEqual(rooms.map(({ id, name, creatorName, players: there }) => ({ id, name, creatorName, there: there.map(({ name: who }) => who) })), [
+      { id: lounge, name: `Partita di ${DELETED_NICKNAME}`, creatorName: 'Bruno', there: ['Bruno'] },
+    ])
+
+    await Promise.all(others.map((seat) => seat.autoplay()))
+    await everyone(others, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+    await server.kill9()
+    await server.restart()
+    const back = await bridge.sit(anna, roomId)
+    await back.until(() => back.facts.at(-1)?.phase === 'game_over', 'the end')
+    assert.deepEqual(back.people.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', DELETED_NICKNAME])
+    assert.equal(back.senders[back.chat.indexOf('addio')], DELETED_NICKNAME)
+    assert.doesNotMatch(JSON.stringify([back.heard, back.chat, (await anna.get('/api/users/export')).body]), /Dino/)
+    await back.drop()
+  })
+
+  it('opens nothing any more, and its name and address are free', async () => {
+    const [anna, , , dino] = players
+    const stale = TestPlayer.signedIn(server.origin, dino)
+    const roomId = await anna.createRoom()
+    await dino.post(`/api/rooms/${roomId}/join`, {})
+    await dino.delete('/api/users/account', { password: PASSWORD })
+    for (const ask of [() => stale.get('/api/auth/me'), () => stale.post('/api/rooms', {}), () => stale.post(`/api/rooms/${roomId}/join`, {}), () => stale.post(`/matchmake/joinById/${roomId}`), () => stale.delete('/api/users/account', { password: PASSWORD })]) {
+      assert.equal((await ask()).status, 401)
+    }
+    await assert.rejects(WsPlayer.connect(stale), /401/)
+    const login = await new TestPlayer(server.origin, 'x').post('/api/auth/login', { email: 'dino@example.test', password: PASSWORD })
+    const unknown = await new TestPlayer(server.origin, 'x').post('/api/auth/login', { email: 'chi@example.test', password: PASSWORD })
+    assert.deepEqual([login.status, login.body], [401, unknown.body])
+    const again = await TestPlayer.register(server.origin, 'Dino')
+    assert.equal(again.userId, 5)
+  })
+
+  it('no longer holds up a suspended game: the others resume it with the computer', async function () {
+    this.timeout(60_000)
+    const { roomId, seats } = await begin()
+    const [anna, bruno, carla, dino] = players
+    const [annas, brunos, carlas, dinos] = seats
+    await dinos.drop()
+    await everyone([annas, brunos, carlas], 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
+    for (const seat of [annas, brunos, carlas]) seat.send('disconnection_vote', { vote: 'save' })
+    await everyone([annas, brunos, carlas], 'the result', (seat) => hasHeard(seat, 'disconnection_vote_result'))
+    await Promise.all([annas, brunos, carlas].map((seat) => seat.drop()))
+
+    assert.equal((await carla.delete('/api/users/account', { password: PASSWORD })).status, 200)
+    for (const player of [anna, bruno, dino]) {
+      const { suspendedGames } = (await player.get('/api/suspended-games')).body as SuspendedGamesAnswer
+      assert.deepEqual(suspendedGames.map((game) => game.roomId), [roomId])
+    }
+    const back = [await bridge.sit(anna, roomId), await colyseus.sit(bruno, roomId), await bridge.sit(dino, roomId)]
+    await Promise.all(back.map((seat) => seat.autoplay()))
+    await everyone(back, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+    assert.deepEqual(back[0]?.people.map(({ name }) => name), ['Anna', 'Bruno', DELETED_NICKNAME, 'Dino'])
+    const { games } = (await dino.get('/api/users/export')).body as { games: { position: number; isWinner: boolean }[] }
+    assert.equal(games.length, 1)
+    assert.ok(games.every(({ position }) => position >= 1 && position <= 4))
+  })
+})

@@ -1,0 +1,20 @@
+/** The token packages with the payment page for one user. */
+import { TOKEN_PACKAGES, type TokenPackagesAnswer } from '#common/protocol/account.ts'
+import type { User } from '#common/protocol/rest.ts'
+import type { PaymentLinks } from '../../config.ts'
+
+/** A payment link with what its page is filled with; `client_reference_id` comes back in the webhook and says whose payment it is. */
+const linkFor = (link: string, { id, email }: User): string => {
+  const url = new URL(link)
+  url.searchParams.set('prefilled_email', email)
+  url.searchParams.set('client_reference_id', String(id))
+  return url.href
+}
+
+/** Every package; `url` is null where no payment link is configured. */
+export const packagesFor = (links: PaymentLinks, user: User): TokenPackagesAnswer => ({
+  packages: TOKEN_PACKAGES.map((offer) => {
+    const link = links[offer.id]
+    return { ...offer, url: link === null ? null : linkFor(link, user) }
+  }),
+})

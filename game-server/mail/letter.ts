@@ -1,0 +1,100 @@
+/**
+ * How a mail looks: the card room at night of web/src/app/theme.css, in what every mail program draws (tables, inline styles, no
+ * images, nothing that is fetched).
+ */
+import { MAIL_FOOTER } from '#common/text/mails.ts'
+
+const BRAND = 'Regicidio'
+const NIGHT = '#08120f'
+const PANEL = '#10221d'
+const PANEL_RAISED = '#172e27'
+const LINE = '#3d3f2a'
+const IVORY = '#f4eddc'
+const IVORY_SOFT = '#cfcab8'
+const IVORY_FAINT = '#a3a793'
+const GOLD = '#d9b45f'
+const GOLD_DEEP = '#9a7930'
+const GOLD_BRIGHT = '#f0d591'
+const ON_GOLD = '#1b1405'
+const TEXT_FONT = "'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
+const DISPLAY_FONT = "'Bodoni 72',Didot,'Playfair Display',Georgia,'Times New Roman',serif"
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it may stand in HTML, between tags and in attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
+/**
+ * A name as it may stand in a mail. Mail programs turn whatever looks like an address into a link; anybody can register with somebody
+ * else's e-mail address and a name like that, and would have us send them there.
+ */
+export const inertName = (name: string): string => name.replace(/[.:/@]/g, '$&\u200C')
+
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+/** Text, not emoji: phones would paint them otherwise. */
+const SUITS = ['♠', '♥', '♦', '♣'].map((suit) => `${suit}\uFE0E`).join('')
+
+/** Parts of a letter. Texts are plain, and escaped here. */
+export const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;font:400 16px/1.6 ${TEXT_FONT};color:${IVORY_SOFT};overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+
+export const salutation = (text: string): string =>
+  `<p style="margin:0 0 8px;font:600 16px/1.6 ${TEXT_FONT};color:${IVORY};overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+
+export const smallPrint = (text: string): string => `<p style="margin:0;font:400 14px/1.6 ${TEXT_FONT};color:${IVORY_FAINT}">${escapeHtml(text)}</p>`
+
+export const button = (label: string, link: string): string => `
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr>
+<td bgcolor="${GOLD}" style="border-radius:8px;background:${GOLD}"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border:1px solid ${GOLD};border-radius:8px;font:700 16px/20px ${TEXT_FONT};color:${ON_GOLD};text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table>`
+
+/** A notice that is set apart. */
+export const aside = (title: string, text: string): string => `
+<table ${TABLE} style="margin:24px 0 0"><tr>
+<td bgcolor="${PANEL_RAISED}" style="padding:18px 20px;border-left:3px solid ${GOLD};border-radius:0 8px 8px 0;background:${PANEL_RAISED}">
+<p style="margin:0 0 6px;font:600 15px/1.5 ${TEXT_FONT};color:${IVORY}">${escapeHtml(title)}</p>
+<p style="margin:0;font:400 15px/1.6 ${TEXT_FONT};color:${IVORY_SOFT}">${escapeHtml(text)}</p>
+</td></tr></table>`
+
+/** A link that can be read and copied. */
+export const plainLink = (label: string, link: string): string => `
+<p style="margin:24px 0 4px;font:400 13px/1.5 ${TEXT_FONT};color:${IVORY_FAINT}">${escapeHtml(label)}</p>
+<p style="margin:0;font:400 13px/1.5 ${TEXT_FONT};word-break:break-all"><a href="${escapeHtml(link)}" style="color:${GOLD_BRIGHT};text-decoration:underline">${escapeHtml(link)}</a></p>`
+
+/** `preview` is what lists of mails show beside the subject; `parts` is HTML. */
+export type Letter = { readonly title: string; readonly preview: string; readonly parts: readonly string[]; readonly siteOrigin: string }
+
+/** A whole HTML document. */
+export const letter = ({ title, preview, parts, siteOrigin }: Letter): string => `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="dark">
+<meta name="supported-color-schemes" content="dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body bgcolor="${NIGHT}" style="margin:0;padding:0;background:${NIGHT};color:${IVORY_SOFT};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
+<table ${TABLE} bgcolor="${NIGHT}" style="background:${NIGHT}"><tr><td align="center" style="padding:32px 12px">
+<table ${TABLE} style="max-width:560px">
+<tr><td align="center" style="padding:0 0 20px">
+<a href="${escapeHtml(siteOrigin)}/" style="font:700 30px/1.2 ${DISPLAY_FONT};letter-spacing:0.5px;color:${GOLD};text-decoration:none">${BRAND}</a>
+<div aria-hidden="true" style="padding-top:8px;font:400 14px/1.4 ${DISPLAY_FONT};letter-spacing:8px;text-indent:8px;color:${GOLD_DEEP}">${SUITS}</div>
+</td></tr>
+<tr><td bgcolor="${PANEL}" style="padding:32px 28px;border:1px solid ${LINE};border-radius:12px;background:${PANEL};text-align:left">
+<h1 style="margin:0 0 20px;font:700 26px/1.25 ${DISPLAY_FONT};color:${IVORY}">${escapeHtml(title)}</h1>
+${parts.join('\n')}
+</td></tr>
+<tr><td align="center" style="padding:20px 16px 0;font:400 13px/1.6 ${TEXT_FONT};color:${IVORY_FAINT}">
+${MAIL_FOOTER.motto}<br>${MAIL_FOOTER.automatic}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+
+/** The same as plain text; `parts` are its paragraphs. */
+export const plainLetter = (parts: readonly string[]): string => `${[...parts, `--\n${BRAND} · ${MAIL_FOOTER.motto}\n${MAIL_FOOTER.automatic}`].join('\n\n')}\n`

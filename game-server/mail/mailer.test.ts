@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { loadConfig, type Environment } from '../config.ts'
+import { createLog } from '../log.ts'
+import { readMail, startMailServer, startSilentServer } from '../testing/mail-server.ts'
+import type { Mail, Mailer } from './mail.ts'
+import { openMailer } from './mailer.ts'
+import { Outbox } from './outbox.ts'
+import { SmtpMailer, type SmtpOptions } from './smtp-mailer.ts'
+
+const MAIL: Mail = { to: 'ada@example.it', subject: 'Perché no? ♠', text: 'Sì, il segreto è geheim.\n.\nE così via.', html: '<p>Sì, il segreto è geheim.</p>' }
+const FROM = { name: 'Regicidio', address: 'sala@regicidio.example' }
+
+describe('mails', () => {
+  let dataDir: string
+  let logLines: string[]
+  const outbox = (): string => join(dataDir, 'outbox')
+  const kept = async (): Promise<readonly string[]> => (await readdir(outbox()).catch(() => [])).map((file) => join(outbox(), file))
+  const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
+  const logged = (message: string): Record<string, unknown> => {
+    const line = logLines.find((text) => text.includes(message))
+    assert.ok(line !== undefined, `no line of the log says: ${message}\n${logLines.join('')}`)
+    return JSON.parse(line)
+  }
+  const open = (environment: Environment = {}): Mailer => openMailer(loadConfig({ DATA_DIR: dataDir, ...environment }), log)
+  const smtp = (url: string, options: Partial<SmtpOptions> = {}): SmtpMailer =>
+    new SmtpMailer({ url, from: FROM, outbox: new Outbox(outbox()), log, pausesMs: [1], ...options })
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'regicidio-mail-'))
+    logLines = []
+  })
+  afterEach(async () => {
+    assert.ok(!logLines.join('').includes('geheim'))
+    await rm(dataDir, { recursive: true })
+  })
+
+  describe('without SMTP_URL', () => {
+    it('are files for their owner alone, named in the log with their recipient', async () => {
+      const mailer = open()
+      mailer.post(MAIL)
+      await mailer.close()
+      const [file = ''] = await kept()
+      assert.match(file, /outbox\/\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[0-9a-f]{8}\.eml$/)
+      assert.deepEqual([(await stat(outbox())).mode & 0o777, (await stat(file)).mode & 0o777], [0o700, 0o600])
+      const { to, file: named, level } = logged('a mail was written to the outbox')
+      assert.deepEqual([to, named, level], ['ada@example.it', file, 30])
+      const email = await readMail(await readFile(file))
+      assert.deepEqual([email.subject, email.from, email.to], [MAIL.subject, { name: 'Regicidio', address: 'noreply@localhost' }, [{ name: '', address: 'ada@example.it' }]])
+      assert.deepEqual([email.text?.trimEnd(), email.html?.trimEnd()], [MAIL.text, MAIL.html])
+    })
+
+    it('are forgotten after a week', async () => {
+      await mkdir(outbox())
+      const [old, recent, foreign] = ['old.eml', 'recent.eml', 'notes.txt'].map((name) => join(outbox(), name)) as [string, string, string]
+      for (const path of [old, recent, foreign]) await writeFile(path, 'x')
+      const days = (count: number): Date => new Date(Date.now() - count * 24 * 60 * 60_000)
+      for (const [path, when] of [[old, days(8)], [recent, days(6)], [foreign, days(8)]] as const) await utimes(path, when, when)
+      const mailer = open()
+      mailer.post(MAIL)
+      await mailer.close()
+      const left = await kept()
+      assert.deepEqual([left.length, left.includes(old), left.includes(recent), left.includes(foreign)], [3, false, true, true])
+    })
+
+    it('that cannot be written are an error of the log, and no exception', async () => {
+      await writeFile(outbox(), 'a file where the folder belongs')
+      const mailer = open()
+      mailer.post(MAIL)
+      await mailer.close()
+      assert.equal(logged('a mail is lost')['to'], 'ada@example.it')
+    })
+
+    it('reach nobody, which is said at start, loudly in production', () => {
+      open()
+      assert.equal(logged('SMTP_URL is not set')['level'], 30)
+      logLines = []
+      open({ NODE_ENV: 'production', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'https://regicidio.example' })
+      assert.equal(logged('SMTP_URL is not set')['level'], 40)
+    })
+  })
+
+  describe('by SMTP', () => {
+    it('arrive whole, from MAIL_FROM, at their recipient', async () => {
+      const server = await startMailServer()
+      const mailer = open({ SMTP_URL: server.url, MAIL_FROM: 'Sala <sala@regicidio.example>' })
+      mailer.post(MAIL)
+      const { from, to, raw, email } = await server.next()
+      assert.deepEqual([from, to, email.from, email.to], ['sala@regicidio.example', ['ada@example.it'], { name: 'Sala', address: 'sala@regicidio.example' }, [{ name: '', address: 'ada@example.it' }]])
+      assert.deepEqual([email.subject, email.text?.trimEnd(), email.html?.trimEnd()], [MAIL.subject, MAIL.text, MAIL.html])
+      assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
+      assert.match(email.messageId ?? '', /@regicidio\.example>$/)
+      await mailer.close()
+      assert.equal(logged('a mail was sent')['to'], 'ada@example.it')
+      assert.deepEqual(await kept(), [])
+      await server.close()
+    })
+
+    it('are sent with the login of SMTP_URL, which is not logged', async () => {
+      const logins: string[] = []
+      const server = await startMailServer({
+        disabledCommands: ['STARTTLS'],
+        allowInsecureAuth: true,
+        onAuth: ({ username, password }, _session, done) => {
+          logins.push(`${username}:${password}`)
+          done(null, { user: 1 })
+        },
+      })
+      const mailer = open({ SMTP_URL: server.url.replace('//', '//posta:p%40rola@') })
+      mailer.post(MAIL)
+      await server.next()
+      await mailer.close()
+      assert.deepEqual(logins, ['posta:p@rola'])
+      assert.doesNotMatch(logLines.join(''), /rola/)
+      await server.close()
+    })
+
+    it('have one recipient, whatever stands in the address', async () => {
+      const server = await startMailServer()
+      const mailer = smtp(server.url)
+      const attacks = ['ada@example.it\r\nBcc: eve@example.it', 'ada@example.it, eve@example.it', 'Ada <ada@example.it>', 'ada@example.it>\r\nRCPT TO:<eve@example.it', 'ada@example.it\n', '"ada eve"@example.it', '']
+      for (const to of attacks) mailer.post({ ...MAIL, to })
+      await mailer.close()
+      assert.deepEqual([server.received.length, await kept()], [0, []])
+      assert.equal(logLines.filter((line) => line.includes('a mail is lost')).length, attacks.length)
+      await server.close()
+    })
+
+    it('end no header with what stands in the subject', async () => {
+      const server = await startMailServer()
+      const mailer = smtp(server.url)
+      mailer.post({ ...MAIL, subject: 'Ciao\r\nBcc: eve@example.it\r\n\r\nfalso' })
+      const { to, email } = await server.next()
+      assert.deepEqual([to, email.bcc, email.headers.some(({ key }) => key === 'bcc')], [['ada@example.it'], undefined, false])
+      assert.equal(email.text?.trimEnd(), MAIL.text)
+      await mailer.close()
+      await server.close()
+    })
+
+    it('are tried again when they are refused for now', async () => {
+      let refusals = 0
+      const server = await startMailServer({
+        onMailFrom: (_address, _session, done) => {
+          refusals += 1
+          done(refusals === 1 ? Object.assign(new Error('busy'), { responseCode: 451 }) : null)
+        },
+      })
+      const mailer = smtp(server.url)
+      mailer.post(MAIL)
+      await server.next()
+      await mailer.close()
+      assert.deepEqual([refusals, await kept()], [2, []])
+      await server.close()
+    })
+
+    it('that are refused for good are not tried again, but kept, and the operator is told', async () => {
+      let attempts = 0
+      const server = await startMailServer({
+        onRcptTo: (_address, _session, done) => {
+          attempts += 1
+          done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+        },
+      })
+      const mailer = smtp(server.url)
+      mailer.post(MAIL)
+      await mailer.close()
+      const [file = ''] = await kept()
+      assert.equal(attempts, 1)
+      const line = logged('a mail could not be sent')
+      assert.deepEqual([line['to'], line['file'], line['level']], ['ada@example.it', file, 50])
+      assert.equal((await readMail(await readFile(file))).text?.trimEnd(), MAIL.text)
+      await server.close()
+    })
+
+    it('are kept when there is no server', async () => {
+      const server = await startMailServer()
+      await server.close()
+      const mailer = smtp(server.url, { farewellMs: 10_000 })
+      mailer.post(MAIL)
+      await mailer.close()
+      assert.equal((await kept()).length, 1)
+      logged('a mail could not be sent')
+    })
+
+    it('do not hold up the end of the process when the server is silent, and are kept', async () => {
+      const server = await startSilentServer()
+      const mailer = smtp(server.url, { farewellMs: 50 })
+      for (let count = 0; count < 9; count++) mailer.post(MAIL)
+      await server.connected
+      await mailer.close()
+      assert.equal((await kept()).length, 9)
+      await server.close()
+    })
+
+    it('never go out in plain text where TLS is asked for', async () => {
+      const server = await startMailServer()
+      const mailer = smtp(`${server.url.replace('127.0.0.1', 'localhost')}/?requireTLS=true`)
+      mailer.post(MAIL)
+      await mailer.close()
+      assert.deepEqual([server.received.length, (await kept()).length], [0, 1])
+      await server.close()
+    })
+
+    it('go to no server whose certificate is not its own', async () => {
+      const server = new SMTPServer({ secure: true, disabledCommands: ['AUTH'] })
+      server.on('error', () => undefined)
+      server.listen(0, '127.0.0.1')
+      await once(server.server, 'listening')
+      const address = server.server.address()
+      const mailer = smtp(`smtps://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+      mailer.post(MAIL)
+      await mailer.close()
+      assert.equal((await kept()).length, 1)
+      assert.match(JSON.stringify(logged('a mail could not be sent')), /certificate/)
+      await new Promise<void>((resolve) => server.close(resolve))
+    })
+
+    it('that can neither be sent nor kept are an error of the log', async () => {
+      await writeFile(outbox(), 'a file where the folder belongs')
+      const server = await startMailServer()
+      await server.close()
+      const mailer = smtp(server.url)
+      mailer.post(MAIL)
+      await mailer.close()
+      assert.equal(logged('a mail is lost')['to'], 'ada@example.it')
+    })
+  })
+})

@@ -1,0 +1,26 @@
+/** The mail to somebody whose password is to be reset. */
+import { PASSWORD_MAIL } from '#common/text/mails.ts'
+import { aside, button, inertName, letter, paragraph, plainLetter, plainLink, salutation, smallPrint } from './letter.ts'
+import type { Mail } from './mail.ts'
+
+/** `link` leads to the site, and ends with the token; `expiresAtMs` is in milliseconds since the epoch. */
+export type PasswordLink = { readonly nickname: string; readonly link: string; readonly expiresAtMs: number }
+
+const ITALIAN_TIME = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
+
+/** Says who is asked for, that the link lasts an hour and works once, and what to do when it was somebody else who asked. */
+export const passwordMail = ({ nickname, link, expiresAtMs }: PasswordLink): Omit<Mail, 'to'> => {
+  const { subject, preview, title, asked, notYouTitle, notYou } = PASSWORD_MAIL
+  const greeting = PASSWORD_MAIL.greeting(inertName(nickname))
+  const life = PASSWORD_MAIL.life(ITALIAN_TIME.format(expiresAtMs))
+  return {
+    subject,
+    text: plainLetter([greeting, asked, link, life, `${notYouTitle}\n${notYou}`]),
+    html: letter({
+      title,
+      preview,
+      siteOrigin: new URL(link).origin,
+      parts: [salutation(greeting), paragraph(asked), button(PASSWORD_MAIL.button, link), smallPrint(life), aside(notYouTitle, notYou), plainLink(PASSWORD_MAIL.plainLink, link)],
+    }),
+  }
+}

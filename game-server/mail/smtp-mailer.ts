@@ -1,0 +1,98 @@
+/** Mails through an SMTP server. None is lost in silence: what the server does not take is kept as a file, and the log says so. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Semaphore } from 'async-mutex'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Log } from '../log.ts'
+import { Deliveries } from './deliveries.ts'
+import { compose, type Mail, type Mailer, type Message, type Sender } from './mail.ts'
+import type { Outbox } from './outbox.ts'
+
+/** A server that swallows everything is given up: the connection, its greeting, an answer, and all of it together. */
+const CONNECT_MS = 5_000
+const GREETING_MS = 5_000
+const ANSWER_MS = 10_000
+const ATTEMPT_MS = 20_000
+/** When a mail is tried again that was not refused for good. */
+const PAUSES_MS = [2_000, 15_000]
+/** How long mails on their way have when the process ends. */
+const FAREWELL_MS = 2_000
+const CONNECTIONS = 4
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587`, or `smtps:`. Options of nodemailer may follow, as in `?requireTLS=true`. */
+  readonly url: string
+  readonly from: Sender
+  /** Where mails go that cannot be sent. */
+  readonly outbox: Outbox
+  readonly log: Log
+  readonly pausesMs?: readonly number[]
+  readonly farewellMs?: number
+}
+
+/** Whether a server has refused a mail for good, as opposed to now. */
+const isFinal = (problem: unknown): boolean =>
+  problem instanceof Error && 'responseCode' in problem && typeof problem.responseCode === 'number' && problem.responseCode >= 500
+
+export class SmtpMailer implements Mailer {
+  readonly #options: SmtpOptions
+  readonly #transport: Transporter
+  readonly #deliveries = new Deliveries()
+  readonly #turns = new Semaphore(CONNECTIONS)
+  readonly #stopping = new AbortController()
+
+  constructor(options: SmtpOptions) {
+    this.#options = options
+    this.#transport = createTransport({
+      url: options.url,
+      connectionTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      greetingTimeout: GREETING_MS,
+      socketTimeout: ANSWER_MS,
+      // Nobody listens between two programs of one machine, and their certificates are rarely any.
+      ignoreTLS: LOOPBACK.test(new URL(options.url).hostname),
+    })
+  }
+
+  post(mail: Mail): void {
+    this.#deliveries.begin(
+      () => this.#deliver(mail),
+      (problem) => this.#options.log.error({ err: problem, to: mail.to }, 'a mail is lost: it could neither be sent nor written to the outbox'),
+    )
+  }
+
+  async close(): Promise<void> {
+    const impatience = setTimeout(() => this.#stopping.abort(), this.#options.farewellMs ?? FAREWELL_MS)
+    await this.#deliveries.over()
+    clearTimeout(impatience)
+    this.#transport.close()
+  }
+
+  async #deliver(mail: Mail): Promise<void> {
+    const { from, outbox, log, pausesMs } = this.#options
+    const message = await compose(mail, from)
+    try {
+      await this.#send(message, pausesMs ?? PAUSES_MS)
+      log.info({ to: mail.to }, 'a mail was sent')
+    } catch (problem) {
+      const file = await outbox.keep(message)
+      log.error({ err: problem, to: mail.to, file }, 'a mail could not be sent: it was written to the outbox')
+    }
+  }
+
+  async #send(message: Message, [nextPauseMs, ...furtherPausesMs]: readonly number[]): Promise<void> {
+    try {
+      await this.#turns.runExclusive(() => this.#attempt(message))
+    } catch (problem) {
+      if (nextPauseMs === undefined || isFinal(problem) || this.#stopping.signal.aborted) throw problem
+      await pause(nextPauseMs, undefined, { signal: this.#stopping.signal })
+      await this.#send(message, furtherPausesMs)
+    }
+  }
+
+  async #attempt({ envelope: { from, to }, raw }: Message): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_MS)])
+    await this.#transport.sendMail({ envelope: { from, to: [...to] }, raw, signal })
+  }
+}

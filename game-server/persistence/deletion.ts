@@ -1,0 +1,89 @@
+/**
+ * Forgets a user, in one transaction. Their row stays for the games that they have played and the tokens that they have paid, with
+ * nothing personal in it. Journals stay what they are, command by command, but for the names in them.
+ */
+import { In, MoreThan, type EntityManager } from 'typeorm'
+import { DELETED_NICKNAME, nicknameKey } from '#common/protocol/rest.ts'
+import { personIn, type Person, type TableCommand } from '#common/table/commands.ts'
+import { defaultRoomName } from '#common/text/notices.ts'
+import { decodeCommand, encodeCommand } from './command-codec.ts'
+import { GRANTS, JOURNAL, PASSWORD_RESETS, ROOMS, SESSIONS, USERS, type JournalRow } from './entities.ts'
+import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
+import { lockAccount } from './people.ts'
+
+/** What is left to do elsewhere for a deleted account: sessions whose sockets are to be closed, files that belong to nobody any more. */
+export type Remains = { readonly sessionIds: readonly string[]; readonly avatarUrls: readonly string[] }
+
+/** Rows of one statement. */
+const CHUNK = 500
+
+/** Unique, as the keys of accounts must be, and nothing that anybody could type: no nickname and no address is like that. */
+const placeholder = (id: number): string => `eliminato,${id}`
+
+/** Deletes an account at a time, in milliseconds since the epoch; null when there is none, or it is deleted already. */
+export const deleteAccount = async (manager: EntityManager, id: number, deletedAtMs: number): Promise<Remains | null> => {
+  const account = await lockAccount(manager, id)
+  if (account === null) return null
+  const nobody = { email: placeholder(id), nickname: DELETED_NICKNAME, nicknameKey: placeholder(id), firstName: null, lastName: null, avatarUrl: null, passwordHash: '' }
+  await manager.update(USERS, { id }, { ...nobody, deletedAtMs })
+  const sessionIds = (await manager.findBy(SESSIONS, { userId: id })).map((session) => session.id)
+  const avatarUrls = (await manager.findBy(AVATARS, { userId: id })).map(({ url }) => url)
+  await manager.delete(SESSIONS, { userId: id })
+  await manager.delete(AVATARS, { userId: id })
+  await manager.delete(PASSWORD_RESETS, { userId: id })
+  const nicknames = await forgetNames(manager, id)
+  await forgetInGrants(manager, [account.nickname, ...nicknames])
+  return { sessionIds, avatarUrls }
+}
+
+/** Whether a room is called as one is that nobody has named: then its name has its creator's in it. */
+const isNamedAfterCreator = (command: TableCommand): boolean => command.type === 'open' && command.name === defaultRoomName(command.creator.name)
+
+/** A command as it would stand in the journal had its person always been called so. */
+const withoutName = (command: TableCommand): TableCommand => {
+  const anonymous = ({ userId }: Person): Person => ({ userId, name: DELETED_NICKNAME, avatarUrl: null })
+  switch (command.type) {
+    case 'open':
+      return { ...command, creator: anonymous(command.creator), name: isNamedAfterCreator(command) ? defaultRoomName(DELETED_NICKNAME) : command.name }
+    case 'join':
+    case 'updatePerson':
+      return { ...command, person: anonymous(command.person) }
+    default:
+      return command
+  }
+}
+
+/** Resolves with the names that the journals had for the user. */
+const forgetNames = async (manager: EntityManager, userId: number): Promise<readonly string[]> => {
+  const rows = await manager
+    .createQueryBuilder(JOURNAL_PEOPLE, 'named')
+    .innerJoin(JOURNAL.options.name, 'record', 'record.roomId = named.roomId AND record.sequence = named.sequence')
+    .where('named.userId = :userId', { userId })
+    .select(['record.roomId AS roomId', 'record.sequence AS sequence', 'record.atMs AS atMs', 'record.command AS command'])
+    .getRawMany<Omit<JournalRow, 'atMs'> & { readonly atMs: number | string }>()
+  const records = rows.map(({ atMs, command, ...row }) => ({ ...row, atMs: Number(atMs), command: decodeCommand(command) }))
+  for (let from = 0; from < records.length; from += CHUNK) {
+    const chunk = records.slice(from, from + CHUNK)
+    const rewritten = chunk.map(({ command, ...row }) => ({ ...row, command: encodeCommand(withoutName(command)) }))
+    await manager.upsert(JOURNAL, rewritten, ['roomId', 'sequence'])
+    const roomIds = chunk.filter(({ command }) => isNamedAfterCreator(command)).map(({ roomId }) => roomId)
+    if (roomIds.length > 0) await manager.update(ROOMS, { roomId: In(roomIds) }, { name: defaultRoomName(DELETED_NICKNAME) })
+  }  return records.flatMap(({ command }) => personIn(command)?.name ?? [])
+}
+
+/** The admin's forms name whom they gave tokens to. */
+const forgetInGrants = async (manager: EntityManager, nicknames: readonly string[]): Promise<void> => {
+  const keys = new Set(nicknames.map(nicknameKey))
+  const withoutNames = (json: string): string =>
+    JSON.stringify(JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' && keys.has(nicknameKey(value.trim())) ? DELETED_NICKNAME : value)))
+  let last = ''
+  for (;;) {
+    const grants = await manager.find(GRANTS, { select: { id: true, request: true, answer: true }, where: { id: MoreThan(last) }, order: { id: 'ASC' }, take: CHUNK })
+    for (const { id, request, answer } of grants) {
+      const forgotten = { request: withoutNames(request), answer: withoutNames(answer) }
+      if (forgotten.request !== request || forgotten.answer !== answer) await manager.update(GRANTS, { id }, forgotten)
+    }
+    if (grants.length < CHUNK) return
+    last = grants.at(-1)?.id ?? ''
+  }
+}

@@ -1,0 +1,14 @@
+/** The kinds of columns that entities are made of. */
+import type { EntitySchemaColumnOptions } from 'typeorm'
+
+/** MySQL answers whole 64-bit columns as strings. */
+const wholeNumber = {
+  to: (value: number | null | undefined): number | null | undefined => value,
+  from: (value: number | string | null): number | null => (value === null ? null : Number(value)),
+}
+/** Milliseconds since the epoch. */
+export const milliseconds: EntitySchemaColumnOptions = { type: 'bigint', transformer: wholeNumber }
+/** A text of so many characters at most. */
+export const text = (length: number): EntitySchemaColumnOptions => ({ type: 'varchar', length })
+/** An id that the database counts up. */
+export const generatedId: EntitySchemaColumnOptions = { type: 'integer', primary: true, generated: 'increment' }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { seedFrom } from '#common/rules/deal.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import type { JournalRecord } from '../session/ports.ts'
+import { StorageError } from './database.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError, temporarySqlite, type TestDatabase } from './test-databases.ts'
+
+const MINUTE_MS = 60_000
+const creator = { userId: 1, name: 'P1', avatarUrl: null }
+const opening = (roomId: string): JournalRecord => ({ roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES } })
+const said = (roomId: string, sequence: number): JournalRecord => ({ roomId, sequence, atMs: sequence, command: { type: 'say', userId: 1, text: `${sequence}` } })
+
+const withUsers = async (storage: Storage, tokens: readonly number[]): Promise<void> => {
+  for (const [index, balance] of tokens.entries()) {
+    const nickname = `P${index + 1}`
+    assert.ok((await storage.users.create({ email: `${nickname}@example.it`, nickname, firstName: null, lastName: null, passwordHash: 'x' }, balance)).ok)
+  }
+}
+
+describeOnEveryDatabase('storage between two processes', (location) => {
+  let nowMs = 0
+  const open = (): Promise<Storage> => openStorage({ ...location(), now: () => nowMs, onError: failOnError })
+
+  it('knows for how long none was there after one that was told to stop', async () => {
+    const first = await open()
+    assert.equal(first.downMs, 0)
+    await withUsers(first, [10])
+    await first.tables.createRoom({ roomId: 'ABCDEF', creator, name: 'Sala' }, opening('ABCDEF'))
+    nowMs += 10 * MINUTE_MS
+    await first.close()
+    nowMs += 7 * MINUTE_MS
+    const second = await open()
+    assert.equal(second.downMs, 7 * MINUTE_MS)
+    await second.close()
+  })
+
+  it('knows it of one that was killed, from its last sign of life', async () => {
+    const killed = await open()
+    await withUsers(killed, [10])
+    await killed.tables.createRoom({ roomId: 'ABCDEF', creator, name: 'Sala' }, opening('ABCDEF'))
+    nowMs += 7 * MINUTE_MS
+    const next = await open()
+    assert.equal(next.downMs, 7 * MINUTE_MS)
+    await next.close()
+    await killed.close()
+  })
+
+  it('counts no time when the wall clock was set back meanwhile', async () => {
+    const first = await open()
+    await withUsers(first, [10])
+    await first.tables.createRoom({ roomId: 'ABCDEF', creator, name: 'Sala' }, opening('ABCDEF'))
+    await first.close()
+    nowMs -= 300 * MINUTE_MS
+    const second = await open()
+    assert.equal(second.downMs, 0)
+    await second.close()
+  })
+})
+
+describe('a transaction that SQLite has undone by itself, as it does when the disk is full', () => {
+  let database: TestDatabase
+  let storage: Storage
+  beforeEach(async () => {
+    database = await temporarySqlite()
+    storage = await openStorage({ ...database.location, onError: failOnError })
+    await withUsers(storage, [10, 10, 10, 10, 0])
+  })
+  afterEach(async () => {
+    await storage.close()
+    await database.drop()
+  })
+
+  const onFile = (sql: string): void => {
+    const file = new DatabaseSync(join(database.location.dataDir, 'regicidio.sqlite'))
+    file.exec(sql)
+    file.close()
+  }
+  const start = (roomId: string, userIds: readonly number[]): Promise<unknown> => {
+    const players = SEATS.map((seat) => ({ seat, userId: userIds[seat] ?? 0 }))
+    const record: JournalRecord = { roomId, sequence: 2, atMs: 0, command: { type: 'start', userId: 1, seed: seedFrom(new Uint8Array(32)) } }
+    return storage.tables.startGame(record, { roomId, gameNumber: 1, startedAtMs: 0, players, priceTokens: 1 })
+  }
+
+  it('leaves nothing behind, and what is stored after it is stored for good', async () => {
+    for (const roomId of ['ROOMAA', 'ROOMBB']) await storage.tables.createRoom({ roomId, creator, name: 'Sala' }, opening(roomId))
+    onFile("CREATE TRIGGER full BEFORE INSERT ON games BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END")
+    await assert.rejects(start('ROOMAA', [1, 2, 3, 4]), StorageError)
+    onFile('DROP TRIGGER full')
+    assert.deepEqual(await start('ROOMBB', [1, 2, 3, 5]), { lacking: [5] })
+    await storage.tables.append(said('ROOMAA', 2))
+
+    const file = new DatabaseSync(join(database.location.dataDir, 'regicidio.sqlite'), { readOnly: true })
+    assert.deepEqual(file.prepare("SELECT COUNT(*) AS records FROM journal WHERE roomId = 'ROOMAA'").all().map((row) => ({ ...row })), [{ records: 2 }])
+    assert.deepEqual(file.prepare('SELECT tokens FROM users').all().map(({ tokens }) => tokens), [10, 10, 10, 10, 0])
+    file.close()
+  })
+})

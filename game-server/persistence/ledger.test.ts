@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { TOKEN_PACKAGES } from '#common/protocol/account.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import { seedFrom } from '#common/rules/deal.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import type { DataSource } from 'typeorm'
+import type { StartRefusal } from '../session/ports.ts'
+import { createDataSource } from './data-source.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+
+const AT_MS = 1_800_000_000_000
+const SEED = seedFrom(new Uint8Array(32).fill(5))
+const PRICE = 1
+const RUNS = 12
+
+type Account = { readonly id: number; readonly nickname: string }
+type Entry = { readonly id: number; readonly userId: number; readonly delta: number; readonly balance: number }
+type Balance = { readonly id: number; readonly tokens: number; readonly sum: number }
+
+/** What may happen to balances. Players are indexes into the accounts of a run. */
+const deed = fc.oneof(
+  fc.record({ type: fc.constant('welcome' as const), tokens: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ type: fc.constant('start' as const), players: fc.uniqueArray(fc.nat(4), { minLength: 4, maxLength: 4 }) }),
+  fc.record({ type: fc.constant('pay' as const), payer: fc.nat(5), payment: fc.nat(3), bought: fc.constantFrom(...TOKEN_PACKAGES) }),
+  fc.record({
+    type: fc.constant('grant' as const),
+    named: fc.array(fc.nat(6), { minLength: 1, maxLength: 4 }),
+    tokens: fc.integer({ min: 1, max: 3 }),
+    form: fc.option(fc.nat(2)),
+  }),
+)
+type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+const run = fc.record({ welcome: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 }), bursts: fc.array(fc.array(deed, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }) })
+
+const numbersOf = <T extends object>(rows: readonly T[]): readonly { readonly [Key in keyof T]: number }[] =>
+  rows.map((row) => JSON.parse(JSON.stringify(row), (_key, value: unknown) => (typeof value === 'string' ? Number(value) : value)))
+
+describeOnEveryDatabase('the ledger', (location) => {
+  let storage: Storage
+  let auditor: DataSource
+  let made = 0
+  beforeEach(async () => {
+    storage = await openStorage({ ...location(), onError: failOnError })
+    auditor = await createDataSource(location())
+    await auditor.initialize()
+    await account(0)
+  })
+  afterEach(async () => {
+    await auditor.destroy()
+    await storage.close()
+  })
+
+  const account = async (tokens: number): Promise<Account> => {
+    const nickname = `P${++made}`
+    const created = await storage.users.create({ email: `${nickname}@example.it`, nickname, firstName: null, lastName: null, passwordHash: 'x' }, tokens)
+    assert.ok(created.ok)
+    return { id: created.value.id, nickname }
+  }
+  const room = async (creator: Account): Promise<string> => {
+    const roomId = `R${String(++made).padStart(5, '0')}`
+    const person = { userId: creator.id, name: creator.nickname, avatarUrl: null }
+    const opening = { type: 'open' as const, roomId, name: 'Sala', creator: person, times: ABSENCE_TIMES }
+    assert.ok(await storage.tables.createRoom({ roomId, creator: person, name: 'Sala' }, { roomId, sequence: 1, atMs: AT_MS, command: opening }))
+    return roomId
+  }
+  const startIn = (roomId: string, userIds: readonly number[]): Promise<StartRefusal | null> =>
+    storage.tables.startGame(
+      { roomId, sequence: 2, atMs: AT_MS, command: { type: 'start', userId: userIds[0] ?? 0, seed: SEED } },
+      { roomId, gameNumber: 1, startedAtMs: AT_MS, priceTokens: PRICE, players: SEATS.map((seat) => ({ seat, userId: userIds[seat] ?? 0 })) },
+    )
+  /** Every balance beside the sum of its ledger, read at one moment. */
+  const books = async (): Promise<readonly Balance[]> =>
+    numbersOf(await auditor.query('SELECT u.id AS id, u.tokens AS tokens, SUM(l.delta) AS sum FROM users u LEFT JOIN token_ledger l ON l.userId = u.id GROUP BY u.id, u.tokens ORDER BY u.id'))
+  const entries = async (): Promise<readonly Entry[]> => numbersOf(await auditor.query('SELECT id, userId, delta, balance FROM token_ledger ORDER BY id'))
+  const balanceOf = async (ids: readonly number[]): Promise<readonly (number | undefined)[]> => {
+    const balances = new Map((await books()).map(({ id, tokens }) => [id, tokens]))
+    return ids.map((id) => balances.get(id))
+  }
+
+  const audit = async (): Promise<void> => {
+    for (const { id, tokens, sum } of await books()) {
+      assert.equal(tokens, sum, `user ${id}`)
+      assert.ok(tokens >= 0, `user ${id}`)
+    }
+  }
+  /** Audits again and again while something goes on. */
+  const audited = async <T>(work: Promise<T>): Promise<T> => {
+    const over = new AbortController()
+    const audits = (async () => {
+      do await audit()
+      while (!over.signal.aborted)
+    })()
+    try {
+      return await work
+    } finally {
+      over.abort()
+      await audits
+    }
+  }
+  /** Each entry's balance is the one before plus its change. */
+  const assertRunning = (rows: readonly Entry[]): void => {
+    const running = new Map<number, number>()
+    for (const { userId, delta, balance } of rows) {
+      running.set(userId, (running.get(userId) ?? 0) + delta)
+      assert.equal(balance, running.get(userId), `user ${userId}`)
+    }
+  }
+
+  /** Does a deed among players; resolves with how many tokens came into the world. */
+  const doneBy = async (players: readonly Account[], title: string, what: Deed): Promise<number> => {
+    const player = (index: number): Account => players[index] ?? { id: 0, nickname: 'Nessuno' }
+    switch (what.type) {
+      case 'welcome':
+        await account(what.tokens)
+        return what.tokens
+      case 'start': {
+        const [creator = player(0), ...others] = what.players.map(player)
+        const refusal = await startIn(await room(creator), [creator, ...others].map(({ id }) => id))
+        return refusal === null ? -4 * PRICE : 0
+      }
+      case 'pay': {
+        const { id, tokens, priceEuro } = what.bought
+        const credit = await storage.tokens.credit({ id: `${title}/${what.payment}`, userId: player(what.payer).id, email: null, packageId: id, tokens, amountCents: priceEuro * 100 })
+        return credit === 'credited' ? tokens : 0
+      }
+      case 'grant': {
+        const formId = what.form === null ? null : `${title}/${what.form}`
+        const form = { usernames: what.named.map((index) => player(index).nickname), tokens: what.tokens, actorId: 1, formId }
+        const granted = await storage.tokens.grant(form)
+        // A form of the same name that was done before, or is done just now, is counted by what the ledger has of it.
+        return granted.ok && formId === null ? what.tokens * granted.value.results.filter(({ success }) => success).length : 0
+      }
+    }
+  }
+
+  it('adds up to every balance at every moment, whatever happens at once, and is only ever appended to', async function () {
+    this.timeout(120_000)
+    await fc.assert(
+      fc.asyncProperty(run, async ({ welcome, bursts }) => {
+        const players = await Promise.all(welcome.map(account))
+        const title = `run-${++made}`
+        let before = await entries()
+        for (const burst of bursts) {
+          const changes = await audited(Promise.all(burst.map((what) => doneBy(players, title, what))))
+          const after = await entries()
+          assert.deepEqual(after.slice(0, before.length), before)
+          assertRunning(after)
+          const isCounted = !burst.some((what) => what.type === 'grant' && what.form !== null)
+          const came = after.slice(before.length).reduce((sum, { delta }) => sum + delta, 0)
+          if (isCounted) assert.equal(came, changes.reduce((sum, change) => sum + change, 0))
+          before = after
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('lets fifty starts at once take what there is and no more', async () => {
+    const players = await Promise.all([10, 10, 10, 10].map(account))
+    const ids = players.map(({ id }) => id)
+    const [creator = { id: 0, nickname: '' }] = players
+    const rooms = await Promise.all(Array.from({ length: 50 }, () => room(creator)))
+    const outcomes = await audited(Promise.all(rooms.map((roomId) => startIn(roomId, ids))))
+    assert.equal(outcomes.filter((outcome) => outcome === null).length, 10)
+    for (const outcome of outcomes) assert.ok(outcome === null || outcome.lacking.length === 4)
+    assert.deepEqual(await balanceOf(ids), [0, 0, 0, 0])
+    assertRunning(await entries())
+  })
+
+  it('lets one token start one of two tables where its owner sits, and costs the others at the other table nothing', async () => {
+    const owner = await account(1)
+    const tables = await Promise.all([1, 2].map(async () => Promise.all([5, 5, 5].map(account))))
+    const rooms = await Promise.all(tables.map(() => room(owner)))
+    const idsAt = (table: readonly Account[]): readonly number[] => table.map(({ id }) => id)
+    const outcomes = await Promise.all(tables.map((table, index) => startIn(rooms[index] ?? '', [owner.id, ...idsAt(table)])))
+    const started = outcomes.indexOf(null)
+    assert.deepEqual(outcomes[1 - started], { lacking: [owner.id] })
+    assert.deepEqual(await balanceOf([owner.id, ...idsAt(tables[started] ?? [])]), [0, 4, 4, 4])
+    assert.deepEqual(await balanceOf(idsAt(tables[1 - started] ?? [])), [5, 5, 5])
+    await audit()
+  })
+})

@@ -1,0 +1,84 @@
+/** Everything that is stored about a user, for the user (specification of the export: `OwnData`). Nothing in it is about anybody else. */
+import { In, Like, MoreThan } from 'typeorm'
+import type { OwnData, OwnGame } from '#common/protocol/account.ts'
+import { decodeCommand } from './command-codec.ts'
+import type { Database } from './database.ts'
+import { GAMES, GAME_PLAYERS, JOURNAL, LEDGER, PAYMENTS, ROOMS, SESSIONS, type GamePlayerRow } from './entities.ts'
+import { roomIdsNaming } from './people.ts'
+
+/** Rooms whose journals are read at once: between them, others have their turn. */
+const ROOMS_AT_ONCE = 20
+
+const iso = (atMs: number): string => new Date(atMs).toISOString()
+
+/** Every change of the balance, oldest first. */
+export const tokenHistoryOf = (database: Database, userId: number): Promise<OwnData['tokenHistory']> =>
+  database.run(async (manager) => {
+    const rows = await manager.find(LEDGER, { where: { userId }, order: { id: 'ASC' } })
+    return rows.map(({ id, delta, balance, reason, createdAtMs }) => ({ id, delta, balance, reason, createdAt: iso(createdAtMs) }))
+  })
+
+/** Every payment, oldest first. */
+export const paymentsOf = (database: Database, userId: number): Promise<OwnData['payments']> =>
+  database.run(async (manager) => {
+    const rows = await manager.find(PAYMENTS, { where: { userId }, order: { createdAtMs: 'ASC' } })
+    return rows.map(({ id, packageId, tokens, amountCents, createdAtMs }) => ({ id, package: packageId, tokens, amountEuro: amountCents / 100, createdAt: iso(createdAtMs) }))
+  })
+
+/** The logins that have not ended. Their ids are what signs in: they stay here. */
+export const sessionsOf = (database: Database, userId: number, nowMs: number): Promise<OwnData['sessions']> =>
+  database.run(async (manager) => {
+    const rows = await manager.findBy(SESSIONS, { userId, expiresAtMs: MoreThan(nowMs) })
+    return rows.map(({ expiresAtMs }) => ({ expiresAt: iso(expiresAtMs) }))
+  })
+
+/** The rooms that the user has opened, oldest first. */
+export const roomsOf = (database: Database, userId: number): Promise<OwnData['rooms']> =>
+  database.run(async (manager) => {
+    const rows = await manager.find(ROOMS, { where: { creatorId: userId }, order: { createdAtMs: 'ASC' } })
+    return rows.map(({ roomId, name, createdAtMs }) => ({ roomId, roomName: name, openedAt: iso(createdAtMs) }))
+  })
+
+type GameRowOfUser = Pick<GamePlayerRow, 'seat' | 'total' | 'position' | 'isWinner'> & {
+  readonly roomId: string
+  readonly roomName: string
+  readonly gameNumber: number
+  readonly startedAtMs: number | string
+  readonly endedAtMs: number | string | null
+}
+
+/** The games that the user has played or plays, oldest first: how they ended, and nothing of their cards. */
+export const gamesOf = (database: Database, userId: number): Promise<readonly OwnGame[]> =>
+  database.run(async (manager) => {
+    const rows = await manager
+      .createQueryBuilder(GAME_PLAYERS, 'player')
+      .innerJoin(GAMES.options.name, 'game', 'game.id = player.gameId')
+      .innerJoin(ROOMS.options.name, 'room', 'room.roomId = game.roomId')
+      .where('player.userId = :userId', { userId })
+      .orderBy('game.startedAtMs', 'ASC')
+      .addOrderBy('game.id', 'ASC')
+      .select(['room.roomId AS roomId', 'room.name AS roomName', 'game.gameNumber AS gameNumber', 'game.startedAtMs AS startedAtMs', 'game.endedAtMs AS endedAtMs'])
+      .addSelect(['player.seat AS seat', 'player.total AS total', 'player.position AS position', 'player.isWinner AS isWinner'])
+      .getRawMany<GameRowOfUser>()
+    return rows.map(({ startedAtMs, endedAtMs, isWinner, ...row }) => ({
+      ...row,
+      startedAt: iso(Number(startedAtMs)),
+      endedAt: endedAtMs === null ? null : iso(Number(endedAtMs)),
+      isWinner: isWinner === null ? null : isWinner === 1,
+    }))
+  })
+
+/** What the user has said in the chats of their rooms, oldest first. */
+export const chatMessagesOf = async (database: Database, userId: number): Promise<OwnData['chatMessages']> => {
+  const roomIds = await database.run((manager) => roomIdsNaming(manager, userId))
+  const messages: (OwnData['chatMessages'][number] & { readonly atMs: number })[] = []
+  for (let from = 0; from < roomIds.length; from += ROOMS_AT_ONCE) {
+    const some = roomIds.slice(from, from + ROOMS_AT_ONCE)
+    const rows = await database.run((manager) => manager.find(JOURNAL, { where: { roomId: In(some), command: Like('{"type":"say"%') }, order: { roomId: 'ASC', sequence: 'ASC' } }))
+    for (const { roomId, atMs, command: text } of rows) {
+      const command = decodeCommand(text)
+      if (command.type === 'say' && command.userId === userId) messages.push({ roomId, message: command.text.trim(), sentAt: iso(atMs), atMs })
+    }
+  }
+  return messages.toSorted((a, b) => a.atMs - b.atMs).map(({ roomId, message, sentAt }) => ({ roomId, message, sentAt }))
+}

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DELETED_NICKNAME, type User } from '#common/protocol/rest.ts'
+import { seedFrom } from '#common/rules/deal.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import type { Person, TableCommand } from '#common/table/commands.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import type { JournalRecord } from '../session/ports.ts'
+import { replay } from '../session/replay.ts'
+import { createDataSource } from './data-source.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+
+const AT_MS = 1_800_000_000_000
+const DAY_MS = 24 * 60 * 60_000
+const NAMES = ['Ada', 'Bea', 'Ciro', 'Dino'] as const
+const SEED = seedFrom(new Uint8Array(32).fill(7))
+const WEBP = Buffer.from('not looked at here')
+
+const person = (userId: number, name = NAMES[userId - 1] ?? ''): Person => ({ userId, name, avatarUrl: null })
+const names = { firstName: 'Ada', lastName: 'Rossi' }
+
+describeOnEveryDatabase('profiles', (location) => {
+  let storage: Storage
+  let nowMs = AT_MS
+
+  const open = (): Promise<Storage> => openStorage({ ...location(), now: () => nowMs, onError: failOnError })
+  const query = async (sql: string): Promise<readonly Record<string, unknown>[]> => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    const rows: unknown = await source.query(sql)
+    await source.destroy()
+    return JSON.parse(JSON.stringify(rows))
+  }
+  /** Everything that the database holds, as text. */
+  const wholeDatabase = async (): Promise<string> => {
+    const tables = ['users', 'token_ledger', 'payments', 'grants', 'password_resets', 'sessions', 'avatars', 'rooms', 'journal', 'journal_people', 'games', 'game_players']
+    return JSON.stringify(await Promise.all(tables.map((table) => query(`SELECT * FROM ${table}`))))
+  }
+  const filesOf = async (): Promise<readonly string[]> => (await readdir(storage.avatars.folder).catch(() => [])).map((file) => `/avatars/${file}`)
+
+  beforeEach(async () => {
+    nowMs = AT_MS
+    storage = await open()
+    for (const nickname of NAMES) {
+      const user = { email: `${nickname.toLowerCase()}@example.it`, nickname, firstName: null, lastName: null, passwordHash: `hash of ${nickname}` }
+      assert.ok((await storage.users.create(user, 10)).ok)
+    }
+  })
+  afterEach(() => storage.close())
+
+  describe('that are changed', () => {
+    it('are what was saved, and keep their e-mail address', async () => {
+      const user: User = { id: 2, email: 'bea@example.it', nickname: 'Beatrice', ...names, avatarUrl: null }
+      assert.deepEqual(await storage.profiles.update(2, { nickname: 'Beatrice', ...names }), { ok: true, value: user })
+      assert.deepEqual(await storage.users.byId(2), user)
+    })
+    it('may have their own nickname in another case, and nobody else\'s in any', async () => {
+      assert.equal((await storage.profiles.update(2, { nickname: 'BEA', ...names })).ok, true)
+      for (const nickname of ['Ada', 'ADA', 'ａｄａ']) assert.deepEqual(await storage.profiles.update(2, { nickname, ...names }), { ok: false, code: 'nicknameTaken' })
+      assert.equal((await storage.users.byId(2))?.nickname, 'BEA')
+    })
+    it('leave the old nickname to others', async () => {
+      await storage.profiles.update(2, { nickname: 'Beatrice', ...names })
+      assert.equal((await storage.profiles.update(3, { nickname: 'Bea', ...names })).ok, true)
+    })
+    it('to the same nickname at the same moment are one', async () => {
+      const updates = await Promise.all([2, 3, 4].map((id) => storage.profiles.update(id, { nickname: 'Zoe', ...names })))
+      assert.deepEqual(updates.filter(({ ok }) => !ok), [{ ok: false, code: 'nicknameTaken' }, { ok: false, code: 'nicknameTaken' }])
+    })
+  })
+
+  describe('with an avatar', () => {
+    const upload = async (userId: number): Promise<string> => {
+      const url = await storage.avatars.keep(userId, WEBP)
+      assert.ok(url !== null)
+      return url
+    }
+    const save = (userId: number, avatarUrl: string | null | undefined) =>
+      storage.profiles.update(userId, { nickname: NAMES[userId - 1] ?? '', ...names, ...(avatarUrl === undefined ? {} : { avatarUrl }) })
+
+    it('show it from when it is saved', async () => {
+      const url = await upload(2)
+      assert.match(url, /^\/avatars\/[0-9a-f]{32}\.webp$/)
+      assert.equal((await storage.users.byId(2))?.avatarUrl, null)
+      assert.equal((await save(2, url)).ok, true)
+      assert.equal((await storage.users.byId(2))?.avatarUrl, url)
+      assert.deepEqual(await storage.avatars.read(url), WEBP)
+    })
+    it('keep it when they are saved without a word about it, or with it again', async () => {
+      const url = await upload(2)
+      for (const avatarUrl of [url, undefined, url]) assert.equal((await save(2, avatarUrl)).ok, true)
+      assert.equal((await storage.users.byId(2))?.avatarUrl, url)
+      assert.deepEqual(await filesOf(), [url])
+    })
+    it('show nothing but the user\'s own uploads', async () => {
+      const [own, other] = [await upload(2), await upload(3)]
+      await save(3, other)
+      const strange = [other, `${own} `, `${own}?`, own.toUpperCase(), `https://evil.example${own}`, '/avatars/../regicidio.sqlite', `/avatars/${'0'.repeat(32)}.webp`, '', 'javascript:alert(1)', own.replace('avatars/', 'avatars//')]
+      for (const url of strange) assert.deepEqual(await save(2, url), { ok: false, code: 'avatarNotOwn' }, url)
+      assert.equal((await storage.users.byId(2))?.avatarUrl, null)
+    })
+    it('leave no file behind when it is replaced or removed', async () => {
+      const first = await upload(2)
+      await save(2, first)
+      const second = await upload(2)
+      assert.deepEqual((await filesOf()).toSorted(), [first, second].toSorted())
+      await save(2, second)
+      assert.deepEqual(await filesOf(), [second])
+      assert.deepEqual(await save(2, first), { ok: false, code: 'avatarNotOwn' })
+      await save(2, null)
+      assert.deepEqual(await filesOf(), [])
+      assert.deepEqual(await query('SELECT * FROM avatars'), [])
+    })
+    it('have one upload that waits to be saved: the last', async () => {
+      await upload(2)
+      const [last, others] = [await upload(2), await upload(3)]
+      assert.deepEqual((await filesOf()).toSorted(), [last, others].toSorted())
+      const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(2)))
+      const left = (await filesOf()).filter((url) => atOnce.includes(url))
+      assert.equal(left.length, 1)
+      assert.equal((await save(2, left[0])).ok, true)
+    })
+    it('know whose upload it is after a restart', async () => {
+      const url = await upload(2)
+      await storage.close()
+      storage = await open()
+      assert.deepEqual(await save(3, url), { ok: false, code: 'avatarNotOwn' })
+      assert.equal((await save(2, url)).ok, true)
+    })
+    it('lose an upload that was not saved within a day, and nothing else', async () => {
+      const [shown, young] = [await upload(2), await upload(3)]
+      await save(2, shown)
+      await upload(2)
+      nowMs += DAY_MS - 1
+      await storage.avatars.purge()
+      assert.equal((await filesOf()).length, 3)
+      nowMs += 2
+      await query(`UPDATE avatars SET createdAtMs = ${nowMs} WHERE url = '${young}'`)
+      await storage.avatars.purge()
+      assert.deepEqual((await filesOf()).toSorted(), [shown, young].toSorted())
+    })
+    it('lose files that a crash has left behind, when they are a day old', async () => {
+      const url = await upload(2)
+      const kept = [url, '/avatars/leggimi.txt'].toSorted()
+      const stray = join(storage.avatars.folder, `${'a'.repeat(32)}.webp`)
+      await writeFile(stray, WEBP)
+      await writeFile(join(storage.avatars.folder, 'leggimi.txt'), 'not ours')
+      await utimes(stray, new Date(nowMs), new Date(nowMs - DAY_MS))
+      await storage.avatars.purge()
+      assert.equal((await filesOf()).length, 3)
+      await utimes(stray, new Date(nowMs), new Date(nowMs - DAY_MS - 1_000))
+      await storage.avatars.purge()
+      assert.deepEqual((await filesOf()).toSorted(), kept)
+    })
+  })
+
+  const record = (roomId: string, sequence: number, command: TableCommand): JournalRecord => ({ roomId, sequence, atMs: nowMs + sequence, command })
+  const opening = (roomId: string, creator: Person, name: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name, creator, times: ABSENCE_TIMES })
+
+  /** A room in which Bea and the others have said something and begun a game. */
+  const playedIn = async (roomId: string, creator: Person, name: string): Promise<void> => {
+    const guests = NAMES.map((_, index) => person(index + 1)).filter(({ userId }) => userId !== creator.userId)
+    assert.equal(await storage.tables.createRoom({ roomId, creator, name }, opening(roomId, creator, name)), true)
+    const commands: TableCommand[] = [
+      ...guests.map((guest): TableCommand => ({ type: 'join', person: guest })),
+      ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [{ type: 'connect', userId }, { type: 'setReady', userId, ready: true }, { type: 'say', userId, text: ` ciao da ${userId} ` }]),
+    ]
+    for (const [index, command] of commands.entries()) {
+      const next = record(roomId, index + 2, command)
+      if (command.type === 'join') assert.equal(await storage.tables.appendName(next, command.person), true)
+      else await storage.tables.append(next)
+    }
+    const players = SEATS.map((seat) => ({ seat, userId: [creator, ...guests][seat]?.userId ?? 0 }))
+    await storage.tables.startGame(record(roomId, commands.length + 2, { type: 'start', userId: creator.userId, seed: SEED }), { roomId, gameNumber: 1, startedAtMs: nowMs, players, priceTokens: 1 })
+  }
+
+  describe('that are deleted', () => {
+    it('leave nothing personal in the row, and the balance that the ledger tells', async () => {
+      await storage.profiles.update(2, { nickname: 'Bea', ...names })
+      await playedIn('ABCDEF', person(1), 'Sala')
+      assert.deepEqual(await storage.profiles.remove(2), [])
+      const [row] = await query('SELECT * FROM users WHERE id = 2')
+      assert.deepEqual(row && { ...row, createdAtMs: Number(row['createdAtMs']), deletedAtMs: Number(row['deletedAtMs']) }, {
+        id: 2, email: 'eliminato,2', nickname: DELETED_NICKNAME, nicknameKey: 'eliminato,2', firstName: null, lastName: null, avatarUrl: null, passwordHash: '', tokens: 9,
+        createdAtMs: AT_MS, deletedAtMs: AT_MS,
+      })
+      const [{ sum } = { sum: 0 }] = await query('SELECT SUM(delta) AS sum FROM token_ledger WHERE userId = 2')
+      assert.equal(Number(sum), 9)
+      assert.equal((await query('SELECT * FROM game_players WHERE userId = 2')).length, 1)
+    })
+    it('are found by nothing any more', async () => {
+      await storage.sessions.save({ id: 's2', userId: 2, data: '{}', expiresAtMs: AT_MS + DAY_MS })
+      await storage.profiles.remove(2)
+      for (const email of ['bea@example.it', 'eliminato,2', '']) assert.equal(await storage.users.byEmail(email), null)
+      assert.deepEqual([await storage.users.byId(2), await storage.users.tokens(2), await storage.profiles.ownData(2), await storage.avatars.keep(2, WEBP)], [null, null, null, null])
+      await storage.sessions.save({ id: 's2', userId: 2, data: '{}', expiresAtMs: AT_MS + DAY_MS })
+      assert.equal(await storage.sessions.personOf('s2'), null, 'a request that was under way has saved its session')
+      assert.deepEqual(await storage.profiles.update(2, { nickname: 'Bea', ...names }), { ok: false, code: 'unauthenticated' })
+      assert.equal(await storage.profiles.remove(2), null)
+    })
+    it('leave their nickname and address to whoever comes', async () => {
+      await storage.profiles.remove(2)
+      await storage.profiles.remove(3)
+      const again = await storage.users.create({ email: 'bea@example.it', nickname: 'Bea', firstName: null, lastName: null, passwordHash: 'x' }, 10)
+      assert.equal(again.ok && again.value.id, 5)
+    })
+    it('end every session and void the recovery link, and nobody else\'s', async () => {
+      for (const [id, userId] of [['s1', 1], ['s2', 2], ['s3', 2]] as const) await storage.sessions.save({ id, userId, data: '{}', expiresAtMs: AT_MS + DAY_MS })
+      await query(`INSERT INTO password_resets (emailHash, userId, tokenHash, expiresAtMs) VALUES ('x', 1, 'a', ${AT_MS + DAY_MS}), ('y', 2, 'b', ${AT_MS + DAY_MS})`)
+      assert.deepEqual((await storage.profiles.remove(2))?.toSorted(), ['s2', 's3'])
+      assert.deepEqual(await query('SELECT id FROM sessions'), [{ id: 's1' }])
+      assert.deepEqual(await query('SELECT userId FROM password_resets'), [{ userId: 1 }])
+    })
+    it('delete the avatar and what was not saved', async () => {
+      const url = await storage.avatars.keep(2, WEBP)
+      await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
+      await storage.avatars.keep(2, WEBP)
+      await storage.profiles.remove(2)
+      assert.deepEqual(await filesOf(), [])
+    })
+    it('are in no row of the database by any name, address or hash, and in the names of no room', async () => {
+      await playedIn('ABCDEF', person(2), 'Partita di Bea')
+      await playedIn('GHJKMN', person(1), 'Serata')
+      await storage.tables.appendName(record('GHJKMN', 18, { type: 'updatePerson', person: person(2) }), person(2))
+      const grant = (username: string): string => JSON.stringify({ message: 'ok', results: [{ username, success: true, message: '20 gettoni' }, { username: 'Ada', success: true, message: '20 gettoni' }] })
+      await query(`INSERT INTO grants (id, actorId, request, answer, createdAtMs) VALUES ('g1', 1, '{"usernames":["BEA ","Ada"],"tokens":20}', '${grant('Bea')}', 1), ('g2', 1, '{"usernames":["beatrice"],"tokens":1}', '${grant('Beatrice')}', 2)`)
+      await storage.profiles.update(2, { nickname: 'Beatrice', firstName: 'Beatrice', lastName: 'Portinari' })
+      await storage.tables.appendName(record('GHJKMN', 19, { type: 'updatePerson', person: person(2, 'Beatrice') }), person(2, 'Beatrice'))
+      assert.match(await wholeDatabase(), /Bea\b[^]*Portinari|Portinari[^]*Bea\b/)
+      await storage.profiles.remove(2)
+      assert.doesNotMatch(await wholeDatabase(), /Bea|Portinari|bea@/i)
+      assert.match(await wholeDatabase(), /Ada[^]*Ciro[^]*Dino/)
+      assert.deepEqual((await query('SELECT request, answer FROM grants ORDER BY id')).map(({ request, answer }) => [request, answer]), [
+        [`{"usernames":["${DELETED_NICKNAME}","Ada"],"tokens":20}`, grant(DELETED_NICKNAME)],
+        [`{"usernames":["${DELETED_NICKNAME}"],"tokens":1}`, grant(DELETED_NICKNAME)],
+      ])
+      assert.deepEqual((await query('SELECT name FROM rooms ORDER BY roomId')).map(({ name }) => name), [`Partita di ${DELETED_NICKNAME}`, 'Serata'])
+    })
+    it('leave every journal a journal: the same game, in which somebody is called otherwise', async () => {
+      await playedIn('ABCDEF', person(2), 'Partita di Bea')
+      const before = replay((await storage.tables.openRoom('ABCDEF')) ?? [])
+      await storage.profiles.remove(2)
+      const after = replay((await storage.tables.openRoom('ABCDEF')) ?? [])
+      assert.deepEqual(after.table.game, before.table.game)
+      assert.deepEqual([after.sequence, after.atMs], [before.sequence, before.atMs])
+      const renamed = JSON.parse(JSON.stringify(before.table).replaceAll('Bea', DELETED_NICKNAME))
+      assert.deepEqual(JSON.parse(JSON.stringify(after.table)), renamed)
+    })
+    it('get their name into no journal afterwards, and into none that is written at the same moment', async () => {
+      const rooms = Array.from({ length: 12 }, (_, index) => `ROOM${'ABCDEFGHJKMN'[index]}A`)
+      const enter = async (roomId: string): Promise<void> => {
+        await storage.tables.createRoom({ roomId, creator: person(1), name: 'Sala' }, opening(roomId, person(1), 'Sala'))
+        await storage.tables.appendName(record(roomId, 2, { type: 'join', person: person(2) }), person(2))
+      }
+      await Promise.all([...rooms.slice(0, 6).map(enter), storage.profiles.remove(2), ...rooms.slice(6).map(enter)])
+      assert.equal(await storage.tables.createRoom({ roomId: 'LASTAA', creator: person(2), name: 'Sala' }, opening('LASTAA', person(2), 'Sala')), false)
+      assert.doesNotMatch(await wholeDatabase(), /Bea/)
+    })
+  })
+
+  describe('as a copy of everything that is stored', () => {
+    it('have all that is the user\'s', async () => {
+      await storage.sessions.save({ id: 'geheim-session', userId: 2, data: '{"geheim":1}', expiresAtMs: AT_MS + DAY_MS })
+      await storage.sessions.save({ id: 'vecchia', userId: 2, data: '{}', expiresAtMs: AT_MS - 1 })
+      await query(`INSERT INTO payments (id, userId, packageId, tokens, amountCents, createdAtMs) VALUES ('pay_1', 2, 'base', 10, 500, ${AT_MS}), ('pay_2', 1, 'pro', 44, 2000, ${AT_MS})`)
+      const url = await storage.avatars.keep(2, WEBP)
+      await playedIn('ABCDEF', person(2), 'Partita di Bea')
+      await playedIn('GHJKMN', person(1), 'Serata')
+      await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
+      await storage.tables.endGame(record('GHJKMN', 18, { type: 'timeElapsed' }), { roomId: 'GHJKMN', gameNumber: 1, endedAtMs: AT_MS + 99, totals: [52, 60, 1, 0], winners: [1] })
+      const data = await storage.profiles.ownData(2)
+      const iso = (atMs: number): string => new Date(atMs).toISOString()
+      const game = { gameNumber: 1, startedAt: iso(AT_MS) }
+      assert.deepEqual(data && { ...data, chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
+        exportedAt: iso(AT_MS),
+        account: { id: 2, email: 'bea@example.it', nickname: 'Bea', ...names, avatarUrl: url, createdAt: iso(AT_MS), tokens: 8 },
+        tokenHistory: [10, 9, 8].map((balance, index) => ({
+          id: data?.tokenHistory[index]?.id, delta: index === 0 ? 10 : -1, balance, reason: index === 0 ? 'welcome' : 'game', createdAt: iso(AT_MS),
+        })),
+        payments: [{ id: 'pay_1', package: 'base', tokens: 10, amountEuro: 5, createdAt: iso(AT_MS) }],
+        rooms: [{ roomId: 'ABCDEF', roomName: 'Partita di Bea', openedAt: iso(AT_MS + 1) }],
+        games: [
+          { roomId: 'ABCDEF', roomName: 'Partita di Bea', ...game, seat: 0, endedAt: null, total: null, position: null, isWinner: null },
+          { roomId: 'GHJKMN', roomName: 'Serata', ...game, seat: 1, endedAt: iso(AT_MS + 99), total: 60, position: 1, isWinner: true },
+        ],
+        chatMessages: [{ roomId: 'ABCDEF', message: 'ciao da 2' }, { roomId: 'GHJKMN', message: 'ciao da 2' }],
+        sessions: [{ expiresAt: iso(AT_MS + DAY_MS) }],
+        avatar: `data:image/webp;base64,${WEBP.toString('base64')}`,
+      })
+    })
+    it('have nothing of anybody else, no secret of the account and no card', async () => {
+      await storage.sessions.save({ id: 'geheim-session', userId: 2, data: '{"geheim":1}', expiresAtMs: AT_MS + DAY_MS })
+      await playedIn('ABCDEF', person(1), 'Sala')
+      const text = JSON.stringify(await storage.profiles.ownData(2))
+      for (const foreign of ['Ada', 'Ciro', 'Dino', 'ada@', 'ciao da 1', 'geheim', 'hash', SEED, 'actor', 'seed']) assert.ok(!text.includes(foreign), foreign)
+    })
+    it('have no avatar where there is none, or its file is lost', async () => {
+      assert.equal((await storage.profiles.ownData(2))?.avatar, null)
+      const url = (await storage.avatars.keep(2, WEBP)) ?? ''
+      await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
+      assert.equal(await readFile(join(storage.avatars.folder, url.slice('/avatars/'.length)), 'utf8'), WEBP.toString())
+      await storage.avatars.drop([url])
+      assert.equal((await storage.profiles.ownData(2))?.avatar, null)
+    })
+  })
+
+  it('of people in journals that are older than the list of who is named where are forgotten as well', async () => {
+    await playedIn('ABCDEF', person(2), 'Partita di Bea')
+    await storage.close()
+    const source = await createDataSource(location())
+    await source.initialize()
+    await source.undoLastMigration()
+    await source.runMigrations()
+    await source.destroy()
+    storage = await open()
+    assert.equal((await query('SELECT * FROM journal_people')).length, 4)
+    await storage.profiles.remove(2)
+    assert.doesNotMatch(await wholeDatabase(), /Bea/)
+  })
+})

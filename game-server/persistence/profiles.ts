@@ -1,0 +1,85 @@
+/** Accounts in the hands of their owners: the profile, a copy of everything that is stored, and the end. */
+import type { OwnData, UpdateProfileRequest } from '#common/protocol/account.ts'
+import { nicknameKey, type User } from '#common/protocol/rest.ts'
+import { ok, refused, type Result } from '#common/result.ts'
+import { IsNull, type EntityManager } from 'typeorm'
+import { mayShow, type Avatars } from './avatars.ts'
+import { StorageError, type Database } from './database.ts'
+import { deleteAccount } from './deletion.ts'
+import { USERS } from './entities.ts'
+import { chatMessagesOf, gamesOf, paymentsOf, roomsOf, sessionsOf, tokenHistoryOf } from './own-data.ts'
+import { AVATARS } from './people-entities.ts'
+import { lockAccount } from './people.ts'
+import { userOf } from './users.ts'
+
+/** Why a profile stays as it was. `unauthenticated`: the account is deleted. */
+export type ProfileRefusal = 'nicknameTaken' | 'avatarNotOwn' | 'unauthenticated'
+
+type Updated = { readonly user: User; readonly replacedUrls: readonly string[] }
+
+export class Profiles {
+  readonly #database: Database
+  readonly #avatars: Avatars
+  readonly #now: () => number
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, avatars: Avatars, now: () => number) {
+    this.#database = database
+    this.#avatars = avatars
+    this.#now = now
+  }
+
+  /** Changes a profile. The file of an avatar that it no longer shows is deleted. */
+  async update(userId: number, change: UpdateProfileRequest): Promise<Result<User, ProfileRefusal>> {
+    try {
+      const updated = await this.#database.transaction<Result<Updated, ProfileRefusal>>((manager) => this.#write(manager, userId, change))
+      if (!updated.ok) return updated
+      await this.#avatars.drop(updated.value.replacedUrls)
+      return ok(updated.value.user)
+    } catch (error) {
+      if (error instanceof StorageError && error.isDuplicate) return refused('nicknameTaken')
+      throw error
+    }
+  }
+
+  /** Deletes an account and its avatar; resolves with the ids of the login sessions that are over, or null when there is no such account. */
+  async remove(userId: number): Promise<readonly string[] | null> {
+    const remains = await this.#database.transaction((manager) => deleteAccount(manager, userId, this.#now()))
+    if (remains === null) return null
+    await this.#avatars.drop(remains.avatarUrls)
+    return remains.sessionIds
+  }
+
+  /** Everything that is stored about a user; null when there is no such account. */
+  async ownData(userId: number): Promise<OwnData | null> {
+    const database = this.#database
+    const row = await database.run((manager) => manager.findOneBy(USERS, { id: userId, deletedAtMs: IsNull() }))
+    if (row === null) return null
+    const { tokens, createdAtMs, avatarUrl } = row
+    const avatar = avatarUrl === null ? null : await this.#avatars.read(avatarUrl)
+    return {
+      exportedAt: new Date(this.#now()).toISOString(),
+      account: { ...userOf(row), createdAt: new Date(createdAtMs).toISOString(), tokens },
+      tokenHistory: await tokenHistoryOf(database, userId),
+      payments: await paymentsOf(database, userId),
+      rooms: await roomsOf(database, userId),
+      games: await gamesOf(database, userId),
+      chatMessages: await chatMessagesOf(database, userId),
+      sessions: await sessionsOf(database, userId, this.#now()),
+      avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,
+    }
+  }
+
+  async #write(manager: EntityManager, userId: number, { nickname, firstName, lastName, avatarUrl: wanted }: UpdateProfileRequest) {
+    const account = await lockAccount(manager, userId)
+    if (account === null) return refused('unauthenticated')
+    const avatarUrl = wanted === undefined ? account.avatarUrl : wanted
+    const isReplaced = avatarUrl !== account.avatarUrl
+    if (isReplaced && avatarUrl !== null && !(await mayShow(manager, userId, avatarUrl))) return refused('avatarNotOwn')
+    const profile = { nickname, nicknameKey: nicknameKey(nickname), firstName, lastName, avatarUrl }
+    await manager.update(USERS, { id: userId }, profile)
+    const replacedUrls = isReplaced && account.avatarUrl !== null ? [account.avatarUrl] : []
+    for (const url of replacedUrls) await manager.delete(AVATARS, { url })
+    return ok({ user: userOf({ ...account, ...profile }), replacedUrls })
+  }
+}

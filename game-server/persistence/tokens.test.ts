@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { createDataSource } from './data-source.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+import type { Payment } from './tokens.ts'
+
+describeOnEveryDatabase('tokens', (location) => {
+  let storage: Storage
+  beforeEach(async () => {
+    storage = await openStorage({ ...location(), onError: failOnError })
+    for (const nickname of ['Ada', 'Bea', 'Ciro', 'Dino']) {
+      const email = `${nickname.toLowerCase()}@example.it`
+      assert.ok((await storage.users.create({ email, nickname, firstName: null, lastName: null, passwordHash: 'x' }, 10)).ok)
+    }
+  })
+  afterEach(() => storage.close())
+
+  const bea: Payment = { id: 'cs_1', userId: 2, email: 'ciro@example.it', packageId: 'base', tokens: 10, amountCents: 500 }
+  /** Every balance, and what the ledger says that it must be. */
+  const books = async (): Promise<readonly (readonly [number, number])[]> => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    const rows: readonly { tokens: number; sum: number | string }[] = await source.query(
+      'SELECT u.tokens AS tokens, (SELECT SUM(l.delta) FROM token_ledger l WHERE l.userId = u.id) AS sum FROM users u ORDER BY u.id',
+    )
+    await source.destroy()
+    return rows.map(({ tokens, sum }) => [tokens, Number(sum)])
+  }
+  const balances = async (): Promise<readonly number[]> => {
+    const kept = await books()
+    for (const [balance, sum] of kept) assert.equal(balance, sum)
+    return kept.map(([balance]) => balance)
+  }
+
+  it('of a payment are credited once, however often and however much at once it is told', async () => {
+    const credits = await Promise.all(Array.from({ length: 20 }, () => storage.tokens.credit(bea)))
+    assert.deepEqual(credits.toSorted(), ['credited', ...Array<string>(19).fill('known')])
+    assert.equal(await storage.tokens.credit(bea), 'known')
+    assert.deepEqual(await balances(), [10, 20, 10, 10])
+  })
+  it('go to the id that a payment names, else to its e-mail address, else to nobody', async () => {
+    assert.equal(await storage.tokens.credit(bea), 'credited')
+    assert.equal(await storage.tokens.credit({ ...bea, id: 'cs_2', userId: 99 }), 'credited')
+    assert.equal(await storage.tokens.credit({ ...bea, id: 'cs_3', userId: null, email: 'nessuno@example.it' }), 'unknownUser')
+    assert.equal(await storage.tokens.credit({ ...bea, id: 'cs_3', userId: null, email: null }), 'unknownUser')
+    assert.deepEqual(await balances(), [10, 20, 20, 10])
+  })
+  it('of a payment that named nobody are credited once it names somebody', async () => {
+    await storage.tokens.credit({ ...bea, userId: null, email: null })
+    assert.equal(await storage.tokens.credit(bea), 'credited')
+  })
+  it('are given to each name once, with a result for each', async () => {
+    const granted = await storage.tokens.grant({ usernames: ['dino', 'Nessuno', 'BEA', 'bea'], tokens: 5, actorId: 1, formId: null })
+    assert.ok(granted.ok)
+    assert.deepEqual(granted.value, {
+      message: 'Assegnati 5 gettoni a 2 utenti',
+      results: [
+        { username: 'dino', success: true, message: 'Assegnati 5 gettoni' },
+        { username: 'Nessuno', success: false, message: 'Utente non trovato' },
+        { username: 'BEA', success: true, message: 'Assegnati 5 gettoni' },
+        { username: 'bea', success: false, message: 'Nome ripetuto: contato una volta sola' },
+      ],
+    })
+    assert.deepEqual(await balances(), [10, 15, 10, 15])
+  })
+  it('of one form are given once, also when it is sent twenty times at once', async () => {
+    const form = { usernames: ['Bea', 'Ciro'], tokens: 7, actorId: 1, formId: 'form-0001' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => storage.tokens.grant(form)))
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    assert.deepEqual(await storage.tokens.grant({ ...form, tokens: 8 }), { ok: false, code: 'formChanged' })
+    assert.deepEqual(await balances(), [10, 17, 17, 10])
+  })
+  it('are told with who gave them and when, newest first, page by page', async () => {
+    for (let form = 0; form < 60; form++) assert.ok((await storage.tokens.grant({ usernames: ['Bea'], tokens: 1, actorId: 1, formId: null })).ok)
+    const newest = await storage.tokens.history(2, null)
+    assert.deepEqual([newest.entries.length, newest.entries[0]?.balance, newest.entries[0]?.reason], [50, 70, 'grant'])
+    const oldest = await storage.tokens.history(2, newest.nextBefore)
+    assert.deepEqual(oldest.entries.map(({ balance }) => balance), [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10])
+    assert.deepEqual([oldest.entries.at(-1)?.reason, oldest.nextBefore], ['welcome', null])
+  })
+  it('of a deleted account go nowhere', async () => {
+    assert.ok(await storage.profiles.remove(2))
+    assert.equal(await storage.tokens.credit({ ...bea, email: 'bea@example.it' }), 'unknownUser')
+    const granted = await storage.tokens.grant({ usernames: ['Bea', 'Giocatore eliminato'], tokens: 5, actorId: 1, formId: null })
+    assert.deepEqual(granted.ok && granted.value.results.map(({ success }) => success), [false, false])
+  })
+})

@@ -1,0 +1,120 @@
+/** What a user's tokens have done, and the two ways to get more: a payment and the admin's grant. */
+import { In, IsNull, LessThan, type EntityManager } from 'typeorm'
+import { TOKEN_HISTORY_PAGE } from '#common/limits.ts'
+import type { GrantAnswer, GrantRequest, GrantResult, TokenEntry, TokenHistoryAnswer } from '#common/protocol/account.ts'
+import { nicknameKey } from '#common/protocol/rest.ts'
+import { ok, refused, type Result } from '#common/result.ts'
+import { GRANT_TEXT } from '#common/text/it.ts'
+import { StorageError, type Database } from './database.ts'
+import { GRANTS, LEDGER, PAYMENTS, USERS, type LedgerRow } from './entities.ts'
+import { changeBalance } from './ledger.ts'
+
+/** A payment that the provider has received. `userId` and `email` are whom it names; the id is believed first. */
+export type Payment = {
+  readonly id: string
+  readonly userId: number | null
+  readonly email: string | null
+  readonly packageId: string
+  readonly tokens: number
+  readonly amountCents: number
+}
+
+/** What became of a payment: `known` had been credited before. */
+export type Credit = 'credited' | 'known' | 'unknownUser'
+
+/** A submitted form of the admin page. `formId` is null when it has none: then it is done whenever it comes. */
+export type Grant = GrantRequest & { readonly actorId: number; readonly formId: string | null }
+
+const entryOf = ({ id, delta, balance, reason, createdAtMs }: LedgerRow): TokenEntry => ({
+  id,
+  delta,
+  balance,
+  reason,
+  createdAt: new Date(createdAtMs).toISOString(),
+})
+
+export class Tokens {
+  readonly #database: Database
+  readonly #now: () => number
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** A page of a balance's changes, newest first: those before the entry `before`, or the newest. */
+  history(userId: number, before: number | null): Promise<TokenHistoryAnswer> {
+    return this.#database.run(async (manager) => {
+      const where = before === null ? { userId } : { userId, id: LessThan(before) }
+      const rows = await manager.find(LEDGER, { where, order: { id: 'DESC' }, take: TOKEN_HISTORY_PAGE + 1 })
+      const entries = rows.slice(0, TOKEN_HISTORY_PAGE).map(entryOf)
+      return { entries, nextBefore: rows.length > TOKEN_HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null }
+    })
+  }
+
+  /** Credits a payment exactly once, however often and at whatever moments it is told. */
+  async credit(payment: Payment): Promise<Credit> {
+    try {
+      return await this.#database.transaction((manager) => this.#credit(manager, payment))
+    } catch (error) {
+      if (error instanceof StorageError && error.isDuplicate) return 'known'
+      throw error
+    }
+  }
+
+  /** Gives tokens to all that are named, or to nobody. The same form is done once and answered alike however often it comes. */
+  async grant(form: Grant): Promise<Result<GrantAnswer, 'formChanged'>> {
+    try {
+      return await this.#database.transaction<Result<GrantAnswer, 'formChanged'>>((manager) => this.#grant(manager, form))
+    } catch (error) {
+      // The same form was being done at the same moment: now its answer is there.
+      if (error instanceof StorageError && error.isDuplicate && form.formId !== null) return this.grant(form)
+      throw error
+    }
+  }
+
+  async #credit(manager: EntityManager, { id, userId, email, packageId, tokens, amountCents }: Payment): Promise<Credit> {
+    if (await manager.existsBy(PAYMENTS, { id })) return 'known'
+    const payer =
+      (userId === null ? null : await manager.findOneBy(USERS, { id: userId, deletedAtMs: IsNull() })) ??
+      (email === null ? null : await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() }))
+    if (payer === null) return 'unknownUser'
+    const createdAtMs = this.#now()
+    const row = { id, userId: payer.id, packageId, tokens, amountCents, createdAtMs }
+    await manager.createQueryBuilder().insert().into(PAYMENTS).values(row).updateEntity(false).execute()
+    const change = { userId: payer.id, delta: tokens, reason: 'purchase' as const, actorId: null, gameRef: null, createdAtMs }
+    if ((await changeBalance(manager, change)) === null) throw new StorageError(`payment ${id}: the account went away`)
+    return 'credited'
+  }
+
+  async #grant(manager: EntityManager, { formId, actorId, usernames, tokens }: Grant): Promise<Result<GrantAnswer, 'formChanged'>> {
+    const request = JSON.stringify({ usernames, tokens })
+    const done = formId === null ? null : await manager.findOneBy(GRANTS, { id: formId })
+    if (done !== null) return done.actorId === actorId && done.request === request ? ok(JSON.parse(done.answer)) : refused('formChanged')
+    const results = await this.#give(manager, usernames, tokens, actorId)
+    const answer: GrantAnswer = { message: GRANT_TEXT.summary(results.filter(({ success }) => success).length, tokens), results }
+    if (formId !== null) {
+      const row = { id: formId, actorId, request, answer: JSON.stringify(answer), createdAtMs: this.#now() }
+      await manager.createQueryBuilder().insert().into(GRANTS).values(row).updateEntity(false).execute()
+    }
+    return ok(answer)
+  }
+
+  /** One result for each name, in their order; accounts are locked by rising ids. */
+  async #give(manager: EntityManager, usernames: readonly string[], tokens: number, actorId: number): Promise<readonly GrantResult[]> {
+    const keys = usernames.map(nicknameKey)
+    const users = await manager.find(USERS, { select: { id: true, nicknameKey: true }, where: { nicknameKey: In(keys), deletedAtMs: IsNull() }, order: { id: 'ASC' } })
+    const given = new Set<string>()
+    for (const user of users) {
+      const change = { userId: user.id, delta: tokens, reason: 'grant' as const, actorId, gameRef: null, createdAtMs: this.#now() }
+      if ((await changeBalance(manager, change)) !== null) given.add(user.nicknameKey)
+    }
+    return usernames.map((username, index) => {
+      const key = nicknameKey(username)
+      if (keys.indexOf(key) < index) return { username, success: false, message: GRANT_TEXT.repeated }
+      if (!given.has(key)) return { username, success: false, message: GRANT_TEXT.unknown }
+      return { username, success: true, message: GRANT_TEXT.given(tokens) }
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { Heartbeat, HEARTBEAT_MS, type Pulse } from './heartbeat.ts'
+import { TestClock } from './testing.ts'
+
+describe('the heartbeat', () => {
+  let clock: TestClock
+  let heartbeat: Heartbeat
+  beforeEach(() => {
+    clock = new TestClock()
+    heartbeat = new Heartbeat(clock)
+  })
+  afterEach(() => heartbeat.stop())
+
+  /** A socket whose peer answers pings after a while, until it does not. */
+  const socket = (answersAfterMs = 0): Pulse & { isAlive: boolean; isTerminated: boolean; readonly pings: string[]; readonly latencies: (number | null)[] } => ({
+    isAlive: true,
+    isTerminated: false,
+    pings: [],
+    latencies: [],
+    ping(text) {
+      this.pings.push(text)
+      clock.schedule(answersAfterMs, () => {
+        if (this.isAlive) this.latencies.push(heartbeat.hear(this, text))
+      })
+    },
+    terminate() {
+      this.isTerminated = true
+      heartbeat.remove(this)
+    },
+  })
+
+  it('finds a half-open socket within 15 s, whenever it came and whenever it went dead', () => {
+    for (const cameMs of [0, 100, 3_333]) {
+      for (const aliveMs of [0, 1, 2_500, HEARTBEAT_MS - 1, HEARTBEAT_MS, HEARTBEAT_MS + 1, 60_000]) {
+        clock.advance(cameMs)
+        const peer = socket()
+        heartbeat.add(peer)
+        clock.advance(aliveMs)
+        peer.isAlive = false
+        clock.advance(15_000)
+        assert.equal(peer.isTerminated, true, `dead after ${aliveMs} ms`)
+      }
+    }
+  })
+  it('never drops a client that says nothing for minutes, but answers pings, however late within the interval', () => {
+    const [quick, late] = [socket(), socket(HEARTBEAT_MS - 700)]
+    heartbeat.add(quick)
+    heartbeat.add(late)
+    clock.advance(70 * HEARTBEAT_MS)
+    assert.deepEqual([quick.isTerminated, late.isTerminated], [false, false])
+    assert.equal(quick.pings.length, 70)
+  })
+  it('gives a ping that was sent out of turn its time, too', () => {
+    for (let beforeTurnMs = 100; beforeTurnMs < HEARTBEAT_MS; beforeTurnMs += 500) {
+      const peer = socket(HEARTBEAT_MS - 800)
+      heartbeat.add(peer)
+      clock.advance(HEARTBEAT_MS - beforeTurnMs)
+      heartbeat.measure(peer)
+      clock.advance(5 * HEARTBEAT_MS)
+      assert.equal(peer.isTerminated, false, `${beforeTurnMs} ms before its turn`)
+    }
+  })
+  it('tells the round trip of an answered ping', () => {
+    const peer = socket(120)
+    heartbeat.add(peer)
+    heartbeat.measure(peer)
+    clock.advance(120)
+    assert.deepEqual(peer.latencies, [120])
+  })
+  it('takes no answer for a round trip that answers no ping, or one that was answered', () => {
+    const peer = socket(50)
+    heartbeat.add(peer)
+    heartbeat.measure(peer)
+    assert.equal(heartbeat.hear(peer, 'latency:77'), null)
+    assert.equal(heartbeat.hear(peer, ''), null)
+    clock.advance(50)
+    assert.equal(heartbeat.hear(peer, peer.pings[0] ?? ''), null)
+    assert.equal(heartbeat.hear(socket(), peer.pings[0] ?? ''), null)
+  })
+  it('does not ping many at once', () => {
+    const peers = Array.from({ length: 280 }, () => {
+      const peer = socket()
+      heartbeat.add(peer)
+      clock.advance(HEARTBEAT_MS / 280)
+      return peer
+    })
+    const busiest = () => {
+      const before = peers.map(({ pings }) => pings.length)
+      clock.advance(HEARTBEAT_MS / 28)
+      return peers.filter(({ pings }, index) => pings.length > (before[index] ?? 0)).length
+    }
+    assert.ok(Math.max(...Array.from({ length: 56 }, busiest)) <= 20)
+  })
+})

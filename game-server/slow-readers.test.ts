@@ -1,0 +1,115 @@
+/** What becomes of a client that does not read, over both transports: the newest state only, and later the end of the connection. */
+import assert from 'node:assert/strict'
+import { registerFour, type TestPlayer } from './testing/player.ts'
+import { bridge, colyseus, type PublicFacts, type Seat, type Transport } from './testing/seat.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { layLine, type SlowLine } from './testing/slow-line.ts'
+
+/** Whether the first round is over; a game may be over with it. */
+const isPast = (facts: PublicFacts | undefined): boolean => facts !== undefined && (facts.round > 1 || facts.phase === 'game_over')
+
+/** States that are asked for: of some 65 KB each, they are more than the network keeps on its way. */
+const QUESTIONS = 300
+const LONG_LINES = 100
+
+describe('a slow reader', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let accounts: readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]
+  let line: SlowLine
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
+    accounts = await registerFour(server.origin)
+  })
+  after(() => server.stop())
+  beforeEach(async () => {
+    line = await layLine(server.origin)
+  })
+  afterEach(() => line.close())
+
+  /** A game of four, whose fourth has a second connection, over the line. */
+  const start = async (transport: Transport): Promise<{ readonly roomId: string; readonly seats: readonly [Seat, Seat, Seat, Seat]; readonly slow: Seat }> => {
+    const [anna, bruno, carla, dino] = accounts
+    const roomId = await anna.createRoom()
+    const seats = [await colyseus.sit(anna, roomId), await bridge.sit(bruno, roomId), await colyseus.sit(carla, roomId), await bridge.sit(dino, roomId)] as const
+    const slow = await transport.sit(dino.at(line.origin), roomId)
+    for (const seat of seats) seat.send('ready', { ready: true })
+    await seats[0].until(() => seats[0].players.every(({ isReady }) => isReady), 'four ready players')
+    seats[0].send('start_game')
+    await everyone([...seats, slow], 'the deal', ({ hand }) => hand.length === 13)
+    return { roomId, seats, slow }
+  }
+
+  const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
+    await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
+  }
+
+  const hears = async (seat: Seat, text: string): Promise<void> => seat.until(() => JSON.stringify(seat.heard).includes(text), text)
+
+  /** Holds the line up until the server has more for its reader than it may have. */
+  const fallBehind = async (slow: Seat, other: Seat): Promise<void> => {
+    line.stall()
+    for (let number = 0; number < LONG_LINES; number++) other.send('chat_message', { message: `${number} ${'è'.repeat(480)}` })
+    await other.until(() => other.heard.filter(({ type }) => type === 'chat_message').length >= LONG_LINES, 'the lines')
+    for (let question = 0; question < QUESTIONS; question++) slow.send('get_game_state')
+    const last = `chiesto ${crypto.randomUUID()}`
+    slow.send('chat_message', { message: last })
+    await hears(other, last)
+  }
+
+  /** What a seat shows; its latency is of its own moment. */
+  const shown = ({ hand, chat, players, facts }: Seat): object => ({ hand, chat, now: facts.at(-1), players: players.map((player) => ({ ...player, isMeasured: null })) })
+
+  const sees = (slow: Seat, seat: Seat): Promise<void> => slow.until(() => JSON.stringify(shown(slow)) === JSON.stringify(shown(seat)), 'the newest state')
+
+  for (const transport of [colyseus, bridge]) {
+    it(`gets the newest state when it reads again, and what comes after: ${transport.name}`, async () => {
+      const { seats, slow } = await start(transport)
+      const [anna, , , dino] = seats
+      const before = slow.hand
+      await fallBehind(slow, anna)
+      anna.send('chat_message', { message: 'mentre non legge' })
+      for (const seat of seats) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+      await everyone(seats, 'the pass', ({ facts }) => facts.at(-1)?.phase === 'playing')
+      await hears(dino, 'mentre non legge')
+      line.resume()
+      await sees(slow, dino)
+      assert.notDeepEqual(slow.hand, before)
+      anna.send('chat_message', { message: 'ora legge' })
+      await hears(slow, 'ora legge')
+      assert.ok(!JSON.stringify(slow.heard).includes('mentre non legge'), 'it was told late what the state shows')
+      await Promise.all([...seats, slow].map((seat) => seat.drop()))
+    })
+
+    it(`misses a round, and sees the rest of the game as the others do: ${transport.name}`, async () => {
+      const { seats, slow } = await start(transport)
+      const [anna, , , dino] = seats
+      await fallBehind(slow, anna)
+      const game = Promise.all(seats.map((seat) => seat.autoplay()))
+      await anna.until(() => isPast(anna.facts.at(-1)), 'another round')
+      line.resume()
+      await game
+      await everyone([...seats, slow], 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+      await sees(slow, dino)
+      const all = dino.facts.map((facts) => JSON.stringify(facts))
+      const seen = slow.facts.slice(1)
+      assert.ok(seen.every(isPast), 'it was shown late what is past')
+      const places = seen.map((facts) => all.indexOf(JSON.stringify(facts)))
+      assert.deepEqual(places, [...new Set(places)].filter((place) => place > 0).toSorted((a, b) => a - b))
+      await Promise.all([...seats, slow].map((seat) => seat.drop()))
+    })
+
+    it(`is dropped when it does not read at all, and sees everything when it comes back: ${transport.name}`, async () => {
+      const { roomId, seats, slow } = await start(transport)
+      const [anna, , , dino] = seats
+      await dino.drop()
+      await fallBehind(slow, anna)
+      await anna.until(() => anna.players[3]?.isConnected === false, 'the end of the connection')
+      const back = await transport.sit(accounts[3], roomId)
+      await back.until(() => back.hand.length === 13, 'the hand')
+      assert.deepEqual(back.hand, dino.hand)
+      assert.deepEqual(back.chat.slice(-5), anna.chat.slice(-5))
+      await Promise.all([...seats.slice(0, 3), back].map((seat) => seat.drop()))
+    })
+  }
+})

@@ -1,0 +1,94 @@
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
+import type { GrantAnswer } from '#common/protocol/account.ts'
+import { Alert } from '../../app/Alert.tsx'
+import { CheckIcon, CrossIcon } from '../../app/icons.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { it } from '../../text/it.ts'
+import { useGrant } from './useGrant.ts'
+import './admin.css'
+
+/** What became of each name. It takes the focus, so that it is read out and the keyboard goes on from there. */
+const Results = ({ message, results }: GrantAnswer) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const done = results.filter(({ success }) => success).length
+  return (
+    <section className="panel grant-results">
+      <div className="grant-results-head">
+        <h2 className="display" ref={heading} tabIndex={-1}>
+          {it.admin.results}
+        </h2>
+        <span className="soft">{it.admin.tally(done, results.length)}</span>
+      </div>
+      <p className="soft">{message}</p>
+      <ul>
+        {results.map(({ username, success, message: said }, row) => (
+          // A name may have been written twice: each has its own line.
+          <li key={`${row} ${username}`} data-success={success || undefined}>
+            <span className="grant-mark" role="img" aria-label={success ? it.admin.succeeded : it.admin.notSucceeded}>
+              {success ? <CheckIcon size={18} /> : <CrossIcon size={18} />}
+            </span>
+            <strong>{username}</strong>
+            <span>{said}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The admin's page; its guard lets nobody else in, and neither does the server. */
+export const AdminScreen = () => {
+  const { fields, problem, answered, isBusy, edit, submit } = useGrant()
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <div className="admin">
+      <PageTitle>{it.admin.title}</PageTitle>
+      <h1 className="display">{it.admin.title}</h1>
+      <form className="panel grant-form" noValidate onSubmit={send}>
+        <div>
+          <h2 className="display">{it.admin.grantTitle}</h2>
+          <p className="soft">{it.admin.grantLead}</p>
+        </div>
+        <Textarea
+          size="md"
+          label={it.admin.usernames}
+          description={it.admin.usernamesHint}
+          placeholder={it.admin.usernamesPlaceholder}
+          autosize
+          minRows={2}
+          maxRows={8}
+          autoComplete="off"
+          spellCheck={false}
+          value={fields.usernames}
+          onChange={(event) => edit({ usernames: event.currentTarget.value })}
+        />
+        <NumberInput
+          size="md"
+          className="grant-tokens"
+          label={it.admin.tokens}
+          description={it.admin.tokensHint}
+          min={GRANT_MIN_TOKENS}
+          max={GRANT_MAX_TOKENS}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          value={fields.tokens}
+          onChange={(tokens) => edit({ tokens })}
+        />
+        {problem !== null && <Alert kind="error">{problem}</Alert>}
+        <div className="grant-actions">
+          <Button type="submit" size="md" disabled={isBusy}>
+            {isBusy ? it.admin.submitting : it.admin.submit}
+          </Button>
+        </div>
+      </form>
+      {answered !== null && <Results {...answered} />}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** What the admin's form holds, and why it cannot be sent yet (specification section 5, 'Admin'). */
+import type { GrantRequest } from '#common/protocol/account.ts'
+import { GRANT_DEFAULT_TOKENS, GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
+import { it } from '../../text/it.ts'
+
+/** As typed. `tokens` is a number as soon as it reads as one. */
+export type GrantFields = { readonly usernames: string; readonly tokens: number | string }
+
+export const EMPTY_GRANT: GrantFields = { usernames: '', tokens: GRANT_DEFAULT_TOKENS }
+
+/** The nicknames between the commas, trimmed; a pasted list may have lines instead. */
+const usernamesIn = (typed: string): string[] =>
+  typed
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+export const grantRequestOf = ({ usernames, tokens }: GrantFields): GrantRequest => ({ usernames: usernamesIn(usernames), tokens: Number(tokens) })
+
+/** Why the form cannot be sent yet, or null. */
+export const grantProblem = (fields: GrantFields): string | null => {
+  if (fields.usernames.trim() === '') return it.admin.noUsernames
+  const { usernames, tokens } = grantRequestOf(fields)
+  if (usernames.length === 0) return it.admin.noValidUsernames
+  const isGrant = fields.tokens !== '' && Number.isInteger(tokens) && tokens >= GRANT_MIN_TOKENS && tokens <= GRANT_MAX_TOKENS
+  return isGrant ? null : it.admin.wrongTokens
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { Alert } from '../../app/Alert.tsx'
+import { AuthFrame } from '../../app/AuthFrame.tsx'
+import { BackIcon, MailIcon } from '../../app/icons.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { it } from '../../text/it.ts'
+import { requestReset } from '../../transport/account.ts'
+import { forgotProblem } from './forgot-form.ts'
+
+const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const edit = (typed: string): void => {
+    setEmail(typed)
+    setProblem(null)
+  }
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = forgotProblem(email)
+    setProblem(found)
+    if (found !== null || isBusy) return
+    setBusy(true)
+    const answer = await requestReset(email.trim())
+    setBusy(false)
+    if (answer.ok) onSent()
+    else setProblem(answer.error)
+  }
+
+  return (
+    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <TextInput size="md" type="email" name="email" autoComplete="username" label={it.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
+      <div className="auth-actions">
+        <Link className="text-link" to="/login">
+          {it.forgot.back}
+        </Link>
+        <Button type="submit" size="md" disabled={isBusy}>
+          {isBusy ? it.forgot.submitting : it.forgot.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for a recovery link. What it answers says nothing about whether there is such an account. */
+export const ForgotPasswordScreen = () => {
+  const navigate = useNavigate()
+  const [isSent, setSent] = useState(false)
+  if (!isSent)
+    return (
+      <AuthFrame title={it.forgot.title} lead={it.forgot.lead}>
+        <PageTitle>{it.forgot.pageTitle}</PageTitle>
+        <RequestForm onSent={() => setSent(true)} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={it.forgot.sentTitle} lead={it.forgot.sent}>
+      <PageTitle>{it.forgot.pageTitle}</PageTitle>
+      <div className="auth-outcome">
+        <p className="auth-hint">
+          <MailIcon size={22} />
+          {it.forgot.sentHint}
+        </p>
+        <div className="auth-actions">
+          <Button variant="default" size="md" onClick={() => setSent(false)}>
+            {it.forgot.again}
+          </Button>
+          <Button size="md" leftSection={<BackIcon />} onClick={() => void navigate('/login')}>
+            {it.forgot.back}
+          </Button>
+        </div>
+      </div>
+    </AuthFrame>
+  )
+}

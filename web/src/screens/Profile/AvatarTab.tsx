@@ -1,0 +1,107 @@
+import { Button, FileButton, Progress } from '@mantine/core'
+import type { User } from '#common/protocol/rest.ts'
+import { Alert } from '../../app/Alert.tsx'
+import { PictureIcon, TrashIcon } from '../../app/icons.tsx'
+import { PlayerAvatar } from '../../app/PlayerAvatar.tsx'
+import { it } from '../../text/it.ts'
+import { AVATAR_TYPES } from './avatar-file.ts'
+import { DropZone } from './DropZone.tsx'
+import { useAvatar, type AvatarWork } from './useAvatar.ts'
+import { useImageChoice, type ChosenImage } from './useImageChoice.ts'
+
+type InvitationProps = { readonly isOver: boolean; readonly isDisabled: boolean; readonly onFile: (file: File) => void }
+
+const Invitation = ({ isOver, isDisabled, onFile }: InvitationProps) => (
+  <>
+    <PictureIcon size={40} />
+    <p className="drop-title">{isOver ? it.avatar.dropNow : it.avatar.drop}</p>
+    <p className="faint drop-or">{it.avatar.or}</p>
+    <FileButton accept={AVATAR_TYPES.join(',')} onChange={(file) => file !== null && onFile(file)} inputProps={{ 'aria-label': it.avatar.choose }}>
+      {(props) => (
+        <Button {...props} size="md" disabled={isDisabled}>
+          {it.avatar.choose}
+        </Button>
+      )}
+    </FileButton>
+    <p className="faint">{it.avatar.formats}</p>
+  </>
+)
+
+type PreviewProps = {
+  readonly chosen: ChosenImage
+  readonly work: AvatarWork | null
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+  readonly onUnreadable: () => void
+}
+
+/** Every size in which others will see it. */
+const SIZES = [152, 56, 34] as const
+
+const Preview = ({ chosen, work, onSave, onDiscard, onUnreadable }: PreviewProps) => (
+  <>
+    <p className="overline">{it.avatar.preview}</p>
+    <div className="avatar-sizes">
+      {SIZES.map((size) => (
+        <img key={size} src={chosen.url} alt="" width={size} height={size} onError={onUnreadable} />
+      ))}
+    </div>
+    <p className="soft avatar-hint">{it.avatar.previewHint}</p>
+    {work?.kind === 'uploading' ? (
+      <div className="avatar-progress">
+        <Progress value={work.percent} size="md" radius="xl" aria-label={it.avatar.progress} />
+        <span>{it.avatar.uploading(work.percent)}</span>
+        <Button variant="default" size="md" onClick={work.cancel}>
+          {it.avatar.cancel}
+        </Button>
+      </div>
+    ) : (
+      <div className="avatar-actions">
+        <Button variant="default" size="md" disabled={work !== null} onClick={onDiscard}>
+          {it.avatar.remove}
+        </Button>
+        <Button size="md" disabled={work !== null} onClick={onSave}>
+          {work === null ? it.avatar.save : it.avatar.saving}
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+/** The tab 'Avatar': what others see now, and what they could see instead. */
+export const AvatarTab = ({ user }: { readonly user: User }) => {
+  const { chosen, problem, choose, discard, refuse } = useImageChoice()
+  const { work, save, remove } = useAvatar(user, discard)
+  const hasAvatar = user.avatarUrl !== null
+  return (
+    <section className="panel avatar-tab">
+      <div className="avatar-now">
+        <h2 className="overline">{it.avatar.current}</h2>
+        <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={152} />
+        {!hasAvatar && <p className="faint">{it.avatar.initials}</p>}
+        {hasAvatar && chosen === null && (
+          <Button variant="subtle" size="sm" leftSection={<TrashIcon />} disabled={work !== null} onClick={() => void remove()}>
+            {work?.kind === 'removing' ? it.avatar.removing : it.avatar.remove}
+          </Button>
+        )}
+      </div>
+      <div className="avatar-new">
+        {problem !== null && (
+          <Alert kind="error">
+            <strong className="alert-title">{problem.title}</strong>
+            {problem.hint}
+          </Alert>
+        )}
+        <DropZone isDisabled={work !== null} onFile={choose}>
+          {(isOver) =>
+            chosen === null ? (
+              <Invitation isOver={isOver} isDisabled={work !== null} onFile={choose} />
+            ) : (
+              <Preview chosen={chosen} work={work} onSave={() => void save(chosen.file)} onDiscard={discard} onUnreadable={refuse} />
+            )
+          }
+        </DropZone>
+      </div>
+    </section>
+  )
+}

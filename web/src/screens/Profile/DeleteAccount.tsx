@@ -1,0 +1,83 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Alert } from '../../app/Alert.tsx'
+import { passwordToggle } from '../../app/password-toggle.ts'
+import { bidFarewell, deleteAccount, explain } from '../../state/session.ts'
+import { useTokens } from '../../state/tokens.ts'
+import { it } from '../../text/it.ts'
+
+type DeleteAccountProps = { readonly isOpen: boolean; readonly onClose: () => void }
+
+const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
+  const navigate = useNavigate()
+  const tokens = useTokens()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = password === '' ? it.profile.deletePasswordMissing : null
+    setProblem(found)
+    if (found !== null || isBusy) return
+    setBusy(true)
+    const answer = await deleteAccount(password)
+    if (answer.ok) {
+      bidFarewell({ title: it.profile.deleted, hint: it.profile.deletedHint })
+      return navigate('/')
+    }
+    setBusy(false)
+    setProblem(explain(answer))
+  }
+
+  return (
+    <form className="delete-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p>{it.profile.deleteWarning}</p>
+      <ul className="delete-losses">
+        {it.profile.deleteLosses(tokens).map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      <PasswordInput
+        size="md"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        label={it.profile.deletePassword}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setProblem(null)
+        }}
+        {...passwordToggle}
+      />
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <div className="delete-actions">
+        <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
+          {it.profile.deleteCancel}
+        </Button>
+        <Button type="submit" size="md" className="button-danger" disabled={isBusy}>
+          {isBusy ? it.profile.deleting : it.profile.deleteConfirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks once more, with the password, before an account goes for good. */
+export const DeleteAccount = ({ isOpen, onClose }: DeleteAccountProps) => (
+  <Modal.Root opened={isOpen} onClose={onClose} centered size={480} className="delete-modal">
+    <Modal.Overlay />
+    <Modal.Content>
+      {/* Mantine's own head is a <header>, a second banner of the page. */}
+      <div className="delete-head">
+        <Modal.Title>{it.profile.deleteQuestion}</Modal.Title>
+        <Modal.CloseButton aria-label={it.common.close} />
+      </div>
+      <Modal.Body>
+        <ConfirmForm onClose={onClose} />
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+)

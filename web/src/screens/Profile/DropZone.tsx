@@ -1,0 +1,35 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useState, type DragEvent, type ReactNode } from 'react'
+
+type DropZoneProps = { readonly isDisabled: boolean; readonly onFile: (file: File) => void; readonly children: (isOver: boolean) => ReactNode }
+
+const hasFiles = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') === true
+
+/** A file that misses the zone must not open in place of the page. */
+const ignore = (event: globalThis.DragEvent): void => {
+  if (hasFiles(event)) event.preventDefault()
+}
+
+/** Takes one file that is dropped on it. Pointers only: the button inside is the way for everybody. */
+export const DropZone = ({ isDisabled, onFile, children }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false)
+  useWindowEvent('dragover', ignore)
+  useWindowEvent('drop', ignore)
+
+  const over = (event: DragEvent): void => {
+    if (hasFiles(event) && !isDisabled) setOver(true)
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent): void => {
+    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false)
+  }
+  const drop = ({ dataTransfer }: DragEvent): void => {
+    setOver(false)
+    const file = dataTransfer.files[0]
+    if (file !== undefined && !isDisabled) onFile(file)
+  }
+  return (
+    <div className="drop-zone" data-over={isOver || undefined} onDragEnter={over} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+      {children(isOver)}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { ADMIN_USER_ID } from '#common/limits.ts'
+import type { User } from '#common/protocol/rest.ts'
+import { DownloadIcon, TrashIcon } from '../../app/icons.tsx'
+import { errorToast, successToast } from '../../app/toasts.ts'
+import { explain } from '../../state/session.ts'
+import { it } from '../../text/it.ts'
+import { exportOwnData } from '../../transport/account.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { downloadJson } from './download.ts'
+
+type RowProps = { readonly title: string; readonly text: string; readonly children?: ReactNode }
+
+const Row = ({ title, text, children }: RowProps) => (
+  <div className="own-data-row">
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+    {children}
+  </div>
+)
+
+const Export = () => {
+  const [isBusy, setBusy] = useState(false)
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await exportOwnData()
+    setBusy(false)
+    if (!answer.ok) return void errorToast(explain(answer))
+    downloadJson(it.profile.exportFile, answer.value)
+    successToast(it.profile.exported)
+  }
+  return (
+    <Button variant="default" leftSection={<DownloadIcon />} disabled={isBusy} onClick={() => void download()}>
+      {isBusy ? it.profile.exporting : it.profile.export}
+    </Button>
+  )
+}
+
+/** The section 'I tuoi dati': take them along, or leave for good. */
+export const OwnData = ({ user }: { readonly user: User }) => {
+  const [isAsking, setAsking] = useState(false)
+  const isAdmin = user.id === ADMIN_USER_ID
+  return (
+    <section className="panel own-data">
+      <h2 className="display">{it.profile.yourData}</h2>
+      <Row title={it.profile.exportTitle} text={it.profile.exportText}>
+        <Export />
+      </Row>
+      <Row title={it.profile.deleteTitle} text={isAdmin ? it.profile.deleteNotForAdmin : it.profile.deleteText}>
+        {!isAdmin && (
+          <Button variant="default" className="button-danger" leftSection={<TrashIcon />} onClick={() => setAsking(true)}>
+            {it.profile.delete}
+          </Button>
+        )}
+      </Row>
+      <DeleteAccount isOpen={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import type { User } from '#common/protocol/rest.ts'
+import { Alert } from '../../app/Alert.tsx'
+import { successToast } from '../../app/toasts.ts'
+import { explain, saveProfile } from '../../state/session.ts'
+import { it } from '../../text/it.ts'
+import { fieldsOf, profileProblem, profileRequestOf, type ProfileFields } from './profile-form.ts'
+
+const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
+
+/** The form of the tab 'Dati personali'. What was not edited follows the account. */
+export const PersonalData = ({ user }: { readonly user: User }) => {
+  const [edits, setEdits] = useState<Partial<ProfileFields>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const fields = { ...fieldsOf(user), ...edits }
+
+  const field = (name: keyof ProfileFields) => ({
+    name,
+    size: 'md',
+    label: it.profile[name],
+    value: fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+      setEdits({ ...edits, [name]: event.currentTarget.value })
+      setProblem(null)
+    },
+  })
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = profileProblem(fields)
+    setProblem(found)
+    if (found !== null || isBusy) return
+    setBusy(true)
+    const answer = await saveProfile(profileRequestOf(fields), it.profile.failed)
+    if (answer.ok) {
+      setEdits({})
+      successToast(it.profile.saved)
+    } else setProblem(explain(answer))
+    setBusy(false)
+  }
+
+  return (
+    <form className="panel profile-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h2 className="display">{it.profile.tabs.data}</h2>
+      <TextInput {...field('nickname')} description={it.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
+      <div className="profile-pair">
+        <TextInput {...field('firstName')} autoComplete="given-name" />
+        <TextInput {...field('lastName')} autoComplete="family-name" />
+      </div>
+      <TextInput size="md" type="email" label={it.profile.email} description={it.profile.emailHint} value={user.email} readOnly className="field-fixed" />
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <div className="profile-actions">
+        <Button type="submit" size="md" disabled={isBusy}>
+          {isBusy ? it.profile.saving : it.profile.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

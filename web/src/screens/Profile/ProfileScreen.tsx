@@ -1,0 +1,81 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { User } from '#common/protocol/rest.ts'
+import { PauseIcon, PersonIcon, PictureIcon, StackIcon } from '../../app/icons.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { PlayerAvatar } from '../../app/PlayerAvatar.tsx'
+import { useSession } from '../../state/session.ts'
+import { it } from '../../text/it.ts'
+import { AvatarTab } from './AvatarTab.tsx'
+import { OwnData } from './OwnData.tsx'
+import { PersonalData } from './PersonalData.tsx'
+import { SuspendedGames } from './SuspendedGames.tsx'
+import { PROFILE_TABS, searchFor, tabOf, type ProfileTab } from './tabs.ts'
+import { TokensTab } from './TokensTab.tsx'
+import './profile.css'
+
+const LABELS = {
+  'dati-personali': { label: it.profile.tabs.data, icon: <PersonIcon size={20} /> },
+  avatar: { label: it.profile.tabs.avatar, icon: <PictureIcon size={20} /> },
+  gettoni: { label: it.profile.tabs.tokens, icon: <StackIcon size={20} /> },
+  'partite-sospese': { label: it.profile.tabs.games, icon: <PauseIcon size={20} /> },
+} as const satisfies Record<ProfileTab, { readonly label: string; readonly icon: ReactNode }>
+
+const Head = ({ user }: { readonly user: User }) => (
+  <header className="profile-head">
+    <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={88} />
+    <div>
+      <p className="overline">{it.profile.title}</p>
+      <h1 className="display">{user.nickname}</h1>
+      <p className="soft profile-email">{user.email}</p>
+    </div>
+  </header>
+)
+
+const Sections = ({ user }: { readonly user: User }) => {
+  const [search, setSearch] = useSearchParams()
+  const tab = tabOf(search.get('tab'))
+  return (
+    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false} keepMountedMode="display-none" className="profile-tabs">
+      <Tabs.List aria-label={it.profile.tabsLabel}>
+        {PROFILE_TABS.map((each) => (
+          <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
+            {LABELS[each].label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* What was typed or chosen in these two survives a look at another. */}
+      <Tabs.Panel value="dati-personali" keepMounted className="profile-data">
+        <PersonalData user={user} />
+        <OwnData user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="avatar" keepMounted>
+        <AvatarTab user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="gettoni">
+        <TokensTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="partite-sospese">
+        <SuspendedGames />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** The profile; its guard has seen to the login. */
+export const ProfileScreen = () => {
+  const { user } = useSession()
+  return (
+    <div className="profile">
+      <PageTitle>{it.profile.title}</PageTitle>
+      {user !== null && (
+        <>
+          <Head user={user} />
+          {/* What somebody has typed is not for whoever signs in next. */}
+          <Sections key={user.id} user={user} />
+        </>
+      )}
+    </div>
+  )
+}

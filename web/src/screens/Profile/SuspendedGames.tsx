@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SuspendedGame } from '#common/protocol/rest.ts'
+import { Blank } from '../../app/Blank.tsx'
+import { CopyCode } from '../../app/CopyCode.tsx'
+import { AlertIcon, ArrowIcon, SuitIcon } from '../../app/icons.tsx'
+import { Loading } from '../../app/Loading.tsx'
+import { joinPath } from '../../app/return-address.ts'
+import { useNow } from '../../app/useNow.ts'
+import { it } from '../../text/it.ts'
+import { dateAndTime } from '../../text/moments.ts'
+import { relativeTime } from '../../text/relative-time.ts'
+import { SUSPENDED_GAMES_PATH } from '../../transport/account.ts'
+import { decodeSuspendedGames } from '../../transport/account-answers.ts'
+
+const RELATIVE_TIME_STEP_MS = 15_000
+
+type CardProps = { readonly game: SuspendedGame; readonly now: Date; readonly onResume: () => void }
+
+const Card = ({ game, now, onResume }: CardProps) => {
+  const nameId = useId()
+  return (
+    <li className="suspended">
+      <h2 id={nameId}>{game.roomName || it.suspended.name(game.roomId)}</h2>
+      <p className="suspended-when">
+        {it.suspended.since}{' '}
+        <time dateTime={game.suspendedAt} title={dateAndTime(game.suspendedAt)}>
+          {relativeTime(game.suspendedAt, now)}
+        </time>
+      </p>
+      <dl>
+        <dt>{it.suspended.code}</dt>
+        <dd>
+          <CopyCode code={game.roomId} />
+        </dd>
+        <dt>{it.suspended.playedAs}</dt>
+        <dd>{game.playerName}</dd>
+      </dl>
+      <Button fullWidth rightSection={<ArrowIcon />} aria-describedby={nameId} onClick={onResume}>
+        {it.suspended.resume}
+      </Button>
+    </li>
+  )
+}
+
+/** The tab 'Partite sospese'. A visit asks anew: what was resumed meanwhile is suspended no more. */
+export const SuspendedGames = () => {
+  const navigate = useNavigate()
+  const now = useNow(RELATIVE_TIME_STEP_MS)
+  const { data: games, error, isFetching } = useQuery({
+    queryKey: [SUSPENDED_GAMES_PATH],
+    select: (json: unknown) => decodeSuspendedGames(json)?.suspendedGames ?? null,
+    refetchOnMount: 'always',
+  })
+  const reload = <Button onClick={() => location.reload()}>{it.common.retry}</Button>
+  if (isFetching) return <Loading />
+  if (error !== null || games === null || games === undefined) return <Blank isFailure ornament={<AlertIcon size={34} />} text={it.suspended.failed} action={reload} />
+  if (games.length === 0)
+    return (
+      <Blank
+        ornament={<SuitIcon suit="spades" size={34} />}
+        text={it.suspended.none}
+        hint={it.suspended.noneHint}
+        action={
+          <Button variant="default" onClick={() => void navigate(joinPath())}>
+            {it.suspended.toJoin}
+          </Button>
+        }
+      />
+    )
+  return (
+    <ul className="suspended-list">
+      {games.map((game) => (
+        <Card key={game.id} game={game} now={now} onResume={() => void navigate(joinPath(game.roomId))} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { TokenEntry } from '#common/protocol/account.ts'
+import { Blank } from '../../app/Blank.tsx'
+import { Alert } from '../../app/Alert.tsx'
+import { AlertIcon, CoinIcon, StackIcon } from '../../app/icons.tsx'
+import { Loading } from '../../app/Loading.tsx'
+import { useTokens } from '../../state/tokens.ts'
+import { it } from '../../text/it.ts'
+import { change, dateAndTime } from '../../text/moments.ts'
+import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
+import { RequestFailed } from '../../transport/http.ts'
+import { reasonOf } from './entries.ts'
+
+/** The id before whose entry a page begins; null for the first page. */
+type Before = number | null
+
+/** The history, newest first, a page at a time. A visit asks anew. */
+const useTokenHistory = () =>
+  useInfiniteQuery({
+    queryKey: [TOKEN_HISTORY_PATH],
+    queryFn: async ({ pageParam, signal }: QueryFunctionContext<readonly string[], Before>) => {
+      const answer = await tokenHistory(pageParam, signal)
+      if (answer.ok) return answer.value
+      throw new RequestFailed(answer)
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    refetchOnMount: 'always',
+  })
+
+const Entry = ({ entry }: { readonly entry: TokenEntry }) => (
+  <li className="token-entry" data-gain={entry.delta > 0 || undefined}>
+    <span className="token-entry-reason">{reasonOf(entry)}</span>
+    <span className="token-entry-change" aria-hidden>
+      {change(entry.delta)}
+    </span>
+    <VisuallyHidden>{it.tokens.change(entry.delta)}</VisuallyHidden>
+    <time className="token-entry-when" dateTime={entry.createdAt}>
+      {dateAndTime(entry.createdAt)}
+    </time>
+    <span className="token-entry-balance">{it.tokens.runningBalance(entry.balance)}</span>
+  </li>
+)
+
+const History = () => {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useTokenHistory()
+  const entries = data?.pages.flatMap((page) => page.entries)
+  const retry = (
+    <Button variant="default" size="sm" disabled={isFetching} onClick={() => void (entries === undefined ? refetch() : fetchNextPage())}>
+      {it.common.retry}
+    </Button>
+  )
+  if (entries === undefined) return error === null ? <Loading /> : <Blank isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+  if (entries.length === 0) return <Blank ornament={<StackIcon size={34} />} text={it.tokens.historyEmpty} />
+  return (
+    <>
+      <ul className="token-entries">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {error !== null && <Alert kind="error">{error.message}</Alert>}
+      {hasNextPage && (
+        <Button variant="default" fullWidth disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? it.tokens.loadingMore : it.tokens.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The tab 'Gettoni': the balance, where to get more, and how it came about. */
+export const TokensTab = () => {
+  const tokens = useTokens()
+  return (
+    <div className="tokens-tab">
+      <section className="panel tokens-balance">
+        <h2 className="overline">{it.tokens.balance}</h2>
+        <p className="balance" aria-live="polite">
+          <CoinIcon size={44} />
+          <strong>{tokens ?? '–'}</strong>
+          <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
+        </p>
+        <p className="soft">{it.tokens.price}</p>
+        <Button component={Link} to="/token-recharge" size="md">
+          {it.tokens.recharge}
+        </Button>
+      </section>
+      <section className="panel tokens-history">
+        <h2 className="display">{it.tokens.history}</h2>
+        <History />
+      </section>
+    </div>
+  )
+}

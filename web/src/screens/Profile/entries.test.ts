@@ -1,0 +1,22 @@
+import { equal } from 'node:assert/strict'
+import { TOKEN_REASONS } from '#common/protocol/account.ts'
+import { decodeTokenHistory } from '../../transport/account-answers.ts'
+import { reasonOf } from './entries.ts'
+
+describe('a change of the balance', () => {
+  const known = [
+    ['welcome', 10, 'Gettoni di benvenuto'],
+    ['game', -1, 'Nuova partita'],
+    ['game', 1, 'Rimborso partita'],
+    ['purchase', 21, 'Ricarica'],
+    ['grant', 20, "Assegnati dall'amministratore"],
+  ] as const
+  for (const [reason, delta, words] of known) it(`for '${reason}' of ${delta} reads '${words}'`, () => equal(reasonOf({ reason, delta }), words))
+
+  it('is understood for every reason that the server may give', () => {
+    for (const reason of TOKEN_REASONS) {
+      const answer = { entries: [{ id: 1, delta: 1, balance: 1, reason, createdAt: '2026-11-21T12:00:00.000Z' }], nextBefore: null }
+      equal(decodeTokenHistory(answer)?.entries[0]?.reason, reason)
+    }
+  })
+})

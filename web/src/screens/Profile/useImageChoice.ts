@@ -1,0 +1,29 @@
+/** The image that the player has picked or dropped, before anything is sent. */
+import { useEffect, useState } from 'react'
+import { WRONG_FORMAT, avatarProblem, type AvatarProblem } from './avatar-file.ts'
+
+/** An image of this device; `url` shows it in this page. */
+export type ChosenImage = { readonly file: File; readonly url: string }
+
+/** `problem`: why the last file was not taken. */
+export const useImageChoice = () => {
+  const [chosen, setChosen] = useState<ChosenImage | null>(null)
+  const [problem, setProblem] = useState<AvatarProblem | null>(null)
+
+  // The address is given back when its image is replaced or put away.
+  useEffect(() => {
+    if (chosen === null) return undefined
+    return () => URL.revokeObjectURL(chosen.url)
+  }, [chosen])
+
+  const choose = (file: File): void => {
+    const found = avatarProblem(file)
+    setProblem(found)
+    setChosen(found === null ? { file, url: URL.createObjectURL(file) } : null)
+  }
+  const putAway = (why: AvatarProblem | null): void => {
+    setProblem(why)
+    setChosen(null)
+  }
+  return { chosen, problem, choose, discard: () => putAway(null), refuse: () => putAway(WRONG_FORMAT) }
+}

@@ -1,0 +1,55 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { Alert } from '../../app/Alert.tsx'
+import { passwordToggle } from '../../app/password-toggle.ts'
+import { it } from '../../text/it.ts'
+import { resetPassword } from '../../transport/account.ts'
+import { resetProblem, type ResetFields } from './reset-form.ts'
+
+type NewPasswordFormProps = { readonly token: string; readonly onDone: () => void; readonly onTokenRefused: () => void }
+
+/** The new password, twice. A token that has meanwhile expired is told to the screen. */
+export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFormProps) => {
+  const [fields, setFields] = useState<ResetFields>({ password: '', confirmPassword: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const field = (name: keyof ResetFields) => ({
+    name,
+    size: 'md',
+    label: it.reset[name],
+    autoComplete: 'new-password',
+    value: fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+      setFields({ ...fields, [name]: event.currentTarget.value })
+      setProblem(null)
+    },
+    ...passwordToggle,
+  })
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = resetProblem(fields)
+    setProblem(found)
+    if (found !== null || isBusy) return
+    setBusy(true)
+    const answer = await resetPassword({ token, ...fields })
+    setBusy(false)
+    if (answer.ok) onDone()
+    else if (answer.code === 'resetTokenInvalid') onTokenRefused()
+    else setProblem(answer.error)
+  }
+
+  return (
+    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <PasswordInput {...field('password')} />
+      <PasswordInput {...field('confirmPassword')} />
+      <div className="auth-actions auth-actions-end">
+        <Button type="submit" size="md" disabled={isBusy}>
+          {isBusy ? it.reset.submitting : it.reset.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { Alert } from '../../app/Alert.tsx'
+import { AuthFrame } from '../../app/AuthFrame.tsx'
+import { Loading } from '../../app/Loading.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { toast } from '../../app/toasts.ts'
+import { loadSession } from '../../state/session.ts'
+import { it } from '../../text/it.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useResetToken } from './useResetToken.ts'
+
+/** A link that cannot be used, and the way to another. */
+const DeadLink = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <AuthFrame title={title} lead={text}>
+    <div className="auth-outcome">
+      <div className="auth-actions">
+        <Button component={Link} to="/forgot-password" size="md">
+          {it.reset.newLink}
+        </Button>
+      </div>
+    </div>
+  </AuthFrame>
+)
+
+const MissingToken = () => {
+  useEffect(() => void toast({ id: 'reset-token', title: it.reset.invalidToast, kind: 'error' }), [])
+  return <DeadLink title={it.reset.missingTitle} text={it.reset.missingText} />
+}
+
+const Done = () => {
+  const navigate = useNavigate()
+  return (
+    <AuthFrame title={it.reset.done} lead={it.reset.doneHint}>
+      <div className="auth-outcome">
+        <div className="auth-actions">
+          <Button size="md" onClick={() => void navigate('/login')}>
+            {it.reset.toLogin}
+          </Button>
+        </div>
+      </div>
+    </AuthFrame>
+  )
+}
+
+const Step = ({ onDone }: { readonly onDone: () => void }) => {
+  const token = useResetToken()
+  const [isRefused, setRefused] = useState(false)
+  if (isRefused || token.kind === 'invalid') return <DeadLink title={it.reset.invalidTitle} text={it.reset.invalidText} />
+  switch (token.kind) {
+    case 'missing':
+      return <MissingToken />
+    case 'checking':
+      return (
+        <AuthFrame title={it.reset.title} lead={it.reset.lead}>
+          <Loading text={it.reset.checking} />
+        </AuthFrame>
+      )
+    case 'unknown':
+      return (
+        <AuthFrame title={it.reset.title} lead={it.reset.lead}>
+          <div className="auth-outcome">
+            <Alert kind="error">{token.problem}</Alert>
+            <div className="auth-actions">
+              <Button size="md" onClick={token.checkAgain}>
+                {it.common.retry}
+              </Button>
+            </div>
+          </div>
+        </AuthFrame>
+      )
+    case 'usable':
+      return (
+        <AuthFrame title={it.reset.title} lead={it.reset.lead}>
+          <NewPasswordForm token={token.token} onDone={onDone} onTokenRefused={() => setRefused(true)} />
+        </AuthFrame>
+      )
+  }
+}
+
+/** Sets a new password with the token of a recovery link. */
+export const ResetPasswordScreen = () => {
+  const [isDone, setDone] = useState(false)
+  const finish = (): void => {
+    setDone(true)
+    // The reset has ended every login of its account: perhaps the one of this browser as well.
+    void loadSession()
+  }
+  return (
+    <>
+      <PageTitle>{it.reset.pageTitle}</PageTitle>
+      {isDone ? <Done /> : <Step onDone={finish} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** The token of a recovery link, and whether it may still be used. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { checkResetToken } from '../../transport/account.ts'
+import { RequestFailed } from '../../transport/http.ts'
+
+/** A refusal between these says something about the token; anything else, such as no network, does not. */
+const REFUSED_FROM = 400
+const REFUSED_UNTIL = 500
+const TOO_MANY_REQUESTS = 429
+
+export type TokenState =
+  | { readonly kind: 'missing' | 'checking' | 'invalid' }
+  | { readonly kind: 'unknown'; readonly problem: string; readonly checkAgain: () => void }
+  | { readonly kind: 'usable'; readonly token: string }
+
+/** Takes the token out of the address and the history, so that it lives in this page alone. Null: there was none. */
+const useTakenToken = (): string | null => {
+  const navigate = useNavigate()
+  const offered = useSearchParams()[0].get('token')
+  const [taken, setTaken] = useState(offered)
+  if (offered !== null && offered !== taken) setTaken(offered)
+  useEffect(() => {
+    if (offered !== null) void navigate('/reset-password', { replace: true })
+  }, [offered, navigate])
+  return taken === '' ? null : taken
+}
+
+/** Follows a token from the address to its answer. Checking does not use it up. */
+export const useResetToken = (): TokenState => {
+  const token = useTakenToken()
+  const { error, isSuccess, isFetching, refetch } = useQuery({
+    queryKey: ['reset-token', token],
+    queryFn: async ({ signal }) => {
+      const answer = await checkResetToken(token ?? '', signal)
+      if (answer.ok) return answer.value
+      throw new RequestFailed(answer)
+    },
+    enabled: token !== null,
+    gcTime: 0,
+  })
+  if (token === null) return { kind: 'missing' }
+  if (isSuccess) return { kind: 'usable', token }
+  if (isFetching || !(error instanceof RequestFailed)) return { kind: 'checking' }
+  const { status } = error.failure
+  if (status >= REFUSED_FROM && status < REFUSED_UNTIL && status !== TOO_MANY_REQUESTS) return { kind: 'invalid' }
+  return { kind: 'unknown', problem: error.message, checkAgain: () => void refetch() }
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '../../app/Alert.tsx'
+import { Blank } from '../../app/Blank.tsx'
+import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../app/icons.tsx'
+import { Loading } from '../../app/Loading.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { it } from '../../text/it.ts'
+import { price, priceOfOne } from '../../text/moments.ts'
+import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
+import { decodeTokenPackages, type OfferedPackage } from '../../transport/account-answers.ts'
+import { availabilityOf } from './offers.ts'
+import { useFreshBalance } from './useFreshBalance.ts'
+import './recharge.css'
+
+const Balance = () => {
+  const { tokens, isAsking, refresh } = useFreshBalance()
+  return (
+    <div className="recharge-balance">
+      <span className="overline">{it.recharge.balance}</span>
+      <p className="balance" aria-live="polite">
+        <CoinIcon size={36} />
+        <strong>{tokens ?? '–'}</strong>
+        <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
+      </p>
+      <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} disabled={isAsking} onClick={() => void refresh()}>
+        {it.recharge.refresh}
+      </Button>
+    </div>
+  )
+}
+
+/** The more tokens, the higher the pile. */
+const PILE = { base: 2, premium: 4, pro: 7 } as const satisfies Record<OfferedPackage['id'], number>
+
+const Pile = ({ id }: Pick<OfferedPackage, 'id'>) => (
+  <div className="recharge-pile" aria-hidden>
+    {Array.from({ length: PILE[id] }, (_, coin) => (
+      <span key={coin} />
+    ))}
+  </div>
+)
+
+/** One package. The payment page opens in a new tab that knows nothing of this one. */
+const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPackage) => (
+  <li className="panel recharge-package" data-popular={isMostPopular || undefined}>
+    {isMostPopular && <p className="recharge-popular">{it.recharge.popular}</p>}
+    <Pile id={id} />
+    <h2 className="display">{name}</h2>
+    <p className="recharge-tokens">{it.recharge.tokens(tokens)}</p>
+    <p className="recharge-price">
+      <strong>{price(priceEuro)}</strong>
+      <span>{it.recharge.each(priceOfOne(priceEuro, tokens))}</span>
+    </p>
+    {url === null ? (
+      <Button variant="default" size="md" fullWidth disabled>
+        {it.recharge.unavailable}
+      </Button>
+    ) : (
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant={isMostPopular ? 'filled' : 'default'}
+        size="md"
+        fullWidth
+        rightSection={<OutwardIcon />}
+        aria-label={`${it.recharge.buy} ${it.recharge.buyHint(name)}`}
+      >
+        {it.recharge.buy}
+      </Button>
+    )}
+  </li>
+)
+
+const Packages = () => {
+  // A visit asks anew: the addresses carry the e-mail of whoever is signed in.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [TOKEN_PACKAGES_PATH],
+    select: (json: unknown) => decodeTokenPackages(json)?.packages ?? null,
+    refetchOnMount: 'always',
+  })
+  const retry = (
+    <Button disabled={isFetching} onClick={() => void refetch()}>
+      {it.common.retry}
+    </Button>
+  )
+  if (error !== null || data === null) return <Blank isFailure ornament={<AlertIcon size={34} />} text={it.recharge.failed} action={retry} />
+  if (data === undefined) return <Loading />
+  const availability = availabilityOf(data)
+  return (
+    <>
+      {availability === 'none' && (
+        <Alert kind="warning">
+          <strong className="alert-title">{it.recharge.unavailableTitle}</strong>
+          {it.recharge.unavailableText}
+        </Alert>
+      )}
+      {availability === 'some' && <Alert>{it.recharge.someUnavailable}</Alert>}
+      <ul className="recharge-packages">
+        {data.map((each) => (
+          <Package key={each.id} {...each} />
+        ))}
+      </ul>
+      {availability !== 'none' && <p className="faint recharge-afterwards">{it.recharge.afterwards}</p>}
+    </>
+  )
+}
+
+/** The balance, and the three packages of specification section 9. */
+export const TokenRechargeScreen = () => (
+  <div className="recharge">
+    <PageTitle>{it.recharge.title}</PageTitle>
+    <header className="recharge-head">
+      <div>
+        <h1 className="display">{it.recharge.title}</h1>
+        <p className="soft">{it.recharge.lead}</p>
+      </div>
+      <Balance />
+    </header>
+    <Packages />
+  </div>
+)

@@ -1,0 +1,27 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { TOKEN_PACKAGES } from '#common/protocol/account.ts'
+import { decodeTokenPackages } from '../../transport/account-answers.ts'
+import { availabilityOf } from './offers.ts'
+
+const PAGE = 'https://pay.example/base?prefilled_email=anna%40example.it'
+const answer = (url: unknown) => ({ packages: TOKEN_PACKAGES.map((each) => ({ ...each, url })) })
+
+describe('the packages of tokens', () => {
+  it('are three, as the specification has them', () => {
+    const packages = decodeTokenPackages(answer(PAGE))?.packages ?? []
+    deepEqual(packages.map(({ name, tokens, priceEuro, isMostPopular }) => [name, tokens, priceEuro, isMostPopular]), [
+      ['Base', 10, 5, false],
+      ['Premium', 21, 10, true],
+      ['Pro', 44, 20, false],
+    ])
+  })
+  it('lead to pages only', () => {
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', '/pay', '', 7]) equal(decodeTokenPackages(answer(url)), null, String(url))
+    equal(decodeTokenPackages(answer(null))?.packages[0]?.url, null)
+  })
+  it('can all, some, or none be bought', () => {
+    equal(availabilityOf([{ url: PAGE }, { url: PAGE }]), 'all')
+    equal(availabilityOf([{ url: PAGE }, { url: null }]), 'some')
+    equal(availabilityOf([{ url: null }, { url: null }]), 'none')
+  })
+})

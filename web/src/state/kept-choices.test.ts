@@ -1,0 +1,40 @@
+import { deepEqual } from 'node:assert/strict'
+import { cards } from '../table/table-fixtures.ts'
+import { KEPT_CHOICES_KEY, keepChoices, loadChoices } from './kept-choices.ts'
+
+const anna = { roomId: 'K7M2PX', playerId: '1' }
+const choices = { round: '1.2', selected: cards('c2 h13'), draft: 'Arrivo su' }
+const nothing = { round: '', selected: [], draft: '' }
+
+/** A storage that holds what it is given. */
+const storage = (text?: string) => {
+  const items = new Map(text === undefined ? [] : [[KEPT_CHOICES_KEY, text]])
+  return () => ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
+}
+const refusing = () => {
+  throw new Error('storage is disabled')
+}
+
+describe('the choices kept for a reload', () => {
+  it('are those of the player at the table', () => {
+    const tab = storage()
+    keepChoices(anna, choices, tab)
+    const { round, selected, draft } = loadChoices(anna, tab)
+    deepEqual({ round, selected, draft }, choices)
+  })
+
+  it('are nobody else\'s, and no other table\'s', () => {
+    const tab = storage()
+    keepChoices(anna, choices, tab)
+    deepEqual([loadChoices({ ...anna, playerId: '2' }, tab), loadChoices({ ...anna, roomId: 'ALTRA2' }, tab)], [nothing, nothing])
+  })
+
+  it('are none where nothing, or nothing sensible, is stored', () => {
+    const tampered = JSON.stringify({ ...anna, ...choices, selected: ['x9'] })
+    deepEqual([storage(), storage('{'), storage('7'), storage(tampered), refusing].map((tab) => loadChoices(anna, tab)), Array.from({ length: 5 }, () => nothing))
+  })
+})

@@ -1,0 +1,20 @@
+import { equal } from 'node:assert/strict'
+import { browserClock } from '../../transport/clock.ts'
+import { secondsUntil } from './seconds-left.ts'
+
+const HOUR_MS = 3_600_000
+
+for (const [what, aheadMs] of [['forwards', 5 * HOUR_MS], ['backwards', -5 * HOUR_MS]] as const) {
+  describe(`a page whose wall clock jumps ${what}`, () => {
+    const { now } = Date
+    beforeEach(() => {
+      Date.now = () => now() + aheadMs
+    })
+    afterEach(() => {
+      Date.now = now
+    })
+
+    it('counts down the same seconds', () => equal(secondsUntil(performance.now() + 30_000), 30))
+    it('does what is due in time', () => new Promise<void>((resolve) => void browserClock.after(20, resolve)))
+  })
+}

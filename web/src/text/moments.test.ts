@@ -1,0 +1,24 @@
+import { equal, match } from 'node:assert/strict'
+import { change, dateAndTime, price, priceOfOne } from './moments.ts'
+
+/** Between a number and its unit stands a space that does not break. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+describe('amounts in Italian', () => {
+  it('have whole prices without cents', () => equal(plain(price(5)), '5 €'))
+  it('have two digits for one of several', () => {
+    equal(plain(priceOfOne(5, 10)), '0,50 €')
+    equal(plain(priceOfOne(10, 21)), '0,48 €')
+    equal(plain(priceOfOne(20, 44)), '0,45 €')
+  })
+  it('have a sign when they are changes', () => {
+    equal(change(10), '+10')
+    equal(change(-1), '−1')
+    equal(change(0), '0')
+  })
+})
+
+describe('a date with its time', () => {
+  it('names day, month, year and minute', () => match(dateAndTime('2026-11-21T12:34:00.000Z'), /^2[12] nov 2026, \d\d:34$/))
+  it('is empty when there is none', () => equal(dateAndTime('domani'), ''))
+})

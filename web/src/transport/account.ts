@@ -1,0 +1,56 @@
+/** The calls about an account: recovery, profile, avatar, tokens, grants (specification section 7). */
+import type {
+  AvatarAnswer,
+  GrantAnswer,
+  GrantRequest,
+  ResetPasswordRequest,
+  TokenHistoryAnswer,
+} from '#common/protocol/account.ts'
+import { it } from '../text/it.ts'
+import { decodeAvatar, decodeGrant, decodeOwnData, decodePasswordAnswer, decodeTokenHistory } from './account-answers.ts'
+import { call, type Answer } from './http.ts'
+import { sendWithProgress } from './upload.ts'
+
+/** Query keys: the paths that the data cache fetches. */
+export const TOKEN_PACKAGES_PATH = '/api/tokens/packages'
+export const TOKEN_HISTORY_PATH = '/api/tokens/history'
+export const SUSPENDED_GAMES_PATH = '/api/suspended-games'
+
+type Done = Promise<Answer<{ readonly success: true }>>
+
+/** POST /api/password/forgot-password. The answer is the same for every address. */
+export const requestReset = (email: string): Done =>
+  call('/api/password/forgot-password', { method: 'POST', body: { email }, decode: decodePasswordAnswer, fallback: it.forgot.failed })
+
+/** GET /api/password/reset-password/{token}: whether it may still be used. Does not use it up. */
+export const checkResetToken = (token: string, signal: AbortSignal): Done =>
+  call(`/api/password/reset-password/${encodeURIComponent(token)}`, { decode: decodePasswordAnswer, fallback: it.reset.checkFailed, signal })
+
+/** POST /api/password/reset-password. */
+export const resetPassword = (request: ResetPasswordRequest): Done =>
+  call('/api/password/reset-password', { method: 'POST', body: request, decode: decodePasswordAnswer, fallback: it.reset.failed })
+
+/** POST /api/upload/avatar. `onProgress` is told the share that has been sent, 0 to 1. Throws when `signal` aborts it. */
+export const uploadAvatar = (image: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Answer<AvatarAnswer>> => {
+  const body = new FormData()
+  body.append('avatar', image)
+  return call('/api/upload/avatar', { method: 'POST', body, decode: decodeAvatar, fallback: it.avatar.failed, signal, send: sendWithProgress(onProgress) })
+}
+
+/** GET /api/tokens/history: a page of changes, those before the entry of that id; the newest when null. */
+export const tokenHistory = (before: number | null, signal: AbortSignal): Promise<Answer<TokenHistoryAnswer>> =>
+  call(TOKEN_HISTORY_PATH + (before === null ? '' : `?before=${before}`), { decode: decodeTokenHistory, fallback: it.tokens.historyFailed, signal })
+
+/** GET /api/users/export: everything that is stored about the user. */
+export const exportOwnData = (): Promise<Answer<Readonly<Record<string, unknown>>>> =>
+  call('/api/users/export', { decode: decodeOwnData, fallback: it.profile.exportFailed })
+
+/** POST /api/admin/add-tokens-to-users. Sent again under the same key it is answered, and not done a second time. */
+export const grantTokens = (request: GrantRequest, idempotencyKey: string): Promise<Answer<GrantAnswer>> =>
+  call('/api/admin/add-tokens-to-users', {
+    method: 'POST',
+    body: request,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    decode: decodeGrant,
+    fallback: it.admin.failed,
+  })
