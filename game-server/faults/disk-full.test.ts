@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from '../testing/outage.ts'
+import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { startServer } from '../testing/server-process.ts'
+
+const FULL_MS = 1_500
+
+/** Whether a process may lower its own limits and lift them again: Linux, with util-linux. */
+const canLimit = spawnSync('prlimit', ['--version']).status === 0
+if (!canLimit) console.log('Disk tests are skipped: there is no prlimit (util-linux)')
+
+/** Lets a process write nothing to any file, or as much as it likes: the way to a full disk that needs no rights. */
+const limitFiles = (pid: number, size: '0:unlimited' | 'unlimited'): void => {
+  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${size}`])
+  if (status !== 0) throw new Error(`prlimit: ${String(stderr)}`)
+}
+
+describe('a site whose disk is full in the middle of its games', () => {
+  let site: Site
+
+  beforeEach(async () => {
+    let tables: readonly SeededTable[] = []
+    const server = await startServer(OUTAGE_ENVIRONMENT, async (dataDir) => {
+      tables = await seedTables(dataDir, OUTAGE_TABLES)
+    })
+    site = { server, tables, location: { databaseUrl: null, dataDir: server.dataDir } }
+  })
+  afterEach(() => site.server.stop())
+
+  const test = canLimit ? it : it.skip
+  test('refuses what cannot be stored, loses nothing, and goes on by itself when there is space again', async function () {
+    this.timeout(60_000)
+    const begin = async (): Promise<void> => limitFiles(site.server.pid(), '0:unlimited')
+    const end = async (): Promise<void> => limitFiles(site.server.pid(), 'unlimited')
+    await playThrough(site, { isReadable: true, lastsMs: FULL_MS, begin, end }, randomInt(2 ** 31))
+  })
+})

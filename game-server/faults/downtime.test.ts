@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { OpenRoom } from '#common/protocol/rest.ts'
+import { TestPlayer } from '../testing/player.ts'
+import { bridge, colyseus, type Seat } from '../testing/seat.ts'
+import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
+
+const HOUR_MS = 3_600_000
+/** Longer than anything at a table lasts: the two hours of a waiting room, the five minutes of an abandoned game, every absence. */
+const DOWN_MS = 3 * HOUR_MS
+const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
+const TIMES = { absenceMs: 800, voteMs: 60_000 }
+const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
+/** A timer of this test may be as much ahead of the server's. */
+const TOLERANCE_MS = 100
+
+const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
+
+describe('a server that was down for three hours', function () {
+  this.timeout(60_000)
+  let clock: WallClock
+  let server: ServerProcess
+  let tables: readonly SeededTable[]
+  let seated: Seat[]
+
+  beforeEach(async () => {
+    seated = []
+    clock = await makeWallClock()
+    server = await startServer({ ...ENVIRONMENT, ...clock.environment }, async (dataDir) => {
+      tables = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, times: TIMES })
+    })
+  })
+  afterEach(async () => {
+    await Promise.all(seated.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
+    await server.stop()
+    await clock.remove()
+  })
+
+  const sit = async (transport: typeof bridge, account: TestPlayer, roomId: string): Promise<Seat> => {
+    const seat = await transport.sit(account, roomId)
+    seated.push(seat)
+    return seat
+  }
+  const isAbsent = (seat: Seat, account: TestPlayer): boolean => seat.players.some(({ id, isConnected }) => id === String(account.userId) && !isConnected)
+
+  for (const [how, goDown] of [['was killed', () => server.kill9()], ['was told to stop', () => server.terminate()]] as const) {
+    it(`holds that against nobody after it ${how}: seats, rooms and games are as they were left, and who is missing has time to come back`, async () => {
+      const accountsAt = ({ players }: SeededTable): readonly TestPlayer[] => players.map((player) => TestPlayer.signedIn(server.origin, player))
+      const [voting, playing] = tables
+      assert.ok(voting && playing)
+      const [anna, bruno, carla, dino] = accountsAt(voting)
+      assert.ok(anna && bruno && carla && dino)
+      const roomId = await anna.createRoom('Serata')
+      const host = await sit(bridge, anna, roomId)
+      const guest = await sit(colyseus, bruno, roomId)
+      await guest.drop()
+      await host.until(() => isAbsent(host, bruno), 'the absence of the guest')
+      const four = await Promise.all([anna, bruno, carla, dino].map((account) => sit(bridge, account, voting.roomId)))
+      await four[3]?.drop()
+      await Promise.all(four.slice(0, 3).map((seat) => seat.until(() => hasHeard(seat, 'player_disconnected'), 'the absence')))
+
+      await goDown()
+      await clock.set(DOWN_MS, null)
+      await server.restart()
+
+      const upAtMs = performance.now()
+      const { rooms } = (await anna.get('/api/rooms')).body as { readonly rooms: readonly OpenRoom[] }
+      assert.deepEqual(rooms.map(({ id, players }) => ({ id, seats: players.length })), [{ id: roomId, seats: 2 }])
+      const back = await sit(colyseus, bruno, roomId)
+      assert.deepEqual(back.players.map(({ id }) => id), [anna, bruno].map(({ userId }) => String(userId)))
+
+      const three = await Promise.all([anna, bruno, carla].map((account) => sit(colyseus, account, voting.roomId)))
+      await Promise.all(three.map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
+      assert.ok(performance.now() - upAtMs >= TIMES.absenceMs - TOLERANCE_MS, 'the vote on who is missing was opened too early')
+
+      // A game that was not looked at before stands as it was left, and everybody is at it again.
+      const all = await Promise.all(accountsAt(playing).map((account, seat) => sit(seat % 2 === 0 ? bridge : colyseus, account, playing.roomId)))
+      await Promise.all(all.map((seat) => seat.until(() => seat.players.every(({ isConnected }) => isConnected), 'everybody')))
+      assert.ok(all.every((seat) => seat.isActive && seat.hand.length === 13 && !hasHeard(seat, 'disconnection_vote_started')))
+
+      // The two hours of the waiting room have not begun to count either.
+      const file = new DatabaseSync(join(server.dataDir, 'regicidio.sqlite'), { readOnly: true })
+      const [restored] = file.prepare("SELECT command FROM journal WHERE roomId = ? AND command LIKE '%restore%'").all(roomId)
+      file.close()
+      assert.ok((JSON.parse(String(restored?.['command'])) as { downMs: number }).downMs >= DOWN_MS)
+    })
+  }
+})

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { simulationDraw, type Draw } from '#common/rules/draw.ts'
+import type { TableEvent } from '#common/table/commands.ts'
+import { VOTES, type Vote } from '#common/table/votes.ts'
+import { describeOnMariaDb } from '../persistence/test-databases.ts'
+import { Harbour } from '../testing/harbour.ts'
+import { assertBooksAgree, assertNothingLost, keptGames, type KeptGame } from '../testing/kept-games.ts'
+import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { stubbornFour, type StubbornPlayer } from '../testing/stubborn-player.ts'
+
+/** Everybody is at their table again so long after the server listens. */
+const BACK_WITHIN_MS = 5_000
+/** The longest time to think about a move, between two drops, that somebody stays away, between two kills, and for a start in vain. */
+const [THINK_MS, DROP_MS, AWAY_MS, KILL_MS, IN_VAIN_MS] = [20, 600, 2_000, 800, 1_000]
+/** So many kills hit the server while it starts games, which it does for all tables in about as long. */
+const [KILLS_AT_STARTS, START_MS] = [3, 100]
+const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
+const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', LOG_LEVEL: 'error' }
+const SEEDING = { chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 400, voteMs: 1_000 }, isDealt: false }
+/** What has happened in a run that has tried enough. */
+const USUAL: readonly TableEvent['type'][] = ['playerDisconnected', 'playerConnected', 'voteCast', 'computerSeated', 'gameStarted', 'gameEnded']
+/** What happens in a short run now and then, in a long one always. */
+const RARE: readonly TableEvent['type'][] = ['gameSuspended', 'gameResumed']
+
+/** A whole number up to `most`, which may be beyond what a single draw can say. */
+const upTo = (most: number, draw: Draw): number => Math.floor(((draw(256) * 256 + draw(256)) / 65_536) * most)
+
+/** Players who drop at random and come back after a while. */
+class Restless {
+  /** Who has gone by their own will. */
+  readonly away = new Set<StubbornPlayer>()
+  /** How often somebody has. */
+  drops = 0
+  readonly #players: readonly StubbornPlayer[]
+  readonly #draw: Draw
+  readonly #dropping: Promise<void>
+  #isOn = true
+
+  constructor(players: readonly StubbornPlayer[], draw: Draw) {
+    this.#players = players
+    this.#draw = draw
+    this.#dropping = this.#drop()
+  }
+
+  /** Nobody goes any more, and everybody comes. */
+  async calm(): Promise<void> {
+    this.#isOn = false
+    await this.#dropping
+    for (const player of this.away) player.come()
+    this.away.clear()
+  }
+
+  async #drop(): Promise<void> {
+    while (this.#isOn) {
+      await pause(upTo(DROP_MS, this.#draw))
+      const player = this.#players[upTo(this.#players.length, this.#draw)]
+      if (player === undefined || this.away.has(player)) continue
+      this.away.add(player)
+      this.drops += 1
+      player.go()
+      void pause(upTo(AWAY_MS, this.#draw)).then(() => {
+        if (this.away.delete(player)) player.come()
+      })
+    }
+  }
+}
+
+/** At every fifth table one player leaves for good once the power stays on; the others conclude without them, or save the game. */
+const lastWill = (table: number): Vote | null => (table % 5 === 0 ? (VOTES[1 + (table % 2)] ?? null) : null)
+
+/** Everybody at all tables, and the server that is killed under them. */
+class Ordeal {
+  readonly groups: readonly (readonly StubbornPlayer[])[]
+  /** How long the slowest of all returns has taken. */
+  slowestMs = 0
+  drops = 0
+  readonly #harbour: Harbour
+  readonly #draw: Draw
+  readonly #seed: number
+  readonly #players: readonly StubbornPlayer[]
+  readonly #quitters: ReadonlySet<StubbornPlayer>
+  #isEnding = false
+
+  constructor(server: ServerProcess, tables: readonly SeededTable[], seed: number) {
+    this.#harbour = new Harbour(server)
+    this.#seed = seed
+    this.#draw = simulationDraw(seed)
+    this.groups = tables.map((table, index) => {
+      const draw = simulationDraw(upTo(65_536, this.#draw))
+      const vote = (): Vote => (this.#isEnding ? lastWill(index) : null) ?? VOTES[draw(VOTES.length)] ?? 'wait'
+      return stubbornFour(this.#harbour, table, { draw, thinkMs: THINK_MS, playsAgain: () => !this.#isEnding, vote })
+    })
+    this.#players = this.groups.flat()
+    this.#quitters = new Set(this.groups.flatMap((group, index) => (lastWill(index) === null ? [] : group.slice(3))))
+  }
+
+  /** Plays on and on while the server is killed again and again. */
+  async playThroughKills(kills: number): Promise<void> {
+    for (const player of this.#players) player.come()
+    const restless = new Restless(this.#players, simulationDraw(this.#seed + 1))
+    try {
+      for (let kill = 1; kill <= kills; kill++) {
+        if (kill <= KILLS_AT_STARTS) await this.#gamesBegin()
+        else {
+          // Half of the time everybody has come back before; the other half it hits the server while it is busy with that.
+          if (this.#draw(2) === 0) await this.#everybodyIsBack(restless.away)
+          await pause(upTo(KILL_MS, this.#draw))
+        }
+        this.#isEnding = kill === kills
+        await this.#harbour.kill()
+        // Sometimes the power fails again while the server starts.
+        if (this.#draw(4) === 0) await this.#harbour.reopenInVain(upTo(IN_VAIN_MS, this.#draw))
+        await this.#harbour.reopen()
+      }
+    } finally {
+      await restless.calm()
+    }
+    this.drops = restless.drops
+  }
+
+  /** Plays to the end, or until the game is put away where somebody has left for good. */
+  async playToTheEnd(): Promise<void> {
+    await this.#everybodyIsBack(new Set())
+    await Promise.all([...this.#quitters].map(async (player) => {
+      await player.until(() => player.game !== null, 'the first game')
+      player.go()
+    }))
+    await Promise.all(this.groups.flatMap((group, index) => {
+      const isEnd = ({ isOver, isSaved }: StubbornPlayer): boolean => isOver || (isSaved && lastWill(index) !== null)
+      return group.filter((player) => !this.#quitters.has(player)).map((player) => player.until(() => isEnd(player), 'the end'))
+    }))
+  }
+
+  goHome(): void {
+    for (const player of this.#players) player.go()
+  }
+
+  /** Resolves while games begin, which is when players pay, or at once when none is to begin. */
+  async #gamesBegin(): Promise<void> {
+    const creators = this.groups.flatMap(([creator]) => (creator?.game === null ? [creator] : []))
+    if (creators.length > 0) await Promise.race(creators.map((creator) => creator.until(() => creator.game !== null, 'the first game')))
+    await pause(upTo(START_MS, this.#draw))
+  }
+
+  /** Whoever is not away is back in time. */
+  async #everybodyIsBack(away: ReadonlySet<StubbornPlayer>): Promise<void> {
+    const sinceMs = this.#harbour.openSinceMs
+    const leftMs = sinceMs + BACK_WITHIN_MS - performance.now()
+    await Promise.all(this.#players.map((player) => player.until(() => player.isBack || away.has(player), 'the return', leftMs)))
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - sinceMs)
+  }
+}
+
+/** Every game is over or put away, and ended as its players saw it. */
+const assertEnded = ({ roomId, table, games }: KeptGame, players: readonly StubbornPlayer[]): void => {
+  const result = games.at(-1) ?? null
+  assert.ok(result !== null || table.status === 'suspended', `${roomId} is ${table.status}`)
+  for (const player of players) if (player.isOver) assert.deepEqual(player.game?.scores, result?.map(({ total }) => total))
+}
+
+/** Says how often everything has happened, and asserts that it did. */
+const assertEventful = (kept: readonly KeptGame[], { groups, drops, slowestMs }: Ordeal, isLong: boolean): void => {
+  const players = groups.flat()
+  const happened = kept.flatMap(({ events }) => events)
+  const counts = [...USUAL, ...RARE].map((type) => [type, happened.filter((event) => event === type).length] as const)
+  const acknowledged = `${players.flatMap(({ acknowledged }) => acknowledged).length} moves and ${players.flatMap(({ votes }) => votes).length} votes acknowledged`
+  console.log(`      ${drops} drops, all ${players.length} players back within ${Math.ceil(slowestMs)} ms; ${acknowledged}; ${counts.map(([type, times]) => `${type} ${times}`).join(', ')}`)
+  assert.ok(drops > 0)
+  for (const [type, times] of counts) assert.ok(times > 0 || (!isLong && RARE.includes(type)), `no ${type}`)
+}
+
+type Extent = { readonly tables: number; readonly kills: number; readonly isLong: boolean }
+
+/** `databaseUrl` null means SQLite. FAULT_SEED repeats what was drawn, as far as time allows. */
+const survivesKills = async ({ tables: count, kills, isLong }: Extent, databaseUrl: string | null): Promise<void> => {
+  const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
+  console.log(`      FAULT_SEED=${seed}`)
+  let tables: readonly SeededTable[] = []
+  const seeding = { ...SEEDING, tables: count, ...(databaseUrl === null ? {} : { databaseUrl }) }
+  const environment = { ...ENVIRONMENT, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
+  const server = await startServer(environment, async (dataDir) => {
+    tables = await seedTables(dataDir, seeding)
+  })
+  const ordeal = new Ordeal(server, tables, seed)
+  try {
+    await ordeal.playThroughKills(kills)
+    await ordeal.playToTheEnd()
+    ordeal.goHome()
+    assert.equal(await server.terminate(), 0)
+
+    const kept = await keptGames(server.dataDir, tables.map(({ roomId }) => roomId), databaseUrl)
+    for (const [index, game] of kept.entries()) {
+      assertNothingLost(game, ordeal.groups[index] ?? [])
+      assertEnded(game, ordeal.groups[index] ?? [])
+    }
+    await assertBooksAgree({ databaseUrl, dataDir: server.dataDir }, kept, SEEDED_TOKENS)
+    assertEventful(kept, ordeal, isLong)
+  } finally {
+    ordeal.goHome()
+    await server.stop()
+  }
+}
+
+describe('games whose server is killed again and again', () => {
+  const { warn } = console
+  // The SDK warns of every room that it could not enter: here that is no news.
+  before(() => {
+    console.warn = () => undefined
+  })
+  after(() => {
+    console.warn = warn
+  })
+
+  it('twenty of them, twenty times: what was acknowledged is kept, nobody pays twice, everybody is back in 5 s, and the scores are those of their journals', async function () {
+    this.timeout(120_000)
+    await survivesKills({ tables: 20, kills: 20, isLong: true }, null)
+  })
+
+  describeOnMariaDb('on a database server', (location) => {
+    it('six of them, six times: the same', async function () {
+      this.timeout(60_000)
+      await survivesKills({ tables: 6, kills: 6, isLong: false }, location().databaseUrl)
+    })
+  })
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { gameState, type GameStateMessage } from '#common/protocol/wire.ts'
+import { simulationDraw } from '#common/rules/draw.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import { reduceTable } from '#common/table/reduce.ts'
+import type { Table } from '#common/table/state.ts'
+import { viewFor } from '#common/table/view.ts'
+import { Harbour } from '../testing/harbour.ts'
+import { assertNothingLost, keptGames, type KeptGame } from '../testing/kept-games.ts'
+import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { startServer } from '../testing/server-process.ts'
+import { stubbornFour } from '../testing/stubborn-player.ts'
+import { WsPlayer } from '../testing/ws-player.ts'
+
+const TABLES = 50
+const STOPS_WITHIN_MS = 10_000
+const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
+const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
+
+/** What a seat is shown of a game, without who is connected just now. */
+const shown = ({ players, ...game }: GameStateMessage) => ({ ...game, chatHistory: null, players: players.map(({ id, handSize }) => ({ id, handSize })) })
+
+/** A table as it stands once it has been opened again: a pause after a trick, which lasts no time here, is over. */
+const opened = (table: Table): Table => {
+  const outcome = table.game?.phase === 'between_tricks' ? reduceTable(table, { type: 'advanceTrick' }, 0) : null
+  return outcome?.ok === true ? outcome.value.table : table
+}
+
+/** Looks at every seat of every table: each stands at exactly the state that the journal had when the server stopped. */
+const assertExactTables = async (origin: string, tables: readonly SeededTable[], kept: readonly KeptGame[]): Promise<void> => {
+  for (const [index, { roomId, players }] of tables.entries()) {
+    const stopped = kept[index]?.table
+    assert.ok(stopped)
+    const table = opened(stopped)
+    const seats = await Promise.all(players.map((player) => WsPlayer.connect({ origin, ...player })))
+    for (const seat of seats) seat.say('join_room', { roomId })
+    await Promise.all(seats.map((seat) => seat.until(() => seat.game !== undefined, 'the game')))
+    for (const seat of SEATS) {
+      const seen = seats[seat]?.game
+      const expected = gameState(viewFor(table, seat, () => null), [])
+      assert.ok(seen && expected)
+      assert.deepEqual(shown(seen), { type: 'game_state', ...shown(expected) })
+    }
+    await Promise.all(seats.map((seat) => seat.close()))
+  }
+}
+
+describe('a server that is told to stop in the middle of fifty games', function () {
+  this.timeout(60_000)
+
+  it('ends in good order within 10 s; every table stands at the same card afterwards, and its players come back by themselves', async () => {
+    const draw = simulationDraw(randomInt(2 ** 31))
+    let tables: readonly SeededTable[] = []
+    const server = await startServer(ENVIRONMENT, async (dataDir) => {
+      tables = await seedTables(dataDir, { tables: TABLES, chatLines: 3, sessionSecret: SESSION_SECRET })
+    })
+    const roomIds = tables.map(({ roomId }) => roomId)
+    const stops: { readonly code: number | null; readonly tookMs: number }[] = []
+    const harbour = new Harbour({
+      ...server,
+      kill9: async () => {
+        const toldAtMs = performance.now()
+        stops.push({ code: await server.terminate(), tookMs: performance.now() - toldAtMs })
+      },
+      restart: async () => {
+        const kept = await keptGames(server.dataDir, roomIds)
+        for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
+        await server.restart()
+        await assertExactTables(server.origin, tables, kept)
+      },
+    })
+    const habits = { draw, thinkMs: 20 }
+    const groups = tables.map((table) => stubbornFour(harbour, table, habits))
+    const players = groups.flat()
+    /** Everybody is at their table, and has moved `moves` times since they came. */
+    const everybodyMoves = async (moves: number): Promise<void> => {
+      await Promise.all(players.map((player) => player.until(() => player.isBack)))
+      await Promise.all(players.map((player) => {
+        const before = player.acknowledged.length
+        return player.until(() => player.isOver || player.acknowledged.length >= before + moves)
+      }))
+    }
+    for (const player of players) player.come()
+    await everybodyMoves(2)
+
+    await harbour.kill()
+    await harbour.reopen()
+    await everybodyMoves(1)
+    await harbour.kill()
+
+    for (const player of players) player.go()
+    for (const [index, game] of (await keptGames(server.dataDir, roomIds)).entries()) assertNothingLost(game, groups[index] ?? [])
+    for (const { code, tookMs } of stops) {
+      assert.equal(code, 0)
+      assert.ok(tookMs < STOPS_WITHIN_MS, `took ${tookMs} ms`)
+    }
+    await server.stop()
+  })
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { TestPlayer } from '../testing/player.ts'
+import { bridge, colyseus, type Seat } from '../testing/seat.ts'
+import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { cardsInTrick, passed, playUntil, throwCard } from '../testing/table-play.ts'
+import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
+
+const HOUR_MS = 3_600_000
+const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
+const TIMES = { absenceMs: 1_000, voteMs: 1_000 }
+/** At this pace, an ordinary trick stays for so long. */
+const TRICK_MS = 900
+/** Wrong passwords that an account may be tried with, and in how many seconds (game-server/http/security/limits.ts). */
+const ATTEMPTS = { points: 10, seconds: 900 }
+const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3' }
+/** A timer of this test may be as much ahead of the server's. */
+const TOLERANCE_MS = 100
+
+const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
+
+describe('a wall clock that jumps', function () {
+  this.timeout(60_000)
+  let clock: WallClock
+  let server: ServerProcess
+  let tables: readonly SeededTable[]
+  let seated: Seat[]
+
+  beforeEach(async () => {
+    seated = []
+    clock = await makeWallClock()
+    server = await startServer({ ...ENVIRONMENT, ...clock.environment }, async (dataDir) => {
+      tables = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, times: TIMES })
+    })
+  })
+  afterEach(async () => {
+    await Promise.all(seated.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
+    await server.stop()
+    await clock.remove()
+  })
+
+  const sitDown = async ({ roomId, players }: SeededTable): Promise<readonly Seat[]> => {
+    const seats = await Promise.all(players.map((player, seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(server.origin, player), roomId)))
+    seated.push(...seats)
+    await Promise.all(seats.map((seat) => seat.until(() => seat.players.every(({ isConnected }) => isConnected), 'everybody')))
+    return seats
+  }
+  /** Somebody goes. Resolves, once everybody has heard what is due about that, with how long it took. */
+  const dueAfter = async (happens: () => Promise<unknown>, seats: readonly Seat[], type: string): Promise<number> => {
+    const fromMs = performance.now()
+    await happens()
+    await Promise.all(seats.map((seat) => seat.until(() => hasHeard(seat, type), type)))
+    return performance.now() - fromMs
+  }
+
+  it('backwards lets nobody wait for hours who has tried too many passwords', async () => {
+    const attempt = () => TestPlayer.signedIn(server.origin, { userId: 0, cookie: '' }).post('/api/auth/login', { email: 'ignota@example.test', password: 'sbagliata' })
+    for (let count = 0; count < ATTEMPTS.points; count++) assert.equal((await attempt()).status, 401)
+    await clock.set(-5 * HOUR_MS, server)
+    const { status, headers } = await attempt()
+    assert.equal(status, 429)
+    assert.ok(Number(headers.get('Retry-After')) <= ATTEMPTS.seconds)
+  })
+
+  for (const [what, aheadMs] of [['forwards', 5 * HOUR_MS], ['backwards', -5 * HOUR_MS]] as const) {
+    it(`${what} hurries and stops no vote and no trick, closes no room, and ends no login and no connection`, async () => {
+      const [watched, playing] = await Promise.all(tables.map(sitDown))
+      assert.ok(watched && playing)
+      const [anna] = watched
+      const absent = watched[3]
+      assert.ok(anna && absent)
+      const there = watched.slice(0, 3)
+      const account = TestPlayer.signedIn(server.origin, tables[0]?.players[0] ?? { userId: 0, cookie: '' })
+      const roomId = await account.createRoom('Serata')
+      await passed(playing)
+      await playUntil(playing, () => cardsInTrick(playing) === 3)
+
+      // The clock jumps when everything is under way: an absence, the pause after a trick, an empty waiting room.
+      const untilVote = dueAfter(() => absent.drop(), there, 'disconnection_vote_started')
+      await Promise.all(there.map((seat) => seat.until(() => hasHeard(seat, 'player_disconnected'), 'the absence')))
+      await throwCard(playing)
+      const completedAtMs = performance.now()
+      const untilAdvance = Promise.all(playing.map((seat) => seat.until(() => seat.facts.at(-1)?.phase === 'playing', 'the next trick'))).then(() => performance.now() - completedAtMs)
+      await clock.set(aheadMs, server)
+
+      assert.ok((await untilAdvance) >= TRICK_MS - TOLERANCE_MS)
+      assert.ok((await untilVote) >= TIMES.absenceMs - TOLERANCE_MS)
+      // The vote closes by its own time as well, and back again is back again.
+      const untilResult = dueAfter(() => clock.set(0, server), there, 'disconnection_vote_result')
+      assert.ok((await untilResult) >= TIMES.voteMs / 2)
+      await clock.set(aheadMs, server)
+      assert.equal((await account.get(`/api/rooms/${roomId}`)).status, 200)
+      assert.equal((await account.get('/api/auth/me')).status, 200)
+      const newcomer = await TestPlayer.register(server.origin, `Nuova${what}`)
+      assert.equal((await newcomer.get('/api/auth/me')).status, 200)
+      assert.ok([...there, ...playing].every(({ isOpen }) => isOpen))
+    })
+  }
+
+  it('backwards between two runs of the server stops no table: votes are opened on who does not come back', async () => {
+    await server.terminate()
+    await clock.set(-5 * HOUR_MS, null)
+    await server.restart()
+    const [table] = tables
+    assert.ok(table)
+    const there = await Promise.all([0, 1, 2].map((seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(server.origin, table.players[seat] ?? { userId: 0, cookie: '' }), table.roomId)))
+    seated.push(...there)
+    await Promise.all(there.map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
+  })
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import request from 'supertest'
+import { registered, registration, testServer, type TestServer } from '../test-server.ts'
+
+/** Every route that changes something, with a body that it would accept. */
+const CHANGES = [
+  ['post', '/api/auth/register', registration('Ciro')],
+  ['post', '/api/auth/login', { email: 'bea@example.it', password: 'segreto' }],
+  ['post', '/api/auth/logout', {}],
+  ['post', '/api/password/forgot-password', { email: 'bea@example.it' }],
+  ['post', '/api/password/reset-password', { token: 'x'.repeat(43), password: 'nuova-password', confirmPassword: 'nuova-password' }],
+  ['put', '/api/users/profile', { nickname: 'Rubato' }],
+  ['delete', '/api/users/account', { password: 'segreto' }],
+  ['post', '/api/upload/avatar', {}],
+  ['post', '/api/rooms', { gameName: 'Rubata' }],
+  ['post', '/api/rooms/ABCDEF/join', {}],
+  ['post', '/api/admin/add-tokens-to-users', { usernames: ['Bea'], tokens: 100 }],
+] as const
+
+const HOSTILE: readonly unknown[] = [
+  "' OR '1'='1",
+  "'; DROP TABLE users; --",
+  '" OR ""="',
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  '%2e%2e%2f%00',
+  '${7*7}{{7*7}}',
+  'x'.repeat(10_000),
+  '\u0000\u202e\uffff',
+  1e308,
+  -1,
+  null,
+  true,
+  [],
+  {},
+  { $gt: '' },
+  [[[[[[]]]]]],
+]
+
+const LEAKS = /node_modules|\bat .*:\d+:\d+|SQLITE|QueryFailed|SELECT |INSERT |\/work\/|\/tmp\/|argon2|game-server|StorageError/
+
+describe('an attacker', () => {
+  let server: TestServer
+  let ada: Awaited<ReturnType<typeof registered>>
+  let bea: Awaited<ReturnType<typeof registered>>
+  before(async () => {
+    server = await testServer()
+    ada = await registered(server.app, 'Ada')
+    bea = await registered(server.app, 'Bea')
+  })
+  after(() => server.close())
+  const standing = async (): Promise<unknown> => [(await bea.get('/api/auth/me').expect(200)).body, (await bea.get('/api/tokens').expect(200)).body]
+
+  for (const [method, path, body] of CHANGES) {
+    it(`cannot make another site's page ${method} ${path}`, async () => {
+      const before = await standing()
+      for (const agent of [ada, bea]) {
+        for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:2567.evil.example']) {
+          await agent[method](path).set('Origin', origin).send(body).expect(403)
+          for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+            await agent[method](path).set('Origin', origin).set('Content-Type', type).send(JSON.stringify(body)).expect(403)
+          }
+        }
+      }
+      assert.deepEqual(await standing(), before)
+    })
+    it(`learns nothing from nonsense sent to ${method} ${path}`, async () => {
+      const before = await standing()
+      const keys = Object.keys(body)
+      const bodies = [...HOSTILE, ...keys.flatMap((key) => HOSTILE.map((value) => ({ ...body, password: 'sbagliata', [key]: value })))]
+      // Signing in and out is no nonsense: it would end the session that the others are tried with.
+      const agent = path.startsWith('/api/auth/') ? request(server.app) : bea
+      for (const hostile of bodies.filter((sent) => path !== '/api/users/profile' || typeof sent !== 'object' || sent === null || !('nickname' in sent) || typeof sent.nickname !== 'string')) {
+        const answer = await agent[method](path).type('json').send(JSON.stringify(hostile))
+        assert.ok(answer.status < 500, `${answer.status} for ${JSON.stringify(hostile).slice(0, 80)}`)
+        assert.doesNotMatch(answer.text, LEAKS)
+        if (answer.status >= 400) assert.deepEqual(Object.keys(answer.body).toSorted(), ['code', 'error', 'message'])
+        // A login that went well would be another's session.
+        assert.ok(answer.status >= 400 || !path.startsWith('/api/auth/login'))
+      }
+      assert.deepEqual(await standing(), before)
+    })
+  }
+
+  it('finds no more attempts by making up where they come from', async () => {
+    const guarded = await testServer({ RATE_LIMITS: 'on' })
+    try {
+      const attempt = (count: number) =>
+        request(guarded.app)
+          .post('/api/auth/login')
+          .set({ 'X-Forwarded-For': `10.0.${count % 250}.7, 192.168.1.${count % 250}`, Forwarded: `for=10.1.1.${count}`, 'X-Real-IP': `10.2.2.${count}`, 'X-Client-IP': '10.3.3.3' })
+          .send({ email: `vittima${count}@example.it`, password: 'sbagliata' })
+      const answers = []
+      for (let count = 0; count < 61; count++) answers.push((await attempt(count)).status)
+      assert.deepEqual([answers.slice(0, 60).every((status) => status === 401), answers[60]], [true, 429])
+    } finally {
+      await guarded.close()
+    }
+  })
+  it('cannot plant a session: one that the server did not make is no session, and a login makes a new one', async () => {
+    const planted = 'regicidio=s%3Aplanted-by-another.c2lnbmF0dXJl'
+    const login = await request(server.app).post('/api/auth/login').set('Cookie', planted).send({ email: 'bea@example.it', password: 'segreto' }).expect(200)
+    assert.doesNotMatch(String(login.get('Set-Cookie')), /planted-by-another/)
+    await request(server.app).get('/api/auth/me').set('Cookie', planted).expect(401)
+  })
+  it('gets no address of another user from any list', async () => {
+    for (const path of ['/api/rooms', '/api/rooms/ABCDEF', '/api/suspended-games', '/api/tokens/history', '/api/tokens/packages', '/api/users/export', '/api/auth/me']) {
+      const { text } = await bea.get(path).expect(200)
+      assert.ok(!text.includes('ada@example.it'), path)
+    }
+  })
+})

@@ -1,0 +1,177 @@
+/** What the database of a server that has stopped holds of its games, and whether that is one truth. */
+import assert from 'node:assert/strict'
+import type { GameCommand } from '#common/rules/commands.ts'
+import type { Seed } from '#common/rules/deal.ts'
+import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
+import { newGame, type GameState } from '#common/rules/state.ts'
+import { after, card, cards } from '#common/rules/testing.ts'
+import { viewFor } from '#common/rules/view.ts'
+import type { TableCommand, TableEvent } from '#common/table/commands.ts'
+import { reduceTable } from '#common/table/reduce.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
+import type { DatabaseLocation } from '../persistence/data-source.ts'
+import { createDataSource } from '../persistence/data-source.ts'
+import { GAMES, GAME_PLAYERS, LEDGER, ROOMS, USERS } from '../persistence/entities.ts'
+import { openStorage } from '../persistence/storage.ts'
+import type { JournalRecord } from '../session/ports.ts'
+import { replay } from '../session/replay.ts'
+import { sightOfView } from './line.ts'
+import { moveText, sightText, type StubbornPlayer } from './stubborn-player.ts'
+
+/** How a game ended. A computer's seat is no winner. */
+export type Result = { readonly total: number; readonly position: number; readonly isWinner: boolean }
+
+/** A room as its journal has it, every game of it played once more in one go. */
+export type KeptGame = {
+  readonly roomId: string
+  readonly table: Table
+  /** Who sits where. */
+  readonly userIds: PerSeat<number>
+  /** The moves at each seat, as `moveText` writes them, whoever made them. */
+  readonly moves: PerSeat<readonly string[]>
+  readonly votes: PerSeat<readonly string[]>
+  /** What each seat was to see, as `sightText` writes it. */
+  readonly sights: PerSeat<readonly string[]>
+  /** The results of each game; null for one that is not over. By the rules alone, without what has happened at the table. */
+  readonly games: readonly (PerSeat<Result> | null)[]
+  /** Everything that has happened. */
+  readonly events: readonly TableEvent['type'][]
+}
+
+/** A player who remembers what was shown and acknowledged. */
+export type Witness = Pick<StubbornPlayer, 'userId' | 'seat' | 'acknowledged' | 'votes' | 'seen'>
+
+/** The move of a table's command; null for one that is none. */
+const moveOf = (table: Table, command: TableCommand): Extract<GameCommand, { readonly seat: Seat }> | null => {
+  switch (command.type) {
+    case 'computerPass':
+      return { type: 'passCards', seat: command.seat, cards: cards(command.cards.join(' ')) }
+    case 'computerPlay':
+      return { type: 'playCard', seat: command.seat, card: card(command.card) }
+    case 'passCards':
+      return { type: 'passCards', seat: seatAt(table, command.userId), cards: cards(command.cards.join(' ')) }
+    case 'playCard':
+      return { type: 'playCard', seat: seatAt(table, command.userId), card: card(command.card) }
+    default:
+      return null
+  }
+}
+
+const seatAt = (table: Table, userId: number): Seat => {
+  const seat = seatOf(table, userId)
+  assert.ok(seat !== null, `user ${userId} has a seat`)
+  return seat
+}
+
+const idsIn = (command: TableCommand): readonly string[] => {
+  if (command.type === 'passCards' || command.type === 'computerPass') return command.cards
+  return command.type === 'playCard' || command.type === 'computerPlay' ? [command.card] : []
+}
+
+const seedIn = (command: TableCommand): Seed => {
+  assert.ok(command.type === 'start' || command.type === 'playAgain')
+  return command.seed
+}
+
+const resultOf = ({ totals }: GameState, { seats }: Table): PerSeat<Result> => {
+  const ranking = totals.toSorted((a, b) => b - a)
+  return perSeat((seat) => ({ total: totals[seat], position: 1 + ranking.indexOf(totals[seat]), isWinner: totals[seat] === ranking[0] && seats[seat]?.isComputer === false }))
+}
+
+const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame => {
+  const [moves, votes, sights] = [perSeat((): string[] => []), perSeat((): string[] => []), perSeat((): string[] => [])]
+  const games: (PerSeat<Result> | null)[] = []
+  const happened: TableEvent['type'][] = []
+  let { table } = replay(records.slice(0, 1))
+  let game: GameState | null = null
+  for (const { command, atMs } of records.slice(1)) {
+    assert.ok(command.type !== 'open')
+    const outcome = reduceTable(table, command, atMs)
+    assert.ok(outcome.ok, `${roomId}: ${command.type} is in the journal, and refused`)
+    const events = outcome.value.events.map(({ type }) => type)
+    const move = moveOf(table, command)
+    if (move !== null && game !== null) {
+      moves[move.seat].push(moveText(game.round.number, move.type === 'passCards' ? 'passed' : 'played', idsIn(command)))
+      game = after(game, move)
+    }
+    if (command.type === 'vote') votes[seatAt(table, command.userId)].push(command.vote)
+    if (events.includes('trickAdvanced') && game !== null) game = after(game, { type: 'advanceTrick' })
+    if (events.includes('gameStarted')) {
+      game = newGame(seedIn(command))
+      games.push(null)
+    }
+    table = outcome.value.table
+    if (events.includes('gameEnded') && game !== null) games.splice(-1, 1, resultOf(game, table))
+    if (game !== null) for (const seat of SEATS) sights[seat].push(sightText(sightOfView(viewFor(game, seat))))
+    happened.push(...events)
+  }
+  const { seats } = table
+  return { roomId, table, userIds: perSeat((seat) => seats[seat]?.userId ?? 0), moves, votes, sights, games, events: happened }
+}
+
+/** The games of rooms, from the database in a data folder or at a URL. No server may run on it. */
+export const keptGames = async (dataDir: string, roomIds: readonly string[], databaseUrl: string | null = null): Promise<readonly KeptGame[]> => {
+  const problems: unknown[] = []
+  const storage = await openStorage({ databaseUrl, dataDir, onError: (problem) => problems.push(problem) })
+  try {
+    const journals = []
+    for (const roomId of roomIds) journals.push([roomId, await storage.tables.openRoom(roomId)] as const)
+    assert.deepEqual(problems, [])
+    return journals.map(([roomId, records]) => {
+      assert.ok(records !== null, `${roomId} is an open room`)
+      return keptGame(roomId, records)
+    })
+  } finally {
+    await storage.close()
+  }
+}
+
+/** Asserts that each of `some` follows in `all` upon the one before it. */
+const assertWithin = (some: readonly string[], all: readonly string[], what: string): void => {
+  let from = 0
+  for (const [index, one] of some.entries()) {
+    const at = all.indexOf(one, from)
+    const context = (list: readonly string[], here: number): string => list.slice(Math.max(0, here - 2), here + 3).join('\n  ')
+    assert.ok(at >= 0, `${what}: ${one}\nremembered\n  ${context(some, index)}\nkept\n  ${context(all, from)}`)
+    from = at + 1
+  }
+}
+
+/** Everything that a table's players were shown, and all of theirs that was acknowledged, is in its journal, in the same order. */
+export const assertNothingLost = ({ roomId, moves, votes, sights }: KeptGame, players: readonly Witness[]): void => {
+  for (const player of players) {
+    const seat = SEATS[player.seat] ?? 0
+    assertWithin(player.acknowledged, moves[seat], `${roomId} has lost a move of user ${player.userId}`)
+    assertWithin(player.votes, votes[seat], `${roomId} has lost a vote of user ${player.userId}`)
+    assertWithin(player.seen, sights[seat], `${roomId} has taken back what user ${player.userId} saw`)
+  }
+}
+
+const statusOf = ({ table: { status }, games }: KeptGame): string => {
+  if (status !== 'running') return status
+  return games.at(-1) === null ? 'playing' : 'waiting'
+}
+
+/** The rest of the database agrees with the journals: how games ended, what became of the rooms, and everybody has paid one token for each game. */
+export const assertBooksAgree = async (location: DatabaseLocation, kept: readonly KeptGame[], welcomeTokens: number): Promise<void> => {
+  const source = await createDataSource(location)
+  await source.initialize()
+  try {
+    const [rooms, users, payments] = [await source.manager.find(ROOMS), await source.manager.find(USERS), await source.manager.find(LEDGER)]
+    const [games, players] = [await source.manager.find(GAMES), await source.manager.find(GAME_PLAYERS)]
+    for (const { roomId, ...room } of kept) {
+      const stored = games.filter((game) => game.roomId === roomId).toSorted((a, b) => a.gameNumber - b.gameNumber)
+      const results = stored.map(({ id }) => players.filter(({ gameId }) => gameId === id).toSorted((a, b) => a.seat - b.seat))
+      assert.deepEqual(results.map((seats) => seats.map(({ userId }) => userId)), room.games.map(() => room.userIds))
+      assert.deepEqual(results.map((seats) => seats.map(({ total, position, isWinner }) => (total === null ? null : { total, position, isWinner: isWinner === 1 }))), room.games.map((seats) => seats ?? SEATS.map(() => null)))
+      assert.equal(rooms.find((row) => row.roomId === roomId)?.status, statusOf({ roomId, ...room }))
+    }
+    const paid = payments.map(({ userId, delta, gameRef }) => `user ${userId}: ${delta} for ${gameRef}`)
+    const owed = kept.flatMap(({ roomId, userIds, games }) => games.flatMap((_, index) => userIds.map((userId) => `user ${userId}: -1 for ${roomId}/${index + 1}`)))
+    assert.deepEqual(paid.toSorted(), owed.toSorted())
+    const balances = kept.flatMap(({ userIds, games }) => userIds.map((userId) => `user ${userId} has ${welcomeTokens - games.length}`))
+    assert.deepEqual(users.map(({ id, tokens }) => `user ${id} has ${tokens}`).toSorted(), balances.toSorted())
+  } finally {
+    await source.destroy()
+  }
+}
