@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { followLink, openRoom } from './waiting-room.ts'
 
 describe('three friends whose fourth is gone', function () {
   this.timeout(120_000)
@@ -25,20 +26,8 @@ describe('three friends whose fourth is gone', function () {
   /** Registers the four and starts a game at one table. */
   const sitDown = async (): Promise<void> => {
     const [anna, ...others] = friends
-    await anna.page.goto('/register')
-    await anna.register()
-    await anna.page.getByText('Ciao, Anna').waitFor()
-    await anna.page.goto('/join')
-    await anna.page.getByRole('button', { name: 'Crea nuova partita' }).click()
-    await anna.page.getByRole('button', { name: 'Entra nella stanza' }).click()
-    await anna.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
-    const roomId = new URL(anna.page.url()).pathname.split('/').at(-1) ?? ''
-    for (const friend of others) {
-      await friend.page.goto(`/join/${roomId}`)
-      await friend.page.getByRole('button', { name: 'Nuovo utente?' }).click()
-      await friend.register()
-      await friend.page.getByRole('button', { name: 'Unisciti' }).click()
-    }
+    const roomId = await openRoom(anna)
+    for (const friend of others) await followLink(friend, roomId)
     for (const { page } of friends) await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
     await anna.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
     for (const friend of friends) await friend.hand.getByRole('button').nth(12).waitFor()

@@ -7,6 +7,12 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' }
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'it-IT' }
 
+/** A hand with a mouse or finger, or one at the keyboard only: no animation has to end before it can press. */
+export type Manner = 'click' | 'press'
+
+const push = (button: Locator, manner: Manner, options: { readonly timeout?: number } = {}): Promise<void> =>
+  manner === 'click' ? button.click(options) : button.press('Enter', options)
+
 export class Friend {
   readonly name: string
   readonly page: Page
@@ -56,6 +62,20 @@ export class Friend {
     process.stderr.write(`${this.name} at ${this.page.url()}: ${path}\n`)
   }
 
+  /** A connection that is refused, or a network that is off, is an error that the browser itself notes, and no fault of the page. */
+  forgiveOutage(): void {
+    const own = this.offences.filter((offence) => !/ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(offence))
+    this.offences.splice(0, this.offences.length, ...own)
+  }
+
+  /**
+   * Stops the clock of the page, which must be an installed one, within the next second: what happens from then on happens for another
+   * reason than time, or in the time that a test lets pass.
+   */
+  async stopClock(): Promise<void> {
+    await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1_000)
+  }
+
   get hand(): Locator {
     return this.page.getByRole('group', { name: 'La tua mano' })
   }
@@ -69,8 +89,8 @@ export class Friend {
     return this.page.getByRole('button', { name: /Gioca Ancora/ })
   }
 
-  /** Does by clicks what the table asks for next: dismisses an announcement, passes, or plays a legal card. */
-  async act(): Promise<'played' | 'passed' | 'dismissed' | 'over'> {
+  /** Does what the table asks for next: dismisses an announcement, passes, or plays a legal card. */
+  async act(manner: Manner = 'click'): Promise<'played' | 'passed' | 'dismissed' | 'over'> {
     const { page } = this
     const announcement = page.getByRole('button', { name: 'Continua' })
     const confirm = page.getByRole('button', { name: 'Conferma', exact: true })
@@ -79,31 +99,31 @@ export class Friend {
     await announcement.or(confirm).or(isPlaying).or(this.playAgain).first().waitFor({ timeout: 60_000 })
     if (await this.playAgain.isVisible()) return 'over'
     if (await announcement.isVisible()) {
-      await announcement.click({ timeout: 5_000 }).catch(() => undefined)
+      await push(announcement, manner, { timeout: 5_000 }).catch(() => undefined)
       return 'dismissed'
     }
     if (await confirm.isVisible()) {
-      await this.#pass(playable, confirm)
+      await this.#pass(playable, confirm, manner)
       return 'passed'
     }
-    await this.#play(isPlaying)
+    await this.#play(isPlaying, manner)
     return 'played'
   }
 
-  async #pass(playable: Locator, confirm: Locator): Promise<void> {
+  async #pass(playable: Locator, confirm: Locator, manner: Manner): Promise<void> {
     const selected = this.hand.locator('button[aria-pressed="true"]')
     assert.equal(await confirm.isDisabled(), (await selected.count()) !== 2)
-    for (let card = 0; (await selected.count()) < 2; card++) await playable.nth(card).click()
-    await confirm.click()
+    for (let card = 0; (await selected.count()) < 2; card++) await push(playable.nth(card), manner)
+    await push(confirm, manner)
     await confirm.waitFor({ state: 'hidden' })
   }
 
   /** A click within half a second of the last one is ignored, as the specification wants it: then it is made again. */
-  async #play(playable: Locator): Promise<void> {
+  async #play(playable: Locator, manner: Manner): Promise<void> {
     const card = await playable.first().getAttribute('aria-label', { timeout: 2_000 }).catch(() => null)
     if (card === null) return
     const button = this.hand.getByRole('button', { name: card, exact: true })
-    await button.click({ timeout: 2_000 }).catch(() => undefined)
+    await push(button, manner, { timeout: 2_000 }).catch(() => undefined)
     await button.waitFor({ state: 'detached', timeout: 700 }).catch(() => undefined)
   }
 }

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import type { Browser, Locator } from 'playwright-core'
+import { colyseus } from '../../game-server/testing/seat.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { passed, playUntil } from '../../game-server/testing/table-play.ts'
+import { launchBrowser } from './browser.ts'
+import { comeBack, dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+
+const ABSENCE_SECONDS = 6
+const VOTE_SECONDS = 40
+
+describe('what two at their browsers see of absences', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let browser: Browser
+  let table: DealtTable
+  /** Anna has opened the room and sits at a desk; Dino has a phone. Bruno and Carla come and go. */
+  let anna: Friend
+  let dino: Friend
+
+  before(async () => {
+    server = await startServer({ RATE_LIMITS: 'off', ABSENCE_SECONDS: String(ABSENCE_SECONDS), VOTE_SECONDS: String(VOTE_SECONDS) })
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+    anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)
+    dino = await takeSeat(browser, server.origin, table, 3, PHONE)
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') for (const friend of [anna, dino]) await friend.photograph()
+    for (const { name, offences } of [anna, dino]) assert.deepEqual(offences, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  const toast = ({ page }: Friend, title: string): Locator => page.locator('.toast').filter({ hasText: title })
+  const dialog = ({ page }: Friend): Locator => page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
+  /** The seconds that a sentence on the screen speaks of. */
+  const secondsIn = async (sentence: Locator): Promise<number> => Number(/(\d+) s\.$/.exec(await sentence.innerText())?.[1])
+  /** Waits until a sentence speaks of fewer seconds than before. */
+  const countsDownTo = (sentence: Locator, seconds: number): Promise<void> =>
+    sentence.filter({ hasText: new RegExp(` (${Array.from({ length: seconds + 1 }, (_, left) => left).join('|')}) s\\.`) }).waitFor()
+  /** Two pages count the same seconds; the pictures are not taken at one moment. */
+  const assertSameSeconds = async (one: Locator, other: Locator): Promise<void> => {
+    const [seen, expected] = [await secondsIn(one), await secondsIn(other)]
+    assert.ok(Math.abs(seen - expected) <= 1, `${seen} s and ${expected} s`)
+  }
+  const isOffline = (friend: Friend, seat: 0 | 1 | 2 | 3): Locator => friend.page.locator(`[data-player="${table.accounts[seat].userId}"]`).getByLabel('Offline')
+
+  it('count the seconds until the vote, after a reload as well, for each who is absent', async () => {
+    const [, bruno, carla] = table.seats
+    await bruno.drop()
+    const countdown = (friend: Friend, name: string): Locator => toast(friend, `${name} si è disconnesso`).getByText(/^La votazione inizia tra/)
+    await countsDownTo(countdown(dino, 'Bruno'), ABSENCE_SECONDS - 2)
+    await carla.drop()
+    await toast(anna, 'Carla si è disconnesso').waitFor()
+    await isOffline(anna, 1).waitFor()
+    await isOffline(anna, 2).waitFor()
+    await anna.page.reload()
+    for (const name of ['Bruno', 'Carla']) {
+      await countdown(anna, name).waitFor()
+      await assertSameSeconds(countdown(anna, name), countdown(dino, name))
+    }  })
+
+  it('see the vote again after a reload, with what is left of its time and what they voted', async () => {
+    for (const friend of [anna, dino]) await dialog(friend).getByText('Bruno non è più al tavolo. Cosa volete fare?').waitFor()
+    await dialog(anna).getByRole('button', { name: 'Concludi' }).click()
+    await dialog(anna).getByText('Hai votato. Aspettiamo gli altri.').waitFor()
+    const time = (friend: Friend): Locator => dialog(friend).getByText(/^La votazione si chiude tra/)
+    await countsDownTo(time(dino), VOTE_SECONDS - 3)
+    await anna.page.reload()
+    await dialog(anna).getByText('Hai votato. Aspettiamo gli altri.').waitFor()
+    await assertSameSeconds(time(anna), time(dino))
+    const options = dialog(anna).getByRole('button')
+    assert.deepEqual(await options.evaluateAll((buttons) => buttons.map((button) => [button.getAttribute('aria-label'), button.getAttribute('aria-pressed'), button.matches(':disabled')])), [
+      ['Attendere', 'false', true],
+      ['Concludi', 'true', true],
+      ['Salva', 'false', true],
+    ])
+    await dialog(dino).getByText('Anna', { exact: true }).waitFor()
+  })
+
+  it('vote on one after the other, until a computer plays or the player is back', async () => {
+    const { accounts, roomId, seats } = table
+    await dialog(dino).getByRole('button', { name: 'Concludi' }).click()
+    for (const friend of [anna, dino]) {
+      await toast(friend, 'Il computer ha preso il posto di Bruno.').waitFor()
+      await friend.page.locator(`[data-player="${accounts[1].userId}"]`).getByLabel('Gioca il computer').waitFor()
+      await dialog(friend).getByText('Carla non è più al tavolo. Cosa volete fare?').waitFor()
+    }
+    const back = [await colyseus.sit(accounts[1], roomId), await colyseus.sit(accounts[2], roomId)] as const
+    table = { ...table, seats: [seats[0], ...back, seats[3]] }
+    for (const friend of [anna, dino]) {
+      await dialog(friend).waitFor({ state: 'hidden' })
+      await toast(friend, 'Carla è di nuovo al tavolo').waitFor()
+      await isOffline(friend, 2).waitFor({ state: 'hidden' })
+      await friend.page.getByLabel('Gioca il computer').waitFor({ state: 'hidden' })
+    }
+  })
+
+  it('miss the one who opened the room like any other', async () => {
+    await anna.page.goto('about:blank')
+    await toast(dino, 'Anna si è disconnesso').waitFor()
+    await isOffline(dino, 0).waitFor()
+    await comeBack(anna, table.roomId)
+    await toast(dino, 'Anna si è disconnesso').waitFor({ state: 'hidden' })
+    await isOffline(dino, 0).waitFor({ state: 'hidden' })
+  })
+
+  it('see a trick to its end although somebody goes away from it', async () => {
+    const { accounts, roomId, seats } = table
+    const four = [await colyseus.sit(accounts[0], roomId), seats[1], seats[2], await colyseus.sit(accounts[3], roomId)] as const
+    await passed(four)
+    await playUntil(four, () => four[0].facts.at(-1)?.phase === 'between_tricks')
+    await seats[2].drop()
+    await Promise.all([anna, dino].map(async (friend) => {
+      const trick = friend.page.getByRole('group', { name: 'Carte giocate' })
+      await toast(friend, 'Carla si è disconnesso').waitFor()
+      assert.equal(await trick.getByRole('img').count(), 4)
+      await trick.getByRole('img').first().waitFor({ state: 'hidden' })
+      await friend.page.getByText(/^Turno di: /).first().waitFor()
+    }))
+  })
+})
+
+describe('what one at a browser sees of an absence at the end of a game', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let browser: Browser
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' })
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('marks who is not there for another game, and asks for no vote', async () => {
+    const { accounts, roomId, seats } = await dealTable(server.origin)
+    await Promise.all(seats.map((seat) => seat.autoplay()))
+    const anna = await signedIn(browser, server.origin, accounts[0], PHONE)
+    await comeBack(anna, roomId)
+    await anna.page.getByText('Vincitore').first().waitFor()
+    const players = anna.page.getByRole('dialog').getByRole('listitem')
+    await seats[2].drop()
+    await players.filter({ hasText: 'Carla' }).getByText('Offline').waitFor()
+    assert.equal(await players.filter({ hasText: 'Offline' }).count(), 1)
+    for (const seat of [seats[1], seats[3]]) seat.send('play_again')
+    await anna.playAgain.click()
+    await anna.page.getByText('3/4').waitFor()
+
+    const back = await colyseus.sit(accounts[2], roomId)
+    await players.filter({ hasText: 'Offline' }).waitFor({ state: 'hidden' })
+    back.send('play_again')
+    await anna.hand.getByRole('button').nth(12).waitFor()
+    assert.equal(back.heard.some(({ type }) => type === 'disconnection_vote_started'), false)
+    assert.deepEqual(anna.offences, [])
+  })
+})

@@ -1,0 +1,405 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { jpeg, wide } from '../../game-server/http/avatars/test-pictures.ts'
+import { signatureOf } from '../../game-server/http/payments/signature.ts'
+import { resetLinkIn, startMailServer, type MailServer } from '../../game-server/testing/mail-server.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { fitsItsWindow, violations } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { startPaymentPage, type PaymentPage } from './payment-page.ts'
+
+const NEW_PASSWORD = 'una frase nuova'
+const WEBHOOK_SECRET = 'whsec_of-this-test-alone'
+
+describe('an account, from its first day to its last', function () {
+  this.timeout(120_000)
+  let mails: MailServer
+  let payments: PaymentPage
+  let server: ServerProcess
+  let browser: Browser
+  /** The first to register: the admin. */
+  let ada: Friend
+  let bruna: Friend
+  /** The same Bruna, signed in on her phone. */
+  let pocket: Friend
+  let links: readonly URL[]
+
+  before(async () => {
+    mails = await startMailServer()
+    payments = await startPaymentPage()
+    server = await startServer({
+      SMTP_URL: mails.url,
+      WELCOME_TOKENS: '3',
+      PAYMENT_LINK_BASE: `${payments.origin}/base`,
+      PAYMENT_LINK_PREMIUM: `${payments.origin}/premium`,
+      PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    })
+    browser = await launchBrowser()
+    const arrive = (name: string, options = DESKTOP) => Friend.arrive(browser, server.origin, name, { ...options, reducedMotion: 'reduce' })
+    ;[ada, bruna, pocket] = [await arrive('Ada'), await arrive('Bruna'), await arrive('Bruna', PHONE)]
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await Promise.all([ada, bruna, pocket].map((friend) => friend.photograph()))
+    for (const { name, offences } of [ada, bruna, pocket]) assert.deepEqual(offences, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+    await payments.close()
+    await mails.close()
+  })
+
+  /** Nothing that axe-core knows to be wrong, and nothing to scroll sideways, also on the narrowest phone. */
+  const assertSound = async ({ page }: Friend, what: string): Promise<void> => {
+    assert.deepEqual(await violations(page), [], what)
+    const size = page.viewportSize()
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await fitsItsWindow(page).catch(() => assert.fail(`${what} is wider than ${width} pixels`))
+    }
+    if (size !== null) await page.setViewportSize(size)
+  }
+  const signIn = async ({ page }: Friend, password: string): Promise<void> => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('bruna@example.test')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.locator('form').getByRole('button', { name: 'Accedi' }).click()
+  }
+  /** The browser itself notes in its console that the server refused something. */
+  const forgiveRefusal = ({ offences }: Friend, status: number): void => {
+    const other = offences.filter((offence) => !offence.includes(`responded with a status of ${status}`))
+    assert.notEqual(other.length, offences.length, `nothing was refused with ${status}`)
+    offences.splice(0, offences.length, ...other)
+  }
+
+  it('begins with a registration', async () => {
+    for (const friend of [ada, bruna]) {
+      await friend.page.goto('/register')
+      await friend.register()
+      await friend.page.getByText(`Ciao, ${friend.name}`).waitFor()
+    }
+    await signIn(pocket, 'segreto')
+    await pocket.page.getByRole('button', { name: 'Apri il menu' }).click()
+    await pocket.page.getByText('Ciao, Bruna').waitFor()
+  })
+
+  it('its forgotten password is asked for from the login, in neutral words', async () => {
+    const { page } = ada
+    // Whoever asks need not be signed out; here it is somebody else at the same screen.
+    await page.goto('/forgot-password')
+    const [email, send] = [page.getByLabel('Email'), page.getByRole('button', { name: 'Invia istruzioni' })]
+    await assertSound(ada, 'forgot')
+    await email.fill('bruna@')
+    await email.press('Enter')
+    await page.getByRole('alert').getByText("Inserire un'email valida").waitFor()
+    for (const address of ['nessuno@example.test', 'bruna@example.test', 'bruna@example.test']) {
+      await email.fill(address)
+      await send.click()
+      await page.getByText("Se l'email è associata a un account, riceverai le istruzioni...").waitFor()
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Controlla la posta')
+      await page.getByRole('button', { name: 'Invia di nuovo' }).click()
+      assert.equal(await email.inputValue(), '')
+    }
+    links = [resetLinkIn((await mails.next()).email), resetLinkIn((await mails.next()).email)]
+  })
+
+  it('a request without a network says so, and goes out when it is sent again', async () => {
+    const { page } = ada
+    await page.context().setOffline(true)
+    await page.getByLabel('Email').fill('nessuno@example.test')
+    await page.getByLabel('Email').press('Enter')
+    await page.getByText('Si è verificato un errore durante la richiesta').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Invia istruzioni' }).click()
+    await page.getByRole('heading', { name: 'Controlla la posta' }).waitFor()
+    ada.forgiveOutage()
+  })
+
+  it('an older link is void, and a link without a token is told so', async () => {
+    const visitor = await Friend.arrive(browser, server.origin, 'Visitatore', PHONE)
+    const { page } = visitor
+    await page.goto('/reset-password')
+    await page.getByRole('heading', { name: 'Token mancante' }).waitFor()
+    await page.getByText('Token non valido').waitFor()
+    await page.goto(links[0]?.href ?? '')
+    await page.getByRole('heading', { name: 'Token non valido' }).waitFor()
+    assert.equal(new URL(page.url()).search, '')
+    await page.getByRole('link', { name: 'Richiedi un nuovo link' }).click()
+    await page.getByRole('heading', { name: 'Password dimenticata?' }).waitFor()
+    forgiveRefusal(visitor, 400)
+    assert.deepEqual(visitor.offences, [])
+    await page.context().close()
+  })
+
+  it('the newest link sets a new password, and leaves no trace of its token', async () => {
+    const visitor = await Friend.arrive(browser, server.origin, 'Visitatrice', DESKTOP)
+    const { page } = visitor
+    const token = links[1]?.searchParams.get('token') ?? ''
+    const referrers: Promise<string | null>[] = []
+    page.on('request', (request) => referrers.push(request.headerValue('referer')))
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+    await page.getByRole('heading', { name: 'Password dimenticata?' }).waitFor()
+    await page.goto(links[1]?.href ?? '')
+    const [password, confirm] = [page.getByLabel('Nuova password'), page.getByLabel('Conferma password')]
+    await password.waitFor()
+    assert.equal(page.url(), `${server.origin}/reset-password`)
+    await assertSound(visitor, 'reset')
+
+    await password.fill('cinqu')
+    await confirm.fill('cinqu')
+    await confirm.press('Enter')
+    await page.getByText('La password deve contenere almeno 6 caratteri').waitFor()
+    await password.fill(NEW_PASSWORD)
+    await confirm.fill('una frase altra')
+    await page.getByRole('button', { name: 'Reimposta password' }).click()
+    await page.getByText('Le password non corrispondono').waitFor()
+    await page.getByRole('button', { name: 'Mostra o nascondi i caratteri' }).nth(1).click()
+    assert.equal(await confirm.getAttribute('type'), 'text')
+    await confirm.fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Reimposta password' }).click()
+    await page.getByRole('heading', { name: 'Password reimpostata con successo' }).waitFor()
+
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Password dimenticata?' }).waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { name: 'Token mancante' }).waitFor()
+    for (const referrer of await Promise.all(referrers)) assert.ok(!(referrer ?? '').includes(token), `the token went along as ${referrer}`)
+    assert.deepEqual(visitor.offences, [])
+    await page.context().close()
+  })
+
+  it('its older sessions are dead, its older password too', async () => {
+    const { page } = pocket
+    await page.goto('/profile')
+    await page.getByText('È necessario accedere per visualizzare questa pagina').waitFor()
+    await signIn(pocket, 'segreto')
+    await page.getByText('Email o password non corretti').waitFor()
+    forgiveRefusal(pocket, 401)
+    for (const friend of [pocket, bruna]) {
+      await signIn(friend, NEW_PASSWORD)
+      await friend.page.locator('header .token-badge').waitFor()
+    }
+  })
+
+  it('its owner is known by another name from now on', async () => {
+    const { page } = bruna
+    await page.getByRole('button', { name: 'Profilo' }).click()
+    const [nickname, save] = [page.getByLabel('Nickname'), page.getByRole('button', { name: 'Salva' })]
+    await assertSound(bruna, 'personal data')
+    assert.equal(await page.getByLabel('Email').getAttribute('readonly'), '')
+    await nickname.fill(' ')
+    await save.click()
+    await page.getByText('Il nickname è obbligatorio').waitFor()
+    await nickname.fill('ADA')
+    await save.click()
+    await page.getByText('Questo nickname è già in uso').waitFor()
+    forgiveRefusal(bruna, 409)
+    await nickname.fill('  Bruna   Rossi ')
+    await page.getByLabel('Cognome').fill('Rossi')
+    await save.click()
+    await page.getByText('Profilo aggiornato con successo').waitFor()
+    await page.getByText('Ciao, Bruna Rossi').waitFor()
+    assert.equal(await nickname.inputValue(), 'Bruna Rossi')
+    await page.reload()
+    assert.equal(await page.getByLabel('Cognome').inputValue(), 'Rossi')
+  })
+
+  it('its tabs are reached by the keyboard and have addresses', async () => {
+    const { page } = bruna
+    await page.getByRole('tab', { name: 'Dati personali' }).focus()
+    for (const [name, tab] of [['Avatar', 'avatar'], ['Gettoni', 'gettoni'], ['Partite sospese', 'partite-sospese']] as const) {
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('tabpanel', { name }).waitFor()
+      assert.equal(new URL(page.url()).searchParams.get('tab'), tab)
+      await assertSound(bruna, name)
+    }
+    await page.getByText('Nessuna partita in sospeso.').waitFor()
+    await page.reload()
+    await page.getByRole('tabpanel', { name: 'Partite sospese' }).waitFor()
+  })
+
+  it('its avatar is picked, looked at and sent, and everybody sees it', async () => {
+    const { page } = bruna
+    await page.goto('/profile?tab=avatar')
+    const tab = page.getByRole('tabpanel', { name: 'Avatar' })
+    const [input, save] = [tab.locator('input[type=file]'), tab.getByRole('button', { name: 'Salva' })]
+    await input.setInputFiles({ name: 'lettera.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await tab.getByText('Formato file non supportato').waitFor()
+    await input.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await tab.getByText('File troppo grande').waitFor()
+    await input.setInputFiles({ name: 'finta.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await tab.getByText('Formato file non supportato').waitFor()
+    await input.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+    await tab.getByText('Anteprima').waitFor()
+    await assertSound(bruna, 'preview')
+    await tab.getByRole('button', { name: 'Rimuovi' }).click()
+    await tab.getByRole('button', { name: "Scegli un'immagine" }).waitFor()
+
+    await input.setInputFiles({ name: 'larga.png', mimeType: 'image/png', buffer: await wide() })
+    await save.click()
+    await page.getByText('Avatar aggiornato con successo').waitFor()
+    const shown = page.getByRole('banner').locator('.player-avatar img')
+    await shown.waitFor()
+    assert.match((await shown.getAttribute('src')) ?? '', /^\/avatars\/[\w-]+\.webp$/)
+    assert.deepEqual(await shown.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : null)), [256, 256])
+
+    await page.goto('/join')
+    await page.getByRole('button', { name: 'Crea nuova partita' }).click()
+    await page.getByRole('button', { name: 'Entra nella stanza' }).click()
+    await page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
+    await page.locator('main .player-avatar img').first().waitFor()
+    await ada.page.goto('/join')
+    await ada.page.locator('.room .player-avatar img').waitFor()
+    await page.getByRole('button', { name: 'Torna al menu' }).click()
+  })
+
+  it('an upload that breaks off says so and can be sent again, and an avatar can be taken away', async () => {
+    const { page } = bruna
+    await page.goto('/profile?tab=avatar')
+    const tab = page.getByRole('tabpanel', { name: 'Avatar' })
+    await tab.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+    const save = tab.getByRole('button', { name: 'Salva' })
+    // A line on which nothing arrives.
+    await page.route('**/api/upload/avatar', () => undefined)
+    await save.click()
+    await tab.getByText(/^Caricamento\.\.\. \d+%$/).waitFor()
+    await assertSound(bruna, 'upload')
+    await tab.getByRole('button', { name: 'Annulla' }).click()
+    await save.waitFor()
+    await page.unroute('**/api/upload/avatar')
+
+    await page.context().setOffline(true)
+    await save.click()
+    await page.getByText("Errore durante il caricamento dell'avatar").waitFor()
+    await page.context().setOffline(false)
+    bruna.forgiveOutage()
+    await save.click()
+    await page.getByText('Avatar aggiornato con successo').waitFor()
+    await tab.getByRole('button', { name: 'Rimuovi' }).click()
+    await page.getByText('Avatar rimosso').waitFor()
+    await page.getByRole('banner').getByText('BR', { exact: true }).waitFor()
+  })
+
+  /** What the payment provider says once somebody has paid. */
+  const tellPayment = async (clientReferenceId: string, euro: number): Promise<void> => {
+    const session = { id: 'cs_test_1', payment_status: 'paid', currency: 'eur', amount_total: euro * 100, client_reference_id: clientReferenceId, customer_details: null }
+    const body = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: session } }))
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) }
+    const answer = await fetch(`${server.origin}/api/payments/webhook`, { method: 'POST', body, headers })
+    assert.equal(answer.status, 200)
+  }
+
+  it('its tokens are bought on a page of their own, and are there when the buyer comes back', async () => {
+    const { page } = bruna
+    await page.goto('/profile?tab=gettoni')
+    await page.getByRole('link', { name: 'Ricarica gettoni' }).click()
+    await page.getByText('Più popolare').waitFor()
+    await assertSound(bruna, 'recharge')
+    // No payment link was set for this one.
+    await page.getByRole('listitem').filter({ hasText: '44 gettoni' }).getByRole('button', { name: 'Non disponibile' }).waitFor()
+    const [shop] = await Promise.all([page.waitForEvent('popup'), page.getByRole('listitem').filter({ hasText: '21 gettoni' }).getByRole('link').click()])
+    await shop.getByRole('heading', { name: 'Pagamento' }).waitFor()
+    const address = new URL(shop.url())
+    assert.deepEqual([address.origin, address.pathname, address.searchParams.get('prefilled_email')], [payments.origin, '/premium', 'bruna@example.test'])
+    assert.equal(await shop.evaluate(() => window.opener), null)
+    assert.deepEqual(payments.referrers, [undefined])
+
+    for (let delivery = 0; delivery < 2; delivery++) await tellPayment(address.searchParams.get('client_reference_id') ?? '', 10)
+    await shop.close()
+    // A browser without windows does not notice which of its tabs is looked at.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByText('21 gettoni accreditati').waitFor()
+    await page.getByRole('banner').getByText('24 gettoni').waitFor()
+    await page.goto('/profile?tab=gettoni')
+    await page.getByRole('listitem').filter({ hasText: 'Ricarica' }).getByText('più 21 gettoni').waitFor()
+    await assertSound(bruna, 'history')
+  })
+
+  it('tokens are given by the admin, once for each form, and by nobody else', async () => {
+    await bruna.page.goto('/admin')
+    await bruna.page.getByRole('heading', { name: 'Guai a chi prende la Donna.' }).waitFor()
+    assert.equal(new URL(bruna.page.url()).pathname, '/')
+
+    const { page } = ada
+    const keys: (string | undefined)[] = []
+    await page.getByRole('link', { name: 'Admin' }).click()
+    const [names, tokens, give] = [page.getByLabel('Nickname'), page.getByLabel('Gettoni a testa'), page.getByRole('button', { name: 'Assegna' })]
+    await give.click()
+    await page.getByText('Inserisci almeno un nome utente').waitFor()
+    await names.fill('Bruna Rossi, nessuno, Bruna Rossi')
+    assert.equal(await tokens.inputValue(), '20')
+    await tokens.fill('101')
+    await give.click()
+    await page.getByText('Il numero di gettoni deve essere un intero da 1 a 100').waitFor()
+    await tokens.fill('7')
+
+    // The form arrives, its answer does not.
+    await page.route('**/api/admin/**', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await give.click()
+    await page.getByText("Errore nell'assegnazione dei gettoni").waitFor()
+    ada.forgiveOutage()
+    page.on('request', (request) => {
+      if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+    })
+    await give.click()
+    await page.getByRole('heading', { name: 'Esito' }).waitFor()
+    assert.equal(keys[1], keys[0])
+    await assertSound(ada, 'admin')
+    const results = page.getByRole('listitem').filter({ has: page.getByRole('img') })
+    await results.filter({ hasText: 'Bruna Rossi' }).getByRole('img', { name: 'Riuscito', exact: true }).first().waitFor()
+    await results.filter({ hasText: 'nessuno' }).getByRole('img', { name: 'Non riuscito' }).waitFor()
+
+    await bruna.page.goto('/profile?tab=gettoni')
+    await bruna.page.getByRole('listitem').filter({ hasText: "Assegnati dall'amministratore" }).getByText('Saldo 31').waitFor()
+    await names.fill('Bruna Rossi')
+    await tokens.fill('1')
+    await give.click()
+    await page.getByText('1 su 1').waitFor()
+    assert.notEqual(keys[2], keys[0])
+  })
+
+  it('its data can be taken along', async () => {
+    const { page } = bruna
+    await page.goto('/profile')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Scarica i tuoi dati' }).click()
+    const file = await download
+    assert.equal(file.suggestedFilename(), 'regicidio-dati.json')
+    const { account, tokenHistory } = JSON.parse(await readFile(await file.path(), 'utf8'))
+    assert.deepEqual([account.email, account.nickname], ['bruna@example.test', 'Bruna Rossi'])
+    assert.deepEqual([tokenHistory.map(({ delta }: { delta: number }) => delta), account.tokens], [[3, 21, 7, 1], 32])
+  })
+
+  it('it ends when its owner says so twice', async () => {
+    const { page } = bruna
+    await page.getByRole('button', { name: 'Elimina account' }).click()
+    const dialog = page.getByRole('dialog', { name: "Eliminare l'account?" })
+    const [password, confirm] = [dialog.getByLabel('La tua password'), dialog.getByRole('button', { name: 'Elimina per sempre' })]
+    await password.waitFor()
+    assert.ok(await password.evaluate((field) => field === document.activeElement))
+    await assertSound(bruna, 'deletion')
+    await confirm.click()
+    await dialog.getByText('Inserisci la tua password per confermare').waitFor()
+    await password.fill('segreto')
+    await confirm.click()
+    await dialog.getByText('La password non è corretta').waitFor()
+    forgiveRefusal(bruna, 403)
+    await password.fill(NEW_PASSWORD)
+    await password.press('Enter')
+    await page.getByText('Account eliminato').waitFor()
+    assert.equal(new URL(page.url()).pathname, '/')
+    await page.getByRole('link', { name: 'Registrati' }).waitFor()
+    await signIn(bruna, NEW_PASSWORD)
+    await page.getByText('Email o password non corretti').waitFor()
+    forgiveRefusal(bruna, 401)
+    await pocket.page.goto('/profile')
+    await pocket.page.getByText('È necessario accedere per visualizzare questa pagina').waitFor()
+  })
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import type { Browser, Locator } from 'playwright-core'
+import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS, RECOVERY_FAILED_TOAST_MS } from '#common/timings.ts'
+import { Lookout } from '../../game-server/testing/lookout.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { dealTable, signedIn, type DealtTable } from './dealt-table.ts'
+import { DESKTOP, type Friend } from './friend.ts'
+import { layMuteLine, type MuteLine } from './mute-line.ts'
+
+describe('a browser at a table that shows nothing', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let line: MuteLine
+  let browser: Browser
+  let table: DealtTable
+  let anna: Friend
+  let emergency: Locator
+  /** How much the page has said over its sockets, and how often it has asked for the state of the game. */
+  let said = 0
+  let asked = 0
+  const lookout = new Lookout()
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    line = await layMuteLine(server.origin)
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+    anna = await signedIn(browser, line.origin, table.accounts[0], DESKTOP)
+    emergency = anna.page.getByRole('heading', { name: 'Schermo Nero Rilevato' })
+    anna.page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => {
+        said += 1
+        if (payload.includes('get_game_state')) asked += 1
+        lookout.look()
+      })
+    })
+    await anna.page.clock.install()
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await anna.photograph()
+    assert.deepEqual(anna.offences, [])
+  })
+  after(async () => {
+    await browser.close()
+    await line.close()
+    await server.stop()
+  })
+
+  const hasAsked = (times: number): Promise<void> => lookout.until(() => asked >= times, `${times} requests`, () => asked)
+  /** Enters the room over a line that says nothing any more, at a moment at which the page's clock stands. */
+  const enterInSilence = async (): Promise<void> => {
+    const { page } = anna
+    line.mute()
+    await page.clock.resume()
+    await page.goto(`/join/${table.roomId}`)
+    const enter = page.getByRole('button', { name: 'Unisciti' })
+    await enter.waitFor()
+    await anna.stopClock()
+    const before = said
+    await enter.click()
+    await page.getByText('Connessione alla partita in corso...').waitFor()
+    await lookout.until(() => said > before, 'the page to join', () => said)
+  }
+
+  it('shows the emergency after 3 s, asks four times, says that it failed, and shows the table should it come after all', async () => {
+    const { page } = anna
+    await enterInSilence()
+    await page.clock.runFor(BLACK_SCREEN_CHECK_MS - 50)
+    assert.equal(await emergency.count(), 0)
+    assert.equal(asked, 0)
+    // A timer of no time takes a moment as well.
+    let elapsedMs = -100
+    for (const [index, atMs] of BLACK_SCREEN_RETRY_MS.entries()) {
+      await page.clock.runFor(atMs - elapsedMs)
+      elapsedMs = atMs
+      await hasAsked(index + 1)
+      assert.equal(asked, index + 1)
+      await emergency.waitFor()
+      if (index === 0) await page.getByText('Problema di visualizzazione').waitFor()
+    }
+    await page.getByRole('button', { name: 'Torna alla Home' }).waitFor()
+    const failure = page.getByText('Recupero fallito')
+    assert.equal(await failure.count(), 0)
+    await page.clock.runFor(BLACK_SCREEN_CHECK_MS)
+    await failure.waitFor()
+    await page.clock.runFor(RECOVERY_FAILED_TOAST_MS - 500)
+    assert.equal(await failure.isVisible(), true)
+    await page.clock.runFor(1_000)
+    await failure.waitFor({ state: 'hidden' })
+    assert.equal(asked, BLACK_SCREEN_RETRY_MS.length)
+
+    await page.clock.resume()
+    line.speak()
+    await emergency.waitFor({ state: 'hidden' })
+    await anna.hand.getByRole('button').nth(12).waitFor()
+  })
+
+  it('leads back to the room by its link', async () => {
+    const { page } = anna
+    await enterInSilence()
+    await page.clock.runFor(BLACK_SCREEN_CHECK_MS)
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Riprova ad Entrare' }).click()
+    assert.equal(new URL(page.url()).pathname, `/join/${table.roomId}`)
+    line.speak()
+    await page.getByRole('button', { name: 'Unisciti' }).click()
+    await anna.hand.getByRole('button').nth(12).waitFor()
+    assert.equal(await emergency.count(), 0)
+  })
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { runBot } from '../../loadtest/testing.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend } from './friend.ts'
+import { openRoom } from './waiting-room.ts'
+
+describe('a player at a browser among three bots that know only docs/protocol.md', function () {
+  // One game in a hundred takes eighteen rounds or more.
+  this.timeout(180_000)
+  let server: ServerProcess
+  let browser: Browser
+  let anna: Friend
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0' })
+    browser = await launchBrowser()
+    anna = await Friend.arrive(browser, server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await anna.photograph()
+    assert.deepEqual(anna.offences, [])
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('plays a whole game by the keyboard, and sees the scores that the bots were told', async () => {
+    const { page } = anna
+    await page.clock.install()
+    const roomId = await openRoom(anna)
+    const bots = ['Bruno', 'Carla', 'Dino'].map((name) => runBot(server.origin, name, roomId))
+    await page.getByText('4/4').first().waitFor()
+    await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
+    await page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
+    // The page's clock jumps over the time after a card in which another would be taken for a slip.
+    while ((await anna.act('press')) !== 'over') await page.clock.fastForward(ACTION_DEBOUNCE_MS)
+
+    const results = page.getByRole('dialog')
+    await results.getByText('Vincitore').first().waitFor()
+    const [{ printed, complaints } = { printed: '', complaints: '' }, ...others] = await Promise.all(bots)
+    assert.equal(complaints, '')
+    for (const other of others) assert.deepEqual(other, { printed, complaints })
+    const scores = [...printed.matchAll(/(\w+) (-?\d+)/g)].map(([, name = '', points = '']) => ({ name, points: Number(points) }))
+    assert.deepEqual(scores.map(({ name }) => name).toSorted(), ['Anna', 'Bruno', 'Carla', 'Dino'])
+    assert.ok(Math.max(...scores.map(({ points }) => points)) >= 51)
+    const shown = (await results.innerText()).replaceAll('−', '-')
+    // Between the two may stand who has won, and who has gone.
+    for (const { name, points } of scores) assert.match(shown, new RegExp(`\\b${name}\\s+([A-Z]\\w+\\s+)*${points} punt[oi]`))
+  })
+})

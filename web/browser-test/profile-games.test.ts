@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { violations } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { followLink, openRoom } from './waiting-room.ts'
+
+describe('friends who save their game', function () {
+  this.timeout(120_000)
+  let server: ServerProcess
+  let browser: Browser
+  let friends: readonly [Friend, Friend, Friend, Friend]
+  let roomId = ''
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', ABSENCE_SECONDS: '1' })
+    browser = await launchBrowser()
+    const arrive = (name: string, options = DESKTOP) => Friend.arrive(browser, server.origin, name, { ...options, reducedMotion: 'reduce' })
+    friends = [await arrive('Anna'), await arrive('Bruno', PHONE), await arrive('Carla'), await arrive('Dino')]
+    const [anna, ...others] = friends
+    roomId = await openRoom(anna)
+    for (const friend of others) await followLink(friend, roomId)
+    for (const { page } of friends) await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
+    await anna.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
+    for (const friend of friends) await friend.hand.getByRole('button').nth(12).waitFor()
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
+    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('find it among their suspended games', async () => {
+    const [anna, bruno, ...others] = friends
+    await bruno.page.goto('/profile?tab=partite-sospese')
+    await bruno.page.getByText('Nessuna partita in sospeso.').waitFor()
+    for (const { page } of [anna, ...others]) await page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).getByRole('button', { name: 'Salva' }).click()
+    await anna.page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).waitFor({ state: 'hidden' })
+
+    for (const { page, name } of [anna, bruno]) {
+      await page.goto('/profile?tab=partite-sospese')
+      const card = page.getByRole('listitem').filter({ hasText: 'Partita di Anna' })
+      await card.getByText(/^Sospesa ora|Sospesa \d+ secondi fa/).waitFor()
+      await card.getByRole('button', { name: `Copia il codice ${roomId}` }).waitFor()
+      await card.getByRole('definition').filter({ hasText: name }).waitFor()
+      assert.deepEqual(await violations(page), [])
+    }
+  })
+
+  it('are told when the list does not come, and may try again', async () => {
+    const { page } = friends[1]
+    await page.route('**/api/suspended-games', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.goto('/profile?tab=partite-sospese')
+    await page.getByText('Si è verificato un errore nel recupero delle partite in sospeso').waitFor()
+    assert.deepEqual(await violations(page), [])
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByRole('button', { name: 'Riprendi' }).waitFor()
+    friends[1].forgiveOutage()
+  })
+
+  it('go on from the same card once those who left are back', async () => {
+    for (const { page } of friends.slice(0, 2)) {
+      await page.goto('/profile?tab=partite-sospese')
+      await page.getByRole('button', { name: 'Riprendi' }).click()
+      await page.getByText('Sei un giocatore di questa partita! Puoi riconnetterti.').waitFor()
+      assert.equal(new URL(page.url()).pathname, `/join/${roomId}`)
+      await page.getByRole('button', { name: 'Unisciti' }).click()
+    }
+    for (const friend of friends) await friend.hand.getByRole('button').nth(12).waitFor()
+  })
+})

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import type { Browser, Locator } from 'playwright-core'
+import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { Lookout } from '../../game-server/testing/lookout.ts'
+import { laySeverableLine, type SeveredLine } from '../../game-server/testing/severed-line.ts'
+import { HEALTH_POLL_MS, PULSE_MS } from '../src/transport/connection-keeper.ts'
+import { launchBrowser } from './browser.ts'
+import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
+import { DESKTOP, type Friend } from './friend.ts'
+
+const DRAFT = 'Io direi che'
+const INTERRUPTED = 'Non riusciamo a raggiungere il server. Ricarica la pagina per rientrare al tavolo.'
+
+describe('a browser whose line to the server is cut', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let line: SeveredLine
+  let browser: Browser
+  let table: DealtTable
+  let anna: Friend
+  let lost: Locator
+  /** The requests to join and the pings of Anna's page, and whoever waits for one. */
+  const asked = { joins: 0, pings: 0 }
+  const lookout = new Lookout()
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    line = await laySeverableLine(server.origin)
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+    anna = await takeSeat(browser, new URL(line.url).origin, table, 0, DESKTOP)
+    lost = anna.page.getByText('Connessione persa. Riconnessione in corso...')
+    watchPage()
+    await anna.page.clock.install()
+    await anna.page.reload()
+    await anna.hand.getByRole('button').first().waitFor()
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await anna.photograph()
+    anna.forgiveOutage()
+    assert.deepEqual(anna.offences, [])
+  })
+  after(async () => {
+    await browser.close()
+    await line.close()
+    await server.stop()
+  })
+
+  const watchPage = (): void => {
+    const note = (what: keyof typeof asked): void => {
+      asked[what] += 1
+      lookout.look()
+    }
+    anna.page.on('request', (request) => {
+      if (request.url().includes('/matchmake/')) note('joins')
+    })
+    anna.page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => {
+        if (payload.includes('ping')) note('pings')
+      })
+    })
+  }
+  const until = (condition: () => boolean, what: string): Promise<void> => lookout.until(condition, what, () => asked)
+
+  const isShownAgain = (): Promise<void> => anna.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const says = async (message: string): Promise<void> => {
+    table.seats[1].send('chat_message', { message })
+    await table.seats[1].until(() => table.seats[1].chat.includes(message), message)
+  }
+
+  /** What is Anna's at the table: her cards, those that she has chosen, the chat and the line that she is writing. */
+  const belongings = async () => ({
+    hand: await anna.handNames(),
+    chosen: await anna.hand.locator('button[aria-pressed="true"]').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
+    chat: await anna.page.getByRole('log').getByRole('listitem').allInnerTexts(),
+    draft: await anna.page.getByLabel('Scrivi un messaggio').inputValue(),
+    seats: await anna.page.locator('[data-player]').evaluateAll((seats) => seats.map((seat) => `${seat.dataset.player} ${seat.dataset.position}`)),
+  })
+
+  it('is back at once when the network is, with everything as it was', async () => {
+    const { page, hand } = anna
+    await says('Chi comincia?')
+    await page.getByText('Chi comincia?').waitFor()
+    for (const card of [3, 8]) await hand.getByRole('button').nth(card).click()
+    await page.getByLabel('Scrivi un messaggio').fill(DRAFT)
+    const before = await belongings()
+
+    await anna.stopClock()
+    await page.context().setOffline(true)
+    await lost.waitFor()
+    assert.deepEqual(await belongings(), before)
+    await page.context().setOffline(false)
+    await lost.waitFor({ state: 'hidden' })
+    assert.deepEqual(await belongings(), before)
+
+    await page.clock.resume()
+    await page.reload()
+    await hand.getByRole('button').first().waitFor()
+    assert.deepEqual(await belongings(), before)
+  })
+
+  it('comes back by itself from a cut, and learns what it has missed', async () => {
+    const { page } = anna
+    await page.getByRole('button', { name: 'Conferma', exact: true }).click()
+    await page.getByText('Carte confermate').waitFor()
+    const before = await belongings()
+    await line.sever('refused')
+    await lost.waitFor()
+    await says('Anna, ci sei?')
+    await line.mend()
+    await page.clock.runFor(HEALTH_POLL_MS)
+    await lost.waitFor({ state: 'hidden' })
+    await page.getByText('Anna, ci sei?').waitFor()
+    await page.getByText('Carte confermate').waitFor()
+    assert.deepEqual({ ...(await belongings()), chat: before.chat }, before)
+  })
+
+  it('pings every 20 s, and has lost a line that does not answer', async () => {
+    const { page } = anna
+    const { pings } = asked
+    await page.clock.runFor(PING_INTERVAL_MS)
+    await until(() => asked.pings === pings + 1, 'a ping')
+    const before = await belongings()
+    await line.sever('swallowed')
+    await isShownAgain()
+    await page.clock.runFor(PULSE_MS)
+    await lost.waitFor()
+
+    // An attempt hangs in the line; the page that is shown again begins another.
+    const { joins } = asked
+    await page.clock.runFor(RECONNECT_INTERVAL_MS)
+    await until(() => asked.joins > joins, 'an attempt')
+    await anna.stopClock()
+    await line.mend()
+    await isShownAgain()
+    await lost.waitFor({ state: 'hidden' })
+    assert.deepEqual(await belongings(), before)
+    await page.clock.resume()
+  })
+
+  it('is tried three times, 15 s apart; then the notice stays, and the reload that it asks for brings everything back', async () => {
+    const { page, hand } = anna
+    const before = await belongings()
+    await line.sever('refused')
+    await lost.waitFor()
+    await anna.stopClock()
+    const { joins } = asked
+    await page.clock.runFor(RECONNECT_INTERVAL_MS - 4_000)
+    assert.equal(asked.joins, joins)
+    await page.clock.runFor(5_000)
+    for (let attempt = 1; attempt <= RECONNECT_ATTEMPTS; attempt++) {
+      await until(() => asked.joins === joins + attempt, `attempt ${attempt}`)
+      if (attempt < RECONNECT_ATTEMPTS) await page.clock.runFor(RECONNECT_INTERVAL_MS)
+    }
+    const notice = page.getByRole('alert').filter({ hasText: INTERRUPTED })
+    await notice.waitFor()
+    await page.clock.runFor(120_000)
+    assert.equal(await notice.getByText('Connessione interrotta').count(), 1)
+    assert.equal(asked.joins, joins + RECONNECT_ATTEMPTS)
+
+    await line.mend()
+    await page.clock.resume()
+    await page.reload()
+    await hand.getByRole('button').first().waitFor()
+    assert.deepEqual(await belongings(), before)
+    assert.equal(await notice.count(), 0)
+    for (const seat of table.seats.slice(1)) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    await page.getByText(/^Turno di: /).first().waitFor()
+  })
+})

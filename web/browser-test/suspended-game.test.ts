@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { isCardId } from '#common/rules/cards.ts'
+import { ERROR_TEXT } from '#common/text/it.ts'
+import { TestPlayer } from '../../game-server/testing/player.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { cardsInTrick, passed, playUntil, seatToPlay } from '../../game-server/testing/table-play.ts'
+import { WsPlayer } from '../../game-server/testing/ws-player.ts'
+import { cardName } from '../src/table/card-names.ts'
+import { launchBrowser } from './browser.ts'
+import { dealTable, signedIn, takeSeat, type DealtTable, type Four } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+
+const namesOf = (ids: readonly string[]): readonly string[] => ids.filter(isCardId).map(cardName)
+/** A table as its four players left it: whose turn it was, the cards on the table, and each hand. */
+type Standstill = { readonly toPlay: 0 | 1 | 2 | 3; readonly trick: readonly string[]; readonly hands: Four<readonly string[]> }
+
+describe('a game that is saved for another day', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let browser: Browser
+  let table: DealtTable
+  let friends: readonly Friend[] = []
+  let left: Standstill
+
+  before(async () => {
+    // Long enough that those who come back are not asked to vote on those who are about to.
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '6' })
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
+    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  const note = (friend: Friend) => friend.page.getByText(/^Partita sospesa: /)
+  const trickOf = ({ page }: Friend): Promise<readonly string[]> =>
+    page.getByRole('group', { name: 'Carte giocate' }).getByRole('img').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
+
+  it('is put away by a vote, in the middle of a trick', async () => {
+    const { seats } = table
+    const [anna, , carla, dino] = seats
+    await passed(seats)
+    await playUntil(seats, () => cardsInTrick(seats) === 2)
+    const toPlay = ([0, 1, 2, 3] as const).find((seat) => seat === seatToPlay(seats)) ?? 0
+    left = { toPlay, trick: namesOf(anna.facts.at(-1)?.center.map((played) => played.slice(2)) ?? []), hands: [namesOf(anna.hand), namesOf(seats[1].hand), namesOf(carla.hand), namesOf(dino.hand)] }
+
+    await seats[1].drop()
+    const friend = await takeSeat(browser, server.origin, table, 0, DESKTOP)
+    friends = [friend]
+    await friend.page.getByRole('button', { name: 'Salva' }).click()
+    for (const seat of [carla, dino]) seat.send('disconnection_vote', { vote: 'save' })
+    await friend.page.getByText('La partita è salvata: riprende quando ci sono di nuovo tutti').waitFor()
+    await note(friend).getByText('si aspetta Bruno').waitFor()
+    await friend.page.context().close()
+    for (const seat of [carla, dino]) await seat.drop()
+    friends = []
+  })
+
+  it('shows a stranger nothing, and its players no more than at the table', async () => {
+    const { roomId, accounts } = table
+    await server.terminate()
+    await server.restart()
+    const eva = await TestPlayer.register(server.origin, 'Eva')
+    const stranger = await signedIn(browser, server.origin, eva, PHONE)
+    friends = [stranger]
+    await stranger.page.goto(`/room/${roomId}`)
+    await stranger.page.getByText('Questa partita è già iniziata e non sei uno dei giocatori.').waitFor()
+    assert.equal(await stranger.page.getByRole('button', { name: 'Non puoi unirti' }).isDisabled(), true)
+    assert.deepEqual(Object.keys((await eva.get(`/api/rooms/${roomId}`)).body as object).toSorted(), ['isActive', 'name', 'players', 'roomId'])
+    assert.equal((await eva.post(`/matchmake/joinById/${roomId}`)).status, 403)
+    await stranger.page.context().close()
+
+    const anna = await WsPlayer.sit(accounts[0], roomId)
+    await anna.until(() => anna.hand.length > 0, 'her hand')
+    const frames = JSON.stringify(anna.heard)
+    const shown = namesOf([...frames.matchAll(/"([chsd]\d{1,2})"/g)].map(([, id = '']) => id))
+    assert.deepEqual([...new Set(shown)].toSorted(), [...left.hands[0], ...left.trick].toSorted())
+    assert.doesNotMatch(frames, /seed/i)
+    await anna.close()
+  })
+
+  it('goes on at the same card once all four are back by the link, and not before', async () => {
+    const { roomId, accounts } = table
+    friends = await Promise.all(accounts.map((account, seat) => signedIn(browser, server.origin, account, seat % 2 === 0 ? DESKTOP : PHONE)))
+    const enter = ({ page }: Friend): Promise<void> => page.getByRole('button', { name: 'Unisciti' }).click()
+    await Promise.all(friends.map(async ({ page }) => {
+      await page.goto(`/join/${roomId}`)
+      await page.getByText('Sei un giocatore di questa partita! Puoi riconnetterti.').waitFor()
+    }))
+    const first = friends[left.toPlay]
+    const others = friends.filter((friend) => friend !== first)
+    assert.ok(first !== undefined)
+    await enter(first)
+    await note(first).getByText(new Intl.ListFormat('it').format(others.map(({ name }) => name))).waitFor()
+    const legal = first.hand.locator('button[aria-disabled="false"]').first()
+    await legal.click()
+    await first.page.getByText(ERROR_TEXT.gameSuspended).first().waitFor()
+
+    for (const friend of others) await enter(friend)
+    for (const friend of friends) {
+      await friend.hand.getByRole('button').first().waitFor()
+      await note(friend).waitFor({ state: 'hidden' })
+    }
+    assert.deepEqual(await Promise.all(friends.map((friend) => friend.handNames())), left.hands)
+    for (const friend of friends) {
+      assert.deepEqual(await trickOf(friend), left.trick)
+      await friend.page.getByText(`Turno di: ${first.name}`).first().waitFor()
+    }
+    const card = (await legal.getAttribute('aria-label')) ?? ''
+    await legal.click()
+    for (const { page } of friends) await page.getByRole('group', { name: 'Carte giocate' }).getByRole('img', { name: card }).waitFor()
+  })
+})
