@@ -103,9 +103,10 @@ describe('four friends in their browsers', function () {
     for (const friend of friends) friend.forgiveOutage()
   })
 
-  it('they play to the end by clicks, and again', async () => {
-    await Promise.all(friends.map(async (friend) => {
-      while ((await friend.act()) !== 'over');
+  it('they play to the end by mouse, finger and keyboard, and again', async () => {
+    const manners = ['click', 'press', 'press', 'click'] as const
+    await Promise.all(friends.map(async (friend, index) => {
+      while ((await friend.act(manners[index])) !== 'over');
     }))
     const [anna, ...others] = friends
     for (const { page } of friends) await page.getByRole('dialog').getByText('Vincitore').first().waitFor()
