@@ -19,6 +19,8 @@ export type PlayerState = {
   readonly wantsPlayAgain: boolean
   /** Whether a computer plays for the seat. */
   readonly isComputer: boolean
+  /** Whether it does so to the end of the game. */
+  readonly isExpelled: boolean
   readonly handSize: number
   /** Total of the completed rounds. */
   readonly score: number

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
 import { turnOf } from '../rules/state.ts'
+import { seedOf } from '../rules/testing.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
-import type { Table } from './state.ts'
+import { isGameOver, seated, type Table } from './state.ts'
 import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable } from './testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
@@ -126,5 +127,79 @@ describe('absence: a suspended game', () => {
   it('is what becomes of a running game that everybody has left for 5 minutes', () => {
     const empty = apply(runningTable(), PEOPLE.map(({ userId }) => gone(userId)), 1_000).table
     assert.equal(apply(empty, [{ type: 'timeElapsed' }], 1_000 + EMPTY_ROOM_MS).table.status, 'suspended')
+  })
+})
+
+/** Bruno's seat is the computer's for good, and he looks on. */
+const expelled = (): Table => {
+  const returned = apply(concluded(), [back(bruno.userId)], 50_000).table
+  const again = apply(apply(returned, [gone(bruno.userId)], 60_000).table, [{ type: 'timeElapsed' }], 60_000 + absenceMs).table
+  return apply(again, [...votes('conclude', 10, 12, 13), back(bruno.userId)], 95_000).table
+}
+const isMidTrick = (table: Table): boolean => gameOf(table).phase === 'playing' && gameOf(table).round.trick.cards.length === 1
+/** The last trick of the game is complete, and waits for the pause to pass. */
+const lastPause = (table: Table): Table => playOn(table, (now) => gameOf(now).phase === 'between_tricks' && isGameOver(apply(now, [nextMove(now)]).table))
+
+describe('absence: somebody who was expelled and looks on', () => {
+  it('has no vote, and is not waited for by one', () => {
+    const voting = apply(apply(expelled(), [gone(carla.userId)], 100_000).table, [{ type: 'timeElapsed' }], 100_000 + absenceMs).table
+    assert.equal(codeOf(voting, { type: 'vote', userId: bruno.userId, vote: 'save' }), 'seatHeldByComputer')
+    assert.equal(apply(voting, votes('conclude', 10, 13), 131_000).table.seats[2]?.isComputer, true)
+  })
+  it('does not keep a game from being put away that all who play have left', () => {
+    const left = apply(expelled(), [gone(anna.userId), gone(carla.userId), gone(dino.userId)], 100_000).table
+    assert.equal(nextDeadlineMs(left), 100_000 + EMPTY_ROOM_MS)
+    assert.equal(apply(left, [{ type: 'timeElapsed' }], 100_000 + EMPTY_ROOM_MS).table.status, 'suspended')
+  })
+})
+
+describe('absence: somebody who is back while the computer finishes the trick', () => {
+  it('may vote on the others, on whom the trick may wait', () => {
+    const returned = apply(playOn(concluded(), isMidTrick), [back(bruno.userId)], 50_000).table
+    const alone = apply(returned, [gone(anna.userId), gone(carla.userId), gone(dino.userId)], 60_000).table
+    assert.equal(nextDeadlineMs(alone), 60_000 + absenceMs)
+    const voting = apply(alone, [{ type: 'timeElapsed' }], 60_000 + absenceMs).table
+    assert.deepEqual(types(apply(voting, votes('save', bruno.userId), 95_000).events), ['voteCast', 'voteClosed', 'gameSuspended'])
+  })
+  it('does not take the seat back when that was the last trick: the game counts as lost', () => {
+    const midLast = playOn(concluded(), (now) => isMidTrick(now) && isGameOver(playOn(now, (later) => isGameOver(later) || gameOf(later).round.trick.cards.length === 0)))
+    const over = playOn(apply(midLast, [back(bruno.userId)], 50_000).table)
+    assert.ok(isGameOver(over))
+    assert.equal(over.seats[1]?.isComputer, true)
+  })
+})
+
+describe('absence: at the end of a game', () => {
+  it('closes the vote that is open: there is nothing left to conclude or to save', () => {
+    const voting = votingOnBruno(lastPause(runningTable()))
+    assert.equal(voting.vote?.seat, 1)
+    const { table, events } = apply(voting, [{ type: 'advanceTrick' }], 40_000)
+    assert.ok(types(events).includes('gameEnded'))
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'wait' })
+    assert.deepEqual([table.vote, nextDeadlineMs(table)], [null, null])
+    assert.equal(apply(table, [{ type: 'timeElapsed' }], 40_000 + 2 * voteMs).table.status, 'running')
+  })
+  it('takes back the wish for another game of one who goes away, so that none begins at their expense', () => {
+    const again = (userId: number): StandingCommand => ({ type: 'playAgain', userId, seed: seedOf(2) })
+    const { table } = apply(playOn(runningTable()), [again(11), gone(11), again(10), again(12), again(13)])
+    assert.equal(table.gameNumber, 1)
+    assert.deepEqual(seated(table).map(({ occupant }) => occupant.wantsPlayAgain), [true, false, true, true])
+    assert.equal(apply(table, [back(11), again(11)]).table.gameNumber, 2)
+  })
+  it('waits in the next game for one whom a restart has taken away, no longer than in any', () => {
+    const again = (userId: number): StandingCommand => ({ type: 'playAgain', userId, seed: seedOf(2) })
+    const restarted = apply(apply(playOn(runningTable()), [again(11)]).table, [{ type: 'restore', downMs: 0 }, back(10), back(12), back(13)], 50_000).table
+    const { table } = apply(restarted, [again(10), again(12), again(13)], 51_000)
+    assert.equal(table.gameNumber, 2)
+    assert.equal(nextDeadlineMs(table), 51_000 + absenceMs)
+  })
+})
+
+describe('absence: next_trick at a table that is suspended between tricks', () => {
+  it('is no error, and does nothing', () => {
+    const between = playOn(runningTable(), (now) => gameOf(now).phase === 'between_tricks')
+    const saved = apply(votingOnBruno(between), votes('save', 10, 12, 13), 40_000).table
+    const { table } = apply(saved, [10, 12, 13].map((userId) => ({ type: 'nextTrick', userId })), 41_000)
+    assert.equal(table, saved)
   })
 })

@@ -2,7 +2,7 @@
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
 import { EMPTY_ROOM_MS } from '../timings.ts'
-import { isGameOver, seated, withOccupant, type AbsenceVote, type Seated, type Table } from './state.ts'
+import { isGameOver, seated, withEveryOccupant, withOccupant, type AbsenceVote, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, nothing, type Outcome, type Step } from './step.ts'
 import { VOTES, type Vote, type VoteResult } from './votes.ts'
 
@@ -12,9 +12,14 @@ const LAST_CONCLUSION = 2
 /** Whether a game is being played, or would be if its players were there. */
 const isAtStake = (table: Table): boolean => (table.status === 'running' || table.status === 'suspended') && !isGameOver(table)
 
+/** Whether the computer keeps the seat, whoever comes back. */
+export const isExpelled = ({ isComputer, conclusions }: Occupant): boolean => isComputer && conclusions >= LAST_CONCLUSION
+
+/** The players who are there. One who is back plays, even while the computer finishes their trick; one who was expelled only looks on. */
+const present = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => occupant.isConnected && !isExpelled(occupant))
+
 /** The players who may vote: those who are there, but for the one whom the vote is about. */
-const voters = (table: Table, accused: Seat): readonly Seated[] =>
-  seated(table).filter(({ seat, occupant }) => seat !== accused && occupant.isConnected && !occupant.isComputer)
+const voters = (table: Table, accused: Seat): readonly Seated[] => present(table).filter(({ seat }) => seat !== accused)
 
 /** The absent players whose seats nobody holds for them. */
 const missing = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !occupant.isConnected && !occupant.isComputer)
@@ -33,8 +38,8 @@ export const afterReturn = (table: Table, seat: Seat, atMs: number): Step => {
   return followedBy(followedBy(awaited, seatsGivenBack), resumed)
 }
 
-/** Those who come back to a suspended game may vote on who does not, as in any other. */
-const withVotesDue = (table: Table, atMs: number): Table =>
+/** Whoever is missed is waited for: those who come back to a suspended game, or begin another, may vote on who does not. */
+export const withVotesDue = (table: Table, atMs: number): Table =>
   missing(table).reduce(
     (now, { seat, occupant }) => (occupant.voteDueAtMs === null ? withOccupant(now, seat, { voteDueAtMs: atMs + now.times.absenceMs }) : now),
     table,
@@ -61,11 +66,11 @@ export const waitedForAnew = (table: Table, atMs: number): Table => {
   return missing(reopened).reduce((now, { seat }) => withOccupant(now, seat, { voteDueAtMs: atMs + absenceMs }), reopened)
 }
 
-/** Between tricks a player who is back takes the seat from the computer, unless the computer keeps it. */
+/** Between tricks a player who is back takes the seat from the computer, unless the computer keeps it. There is none after the last (DESIGN decision 17). */
 export const seatsGivenBack = (table: Table): Step => {
-  if (table.game === null || (table.game.phase === 'playing' && table.game.round.trick.cards.length > 0)) return nothing(table)
+  if (table.game === null || isGameOver(table) || (table.game.phase === 'playing' && table.game.round.trick.cards.length > 0)) return nothing(table)
   return seated(table)
-    .filter(({ occupant }) => occupant.isComputer && occupant.isConnected && occupant.conclusions < LAST_CONCLUSION)
+    .filter(({ occupant }) => occupant.isComputer && occupant.isConnected && !isExpelled(occupant))
     .reduce<Step>((step, { seat }) => followedBy(step, (now) => ({ table: withOccupant(now, seat, { isComputer: false }), events: [{ type: 'playerSeatedAgain', seat }] })), nothing(table))
 }
 
@@ -85,6 +90,7 @@ export const castVote = (table: Table, seat: Seat, vote: Vote, atMs: number): Ou
   if (open === null) return refused('noVote')
   if (open.seat === seat) return refused('ownAbsence')
   if (open.votes[seat] !== null) return refused('alreadyVoted')
+  if (!voters(table, open.seat).some((voter) => voter.seat === seat)) return refused('seatHeldByComputer')
   const cast: Step = {
     table: { ...table, vote: { ...open, votes: withSeat(open.votes, seat, vote) } },
     events: [{ type: 'voteCast', seat, vote, votes: open.votes }],
@@ -128,6 +134,12 @@ const decide = (table: Table, vote: AbsenceVote, atMs: number): Step => {
   }
 }
 
+/** The game is over: nothing is left to vote about, and nobody is waited for. */
+export const afterGame = (table: Table, atMs: number): Step => {
+  const closed = isGameOver(table) && table.vote !== null ? closeVote(table, table.vote, 'wait', atMs) : nothing(table)
+  return isGameOver(table) ? { ...closed, table: withEveryOccupant(closed.table, { voteDueAtMs: null }) } : closed
+}
+
 /** Ends the vote. Whoever is still away is waited for anew. */
 const closeVote = (table: Table, { seat }: AbsenceVote, result: VoteResult, atMs: number): Step => {
   const isAway = table.seats[seat]?.isConnected === false
@@ -144,9 +156,18 @@ const nextAccused = (table: Table): (Seated & { readonly dueAtMs: number }) | nu
   return due.toSorted((a, b) => a.dueAtMs - b.dueAtMs)[0] ?? null
 }
 
+/** Since when nobody is there who plays; those who were expelled only look on, and nobody of them could vote. */
+const desertedSinceMs = (table: Table): number | null => {
+  if (table.emptySinceMs !== null || present(table).length > 0) return table.emptySinceMs
+  const sinces = missing(table).flatMap(({ occupant }) => occupant.absentSinceMs ?? [])
+  return sinces.length === 0 ? null : Math.max(...sinces)
+}
+
 /** When a running game that everybody has left suspends itself (DESIGN decision 8); null while it does not. */
-const suspensionDeadlineMs = (table: Table): number | null =>
-  table.status === 'running' && !isGameOver(table) && table.emptySinceMs !== null ? table.emptySinceMs + EMPTY_ROOM_MS : null
+const suspensionDeadlineMs = (table: Table): number | null => {
+  const sinceMs = table.status === 'running' && !isGameOver(table) ? desertedSinceMs(table) : null
+  return sinceMs === null ? null : sinceMs + EMPTY_ROOM_MS
+}
 
 /** When something is due because of an absence; null while nothing is. */
 export const absenceDeadlineMs = (table: Table): number | null => {

@@ -8,7 +8,7 @@ import { reduce, roundStarted } from '../rules/reduce.ts'
 import type { Seat } from '../rules/seats.ts'
 import { newGame } from '../rules/state.ts'
 import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
-import { seatsGivenBack } from './absence.ts'
+import { afterGame, seatsGivenBack, withVotesDue } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** The creator starts the game when 4 players are present and all 4 are ready. */
@@ -25,7 +25,7 @@ const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
   const game = newGame(seed)
   const gameNumber = table.gameNumber + 1
   const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, conclusions: 0, voteDueAtMs: null })
-  const begun: Step = { table: { ...cleared, status: 'running', gameNumber, game }, events: [{ type: 'gameStarted', gameNumber }] }
+  const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
 
@@ -76,12 +76,12 @@ export const advanceTrick = (table: Table, atMs: number): Outcome => {
   if (!outcome.ok) return outcome
   const { table: advanced, events } = outcome.value
   const next: Step = { table: withEveryOccupant(advanced, { wantsNextTrick: false }), events: [{ type: 'trickAdvanced' }, ...events] }
-  return ok(followedBy(next, seatsGivenBack))
+  return ok(followedBy(followedBy(next, (now) => afterGame(now, atMs)), seatsGivenBack))
 }
 
 /** Cuts the pause short once every connected player wants to; never an error (DESIGN decision 10). */
 export const wantNextTrick = (table: Table, seat: Seat, atMs: number): Outcome => {
-  if (table.game?.phase !== 'between_tricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
+  if (table.status !== 'running' || table.game?.phase !== 'between_tricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
   const wanted = withOccupant(table, seat, { wantsNextTrick: true })
   const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsNextTrick || !occupant.isConnected)
   return isUnanimous ? advanceTrick(wanted, atMs) : ok({ table: wanted, events: [{ type: 'nextTrickWanted', seat }] })

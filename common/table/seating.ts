@@ -81,7 +81,8 @@ export const connect = (table: Table, seat: Seat, atMs: number): Step => {
 /** The player at a seat is gone, and keeps it for now. */
 export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected !== true) return nothing(table)
-  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs })
+  // Whoever goes home after a game asks for no other: it would begin, and be paid, without them.
+  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs, wantsPlayAgain: false })
   const gone: Step = { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
   return followedBy(gone, (now) => afterDeparture(now, seat, atMs))
 }

@@ -2,6 +2,7 @@
 import { privateView, publicView, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 import type { Vote } from './votes.ts'
+import { isExpelled } from './absence.ts'
 import { seated, type Table, type TableStatus } from './state.ts'
 
 /** A seated player, as everyone at the table sees them. */
@@ -19,6 +20,8 @@ export type PlayerView = {
   readonly wantsPlayAgain: boolean
   /** Whether a computer plays for the seat. */
   readonly isComputer: boolean
+  /** Whether it does so to the end of the game: the player looks on, and has no vote. */
+  readonly isExpelled: boolean
 }
 
 /** An open vote on an absent player: whom it is about, and who has voted what, in seat order. */
@@ -58,6 +61,7 @@ export const publicTableView = (table: Table, latencyMsOf: (userId: number) => n
     isCreator: occupant.userId === table.creatorId,
     wantsPlayAgain: occupant.wantsPlayAgain,
     isComputer: occupant.isComputer,
+    isExpelled: isExpelled(occupant),
   })),
   gameNumber: table.gameNumber,
   game: table.game && publicView(table.game),

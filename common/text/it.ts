@@ -44,7 +44,7 @@ const TABLE_TEXT = {
   gameNotOver: 'La partita non è ancora finita.',
   unknownCard: 'Carta non valida.',
   gameSuspended: 'La partita è sospesa: riprende quando ci sono tutti i giocatori',
-  seatHeldByComputer: 'Il computer gioca al tuo posto fino alla fine della presa',
+  seatHeldByComputer: 'Il computer gioca al tuo posto',
   notComputerSeat: 'Questo posto non è del computer',
   noVote: 'Non c\'è nessuna votazione in corso',
   ownAbsence: 'Non puoi votare sulla tua assenza',

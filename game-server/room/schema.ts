@@ -17,6 +17,7 @@ export const PlayerSchema = schema(
     isCreator: t.boolean(),
     wantsPlayAgain: t.boolean(),
     isComputer: t.boolean(),
+    isExpelled: t.boolean(),
     handSize: t.int8(),
     score: t.int32(),
     tricksTaken: t.int8(),

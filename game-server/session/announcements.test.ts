@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { seedOf } from '#common/rules/testing.ts'
 import { apply, PEOPLE, playOn, runningTable } from '#common/table/testing.ts'
 import type { Table } from '#common/table/state.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
@@ -76,5 +77,15 @@ describe('what is said of an absence', () => {
     // In the middle of a trick the computer keeps the seat of one who is back.
     const back = apply(playOn(concluded, ({ game }) => game?.phase === 'playing' && game.round.trick.cards.length === 1), [{ type: 'connect', userId: bruno.userId }], VOTE_OPENS_MS + 2).table
     assert.deepEqual(said(back, [gone(bruno)], VOTE_OPENS_MS + 3), [])
+  })
+
+  it('is that the vote is over when the game is, and who still asks for another when somebody goes', () => {
+    const lastPause = playOn(runningTable(), (table) => table.game?.phase === 'between_tricks' && apply(table, [{ type: 'advanceTrick' }]).table.game?.phase === 'game_over')
+    const open = apply(apply(lastPause, [gone(bruno)], 1_000).table, [{ type: 'timeElapsed' }], VOTE_OPENS_MS).table
+    const atEnd = said(open, [{ type: 'advanceTrick' }], VOTE_OPENS_MS + 1)
+    assert.deepEqual(atEnd.slice(-1), [{ type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Si aspetta Bruno' } }])
+    const over = apply(playOn(runningTable()), [{ type: 'playAgain', userId: bruno.userId, seed: seedOf(2) }]).table
+    const players = PEOPLE.map(({ userId, name }) => ({ id: String(userId), name, wantsPlayAgain: false }))
+    assert.deepEqual(said(over, [gone(bruno)], 9_000), [{ type: 'play_again_count', payload: { count: 0, total: 4, players } }])
   })
 })

@@ -36,6 +36,9 @@ const announced = (table: Table, event: TableEvent): readonly Announcement[] => 
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
     case 'chatAdded':
       return [{ type: 'chat_message', payload: chatLine(table.roomId, event.entry) }]
+    case 'playerDisconnected':
+      // Who goes away asks for no other game any more.
+      return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : absenceAnnounced(table, event)
     default:
       return absenceAnnounced(table, event)
   }
@@ -43,7 +46,9 @@ const announced = (table: Table, event: TableEvent): readonly Announcement[] => 
 
 /** What is said of absences: only in a game, where somebody is missed. */
 const absenceAnnounced = (table: Table, event: TableEvent): readonly Announcement[] => {
-  if (table.game === null || isGameOver(table) || !('seat' in event)) return []
+  if (table.game === null || !('seat' in event)) return []
+  // A vote that was open when the game ended is said to be over.
+  if (isGameOver(table) && event.type !== 'voteClosed') return []
   const occupant = table.seats[event.seat]
   if (occupant === null) return []
   const { userId, name: playerName } = occupant

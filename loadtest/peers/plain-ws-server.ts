@@ -52,6 +52,7 @@ const playerOf = (userId: number, seat: Seat): PlayerView => ({
   latencyMs: null,
   isCreator: seat === 0,
   isComputer: false,
+  isExpelled: false,
   wantsPlayAgain: false,
 })
 

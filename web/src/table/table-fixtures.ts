@@ -30,6 +30,7 @@ export const fourPlayers = (change: (seat: Seat) => Partial<PlayerView> = () => 
     isCreator: seat === 0,
     wantsPlayAgain: false,
     isComputer: false,
+    isExpelled: false,
     ...change(seat),
   }))
 

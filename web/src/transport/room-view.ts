@@ -38,6 +38,7 @@ const player = z.object({
   isCreator: flag,
   wantsPlayAgain: flag,
   isComputer: flag,
+  isExpelled: flag,
   handSize: count,
   score: count,
   tricksTaken: count,
@@ -81,7 +82,7 @@ type State = z.infer<typeof roomState>
 
 const isSeed = (value: string): value is Seed => value !== ''
 
-const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latencyMs, isCreator, wantsPlayAgain, isComputer }: Player): PlayerView => ({
+const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latencyMs, isCreator, wantsPlayAgain, isComputer, isExpelled }: Player): PlayerView => ({
   seat,
   id,
   name,
@@ -92,6 +93,7 @@ const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latency
   isCreator,
   wantsPlayAgain,
   isComputer,
+  isExpelled,
 })
 
 const roundsOf = (scores: readonly number[]): readonly PerSeat<number>[] =>

@@ -8,6 +8,7 @@ import { browserClock } from '../../transport/clock.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
 import { ConnectionKeeper } from '../../transport/connection-keeper.ts'
 import { isServerUp } from '../../transport/health.ts'
+import { onWake } from '../../transport/wake-calls.ts'
 import { RoomListener } from './room-listener.ts'
 
 /** Sends a message; false when the connection is away. */
@@ -18,18 +19,6 @@ const sendOver = <Type extends ClientMessageType>(keeper: ConnectionKeeper, type
   const isSent = keeper.send(type, payload)
   if (!isSent) console.warn(`not connected, not sent: ${type}`)
   return isSent
-}
-
-const keepAwake = (keeper: ConnectionKeeper): (() => void) => {
-  const wake = (): void => {
-    if (document.visibilityState === 'visible') keeper.wake()
-  }
-  window.addEventListener('online', wake)
-  document.addEventListener('visibilitychange', wake)
-  return () => {
-    window.removeEventListener('online', wake)
-    document.removeEventListener('visibilitychange', wake)
-  }
 }
 
 /** Connects the player with this id to a room, until the screen goes away. */
@@ -48,7 +37,7 @@ export const useRoomConnection = (roomId: string, playerId: string): Send => {
     const kept = new ConnectionKeeper({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
     keeper.current = kept
     kept.start()
-    const sleep = keepAwake(kept)
+    const sleep = onWake({ window, document }, () => kept.wake())
     return () => {
       sleep()
       kept.stop()

@@ -3,7 +3,7 @@ import { FocusTrap } from '@mantine/core'
 import type { JSX } from 'react'
 import { VOTES, type Vote } from '#common/table/votes.ts'
 import type { TableView, VoteView } from '#common/table/view.ts'
-import { nameAt } from '../seating.ts'
+import { nameAt, playerAt } from '../seating.ts'
 import { text } from '../text.ts'
 import { Countdown } from './Countdown.tsx'
 import styles from './AbsenceVote.module.css'
@@ -18,6 +18,9 @@ type AbsenceVoteProps = {
 
 export const AbsenceVote = ({ view, vote: { seat, votes }, endsAtMs, onVote }: AbsenceVoteProps): JSX.Element => {
   const own = votes[view.viewerSeat]
+  const mayVote = playerAt(view, view.viewerSeat)?.isExpelled !== true
+  const majority = text.absence.majority(view.players.length - 1, view.players.length)
+  const standing = own === null ? majority : text.absence.voted
   const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ name }) => name).join(', ')
   return (
     <FocusTrap>
@@ -34,7 +37,7 @@ export const AbsenceVote = ({ view, vote: { seat, votes }, endsAtMs, onVote }: A
                 className={styles.option}
                 aria-label={text.absence.options[option].label}
                 aria-pressed={own === option}
-                disabled={own !== null}
+                disabled={own !== null || !mayVote}
                 onClick={() => onVote(option)}
               >
                 {text.absence.options[option].label}
@@ -48,7 +51,7 @@ export const AbsenceVote = ({ view, vote: { seat, votes }, endsAtMs, onVote }: A
               <Countdown endsAtMs={endsAtMs} say={text.absence.closesIn} />
             </p>
           )}
-          <p role="status">{own === null ? text.absence.majority(view.players.length - 1, view.players.length) : text.absence.voted}</p>
+          <p role="status">{mayVote ? standing : text.absence.mayNotVote}</p>
         </div>
       </div>
     </FocusTrap>

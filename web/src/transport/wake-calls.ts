@@ -1,0 +1,18 @@
+/** When the browser says that it is worth trying the connection again. */
+import type { Cancel } from './clock.ts'
+
+/** The parts of a page that say so: `window` and `document`. */
+export type WakingPage = { readonly window: EventTarget; readonly document: EventTarget & { readonly visibilityState: string } }
+
+/** Calls `wake` when the browser is online again, also behind another tab, and when the page is visible again. Ends when cancelled. */
+export const onWake = ({ window, document }: WakingPage, wake: () => void): Cancel => {
+  const whenVisible = (): void => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', whenVisible)
+  return () => {
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', whenVisible)
+  }
+}
