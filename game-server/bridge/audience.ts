@@ -14,7 +14,7 @@ import type { StateKind } from './outbox.ts'
 export type Listener = {
   readonly userId: number
   say(frame: Frame): void
-  show(kind: StateKind, frame: Frame): void
+  show(kind: StateKind, frames: readonly Frame[]): void
   /** The user has no seat at this table any more, or the table is no more. */
   dismiss(): void
 }
@@ -28,14 +28,14 @@ const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
 /** Whether somebody is called otherwise: `game_state` has names, too. */
 const isRenaming = (update: TableUpdate): boolean => update.type === 'changed' && update.events.some(({ type }) => type === 'personUpdated')
 
-/** What everyone may know of the game, and the frame of `game_state` with it, up to what is for one seat. */
-type SharedGame = { readonly view: PublicGameView; readonly json: Buffer }
+/** What everyone may know of the game, and the frames of `game_state` with it, up to what is for one seat. */
+type SharedGame = { readonly view: PublicGameView; readonly frames: readonly Frame[] }
 
 export class Audience {
   readonly #session: TableSession
   readonly #listeners = new Set<Listener>()
   #shown: Table
-  #chat: { readonly of: Table['chat']; readonly json: Buffer } | null = null
+  #chat: { readonly of: Table['chat']; readonly frame: Frame } | null = null
 
   constructor(session: TableSession) {
     this.#session = session
@@ -53,7 +53,7 @@ export class Audience {
 
   /** Shows a client everything that it may know. */
   showAll(listener: Listener): void {
-    listener.show('room_update', this.#roomUpdate())
+    listener.show('room_update', [this.#roomUpdate()])
     const shared = this.#sharedGame()
     if (shared !== null) this.#showGame(listener, shared)
   }
@@ -68,8 +68,8 @@ export class Audience {
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     this.#dismiss((userId) => seatOf(table, userId) === null)
     if (this.#isRoomNews(update)) {
-      const frame = this.#roomUpdate()
-      this.#each((listener) => listener.show('room_update', frame))
+      const frames = [this.#roomUpdate()]
+      this.#each((listener) => listener.show('room_update', frames))
     }
     if (table.game !== previous.game || isRenaming(update)) {
       const shared = this.#sharedGame()
@@ -115,7 +115,7 @@ export class Audience {
     const view = publicView(table.game)
     const { players } = publicTableView({ ...table, game: null }, presence.latencyMsOf)
     const head = `${json('game_state', sharedGameState(view, players)).slice(0, -1)},"chatHistory":`
-    return { view, json: Buffer.concat([Buffer.from(head), this.#chatHistory()]) }
+    return { view, frames: [Buffer.from(head), this.#chatHistory()] }
   }
 
   #showGame(listener: Listener, shared: SharedGame): void {
@@ -123,13 +123,13 @@ export class Audience {
     const seat = seatOf(this.#session.table, listener.userId)
     if (game === null || seat === null) return
     const own = JSON.stringify(ownGameState(shared.view, privateView(game, seat), seat))
-    listener.show('game_state', Buffer.concat([shared.json, Buffer.from(`,${own.slice(1)}`)]))
+    listener.show('game_state', [...shared.frames, Buffer.from(`,${own.slice(1)}`)])
   }
 
   /** The chat is the largest part and changes the least. */
-  #chatHistory(): Buffer {
+  #chatHistory(): Frame {
     const { chat, roomId } = this.#session.table
-    if (this.#chat?.of !== chat) this.#chat = { of: chat, json: Buffer.from(JSON.stringify(chat.map((entry) => chatLine(roomId, entry)))) }
-    return this.#chat.json
+    if (this.#chat?.of !== chat) this.#chat = { of: chat, frame: Buffer.from(JSON.stringify(chat.map((entry) => chatLine(roomId, entry)))) }
+    return this.#chat.frame
   }
 }

@@ -63,7 +63,7 @@ export class Bridge {
       const own = [...this.#connections.values()].filter(({ userId }) => userId === login.person.userId)
       if (own.length >= SOCKETS_PER_USER) return refuse('429 Too Many Requests')
       socket.removeListener('error', onError)
-      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, new Connection(opened, login, this.#connectionTools)))
+      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, new Connection(opened, socket, login, this.#connectionTools)))
     } catch (problem) {
       this.#tools.reportProblem(problem, { roomId: '', doing: 'upgrade' })
       refuse('503 Service Unavailable')

@@ -1,4 +1,5 @@
 /** One `/ws` client: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
+import type { Duplex } from 'node:stream'
 import { Mutex } from 'async-mutex'
 import type { RawData, WebSocket } from 'ws'
 import type { ErrorCode } from '#common/protocol/errors.ts'
@@ -39,6 +40,7 @@ const parsed = (text: string): unknown => {
 export class Connection implements Listener {
   readonly login: Login
   readonly #socket: WebSocket
+  readonly #line: Duplex
   readonly #tools: ConnectionTools
   readonly #outbox: Outbox
   readonly #rate: MessageRate
@@ -46,16 +48,18 @@ export class Connection implements Listener {
   readonly #turn = new Mutex()
   #session: TableSession | null = null
 
-  constructor(socket: WebSocket, login: Login, tools: ConnectionTools) {
+  /** `line` is what the socket writes to. */
+  constructor(socket: WebSocket, line: Duplex, login: Login, tools: ConnectionTools) {
     this.login = login
     this.#socket = socket
+    this.#line = line
     this.#tools = tools
     this.#outbox = new Outbox(
       {
         get bufferedAmount() {
           return socket.bufferedAmount
         },
-        send: (frame, sent) => socket.send(frame, { binary: false }, sent),
+        send: (frames, sent) => this.#send(frames, sent),
         terminate: () => socket.terminate(),
       },
       tools.clock,
@@ -80,8 +84,8 @@ export class Connection implements Listener {
     this.#outbox.say(frame)
   }
 
-  show(kind: StateKind, frame: Frame): void {
-    this.#outbox.show(kind, frame)
+  show(kind: StateKind, frames: readonly Frame[]): void {
+    this.#outbox.show(kind, frames)
   }
 
   dismiss(): void {
@@ -94,6 +98,16 @@ export class Connection implements Listener {
 
   close(code: number): void {
     this.#socket.close(code)
+  }
+
+  /** The frames of one message leave in one system call. */
+  #send(frames: readonly Frame[], sent: () => void): void {
+    this.#line.cork()
+    for (const [index, frame] of frames.entries()) {
+      const fin = index === frames.length - 1
+      this.#socket.send(frame, { binary: false, fin }, fin ? sent : undefined)
+    }
+    this.#line.uncork()
   }
 
   #hearPong(text: string): void {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import { refusalText } from '#common/text/it.ts'
 
-/** A text frame's bytes: what several clients get is encoded once. */
+/** A text frame's bytes. A message may have several frames: what it shares with others is then encoded once, and never copied. */
 export type Frame = Buffer
 
 /** A message of the server as a JSON text. */

@@ -12,9 +12,10 @@ class HandWire implements Wire {
   readonly sent: string[] = []
   #callbacks: (() => void)[] = []
 
-  send(frame: Frame, sent: () => void): void {
-    this.sent.push(frame.toString())
-    this.bufferedAmount += frame.length
+  send(frames: readonly Frame[], sent: () => void): void {
+    const message = Buffer.concat(frames)
+    this.sent.push(message.toString())
+    this.bufferedAmount += message.length
     this.#callbacks.push(sent)
   }
 
@@ -41,7 +42,7 @@ describe('an outbox', () => {
     outbox = new Outbox(wire, clock)
   })
   const say = (text: string): void => outbox.say(Buffer.from(text))
-  const show = (kind: StateKind, text: string): void => outbox.show(kind, Buffer.from(text))
+  const show = (kind: StateKind, text: string): void => outbox.show(kind, [Buffer.from(text)])
   const fill = (bytes: number): void => say('x'.repeat(bytes))
 
   it('sends everything to a reader that keeps up, in its order', () => {

@@ -5,8 +5,8 @@ import type { Frame } from './json.ts'
 
 /** The part of a socket that an outbox needs. */
 export type Wire = ReadWire & {
-  /** Sends a frame; `sent` is called when it has left the process, or cannot. */
-  send(frame: Frame, sent: () => void): void
+  /** Sends the frames of a message; `sent` is called when it has left the process, or cannot. */
+  send(frames: readonly Frame[], sent: () => void): void
 }
 
 /** States replace each other: only the newest of a kind is worth sending late. */
@@ -15,7 +15,7 @@ export type StateKind = 'room_update' | 'game_state'
 export class Outbox {
   readonly #wire: Wire
   readonly #reader: SlowReader
-  readonly #newest = new Map<StateKind, Frame>()
+  readonly #newest = new Map<StateKind, readonly Frame[]>()
 
   constructor(wire: Wire, clock: Clock) {
     this.#wire = wire
@@ -24,13 +24,13 @@ export class Outbox {
 
   /** Sends a message. To a slow reader it is lost: the next state says all that still matters. */
   say(frame: Frame): void {
-    if (!this.#reader.isSlow()) this.#send(frame)
+    if (!this.#reader.isSlow()) this.#send([frame])
   }
 
   /** Sends a state; a slow reader gets the newest of its kind when it has caught up. */
-  show(kind: StateKind, frame: Frame): void {
-    if (this.#reader.isSlow()) this.#newest.set(kind, frame)
-    else this.#send(frame)
+  show(kind: StateKind, frames: readonly Frame[]): void {
+    if (this.#reader.isSlow()) this.#newest.set(kind, frames)
+    else this.#send(frames)
   }
 
   /** What was to be shown late is not to be shown any more. */
@@ -44,14 +44,14 @@ export class Outbox {
     this.#reader.stop()
   }
 
-  #send(frame: Frame): void {
-    this.#wire.send(frame, () => this.#catchUp())
+  #send(frames: readonly Frame[]): void {
+    this.#wire.send(frames, () => this.#catchUp())
   }
 
   #catchUp(): void {
     if (this.#newest.size === 0 || this.#reader.isSlow()) return
     const late = [...this.#newest.values()]
     this.#newest.clear()
-    for (const frame of late) this.#send(frame)
+    for (const frames of late) this.#send(frames)
   }
 }

@@ -14,7 +14,7 @@ const GROUP_RECORDS = 1_000
  * From the beginning of one group to that of the next. A move on a quiet site is written at once; on a busy one, waiting is
  * for the disk, and every table's move that arrives meanwhile goes out in one commit.
  */
-const GROUP_INTERVAL_MS = 5
+const GROUP_INTERVAL_MS = 10
 
 const rowOf = ({ roomId, sequence, atMs, command }: JournalRecord): JournalRow => ({ roomId, sequence, atMs, command: encodeCommand(command) })
 
