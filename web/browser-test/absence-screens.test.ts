@@ -52,10 +52,10 @@ describe('what two at their browsers see of absences', function () {
   it('count the seconds until the vote, after a reload as well, for each who is absent', async () => {
     const [, bruno, carla] = table.seats
     await bruno.drop()
-    const countdown = (friend: Friend, name: string): Locator => toast(friend, `${name} si è disconnesso`).getByText(/^La votazione inizia tra/)
+    const countdown = (friend: Friend, name: string): Locator => toast(friend, `${name} ha perso la connessione`).getByText(/^La votazione inizia tra/)
     await countsDownTo(countdown(dino, 'Bruno'), ABSENCE_SECONDS - 2)
     await carla.drop()
-    await toast(anna, 'Carla si è disconnesso').waitFor()
+    await toast(anna, 'Carla ha perso la connessione').waitFor()
     await isOffline(anna, 1).waitFor()
     await isOffline(anna, 2).waitFor()
     await anna.page.reload()
@@ -102,10 +102,10 @@ describe('what two at their browsers see of absences', function () {
 
   it('miss the one who opened the room like any other', async () => {
     await anna.page.goto('about:blank')
-    await toast(dino, 'Anna si è disconnesso').waitFor()
+    await toast(dino, 'Anna ha perso la connessione').waitFor()
     await isOffline(dino, 0).waitFor()
     await comeBack(anna, table.roomId)
-    await toast(dino, 'Anna si è disconnesso').waitFor({ state: 'hidden' })
+    await toast(dino, 'Anna ha perso la connessione').waitFor({ state: 'hidden' })
     await isOffline(dino, 0).waitFor({ state: 'hidden' })
   })
 
@@ -117,7 +117,7 @@ describe('what two at their browsers see of absences', function () {
     await seats[2].drop()
     await Promise.all([anna, dino].map(async (friend) => {
       const trick = friend.page.getByRole('group', { name: 'Carte giocate' })
-      await toast(friend, 'Carla si è disconnesso').waitFor()
+      await toast(friend, 'Carla ha perso la connessione').waitFor()
       assert.equal(await trick.getByRole('img').count(), 4)
       await trick.getByRole('img').first().waitFor({ state: 'hidden' })
       await friend.page.getByText(/^Turno di: /).first().waitFor()

@@ -37,7 +37,7 @@ describe('three friends whose fourth is gone', function () {
     const [anna, bruno, carla, dino] = friends
     const path = new URL(bruno.page.url()).pathname
     await bruno.page.goto('about:blank')
-    await anna.page.getByText('Bruno si è disconnesso').waitFor()
+    await anna.page.getByText('Bruno ha perso la connessione').waitFor()
     await anna.page.getByText(/La votazione inizia tra \d+ s\./).waitFor()
 
     for (const { page } of [anna, carla, dino]) {

@@ -12,6 +12,9 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const NOW_SECONDS = 10
 
 const italian = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
+/** 'settimana scorsa' and 'anno scorso' would lack their article in a sentence. */
+const counted = new Intl.RelativeTimeFormat('it', { numeric: 'always' })
+const COUNTED_UNITS: ReadonlySet<Intl.RelativeTimeFormatUnit> = new Set(['week', 'month', 'year'])
 
 /** How long ago an ISO 8601 moment was, in Italian; empty when it is no moment. A moment ahead of `now` counts as now. */
 export const relativeTime = (iso: string, now: Date): string => {
@@ -20,5 +23,5 @@ export const relativeTime = (iso: string, now: Date): string => {
   const seconds = Math.max(0, Math.floor((now.getTime() - then) / 1_000))
   if (seconds < NOW_SECONDS) return italian.format(0, 'second')
   const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? (['second', 1] as const)
-  return italian.format(-Math.floor(seconds / size), unit)
+  return (COUNTED_UNITS.has(unit) ? counted : italian).format(-Math.floor(seconds / size), unit)
 }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import type { Browser, Locator } from 'playwright-core'
+import { NICKNAME_MAX_CHARS, ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
+import { registerFour, type TestPlayer } from '../../game-server/testing/player.ts'
+import { colyseus, type Seat } from '../../game-server/testing/seat.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { fitsItsWindow } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { comeBack, signedIn, type Four } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+
+/** The widest that validation lets pass: nothing in them where a line could break. */
+const NICKNAME = 'W'.repeat(NICKNAME_MAX_CHARS)
+const ROOM_NAME = 'M'.repeat(ROOM_NAME_MAX_CHARS)
+
+describe('the longest names', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let browser: Browser
+  let accounts: Four<TestPlayer>
+  let seats: Four<Seat>
+  let friends: readonly [Friend, Friend]
+  let roomId = ''
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    browser = await launchBrowser()
+    accounts = await registerFour(server.origin)
+    const [anna, bruno, carla, dino] = accounts
+    await carla.call(NICKNAME)
+    roomId = await anna.createRoom(ROOM_NAME)
+    const sit = (account: TestPlayer): Promise<Seat> => colyseus.sit(account, roomId)
+    seats = [await sit(anna), await sit(bruno), await sit(carla), await sit(dino)]
+    const arrive = (account: TestPlayer, options = DESKTOP): Promise<Friend> => signedIn(browser, server.origin, account, { ...options, reducedMotion: 'reduce' })
+    friends = [await arrive(anna), await arrive(carla, PHONE)]
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
+    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  /** Where something begins and ends from left to right, in pixels. */
+  const spanOf = async (element: Locator): Promise<readonly [number, number]> => {
+    const { x, width } = (await element.boundingBox()) ?? assert.fail('nothing to be seen')
+    return [x, x + width]
+  }
+  const assertWithin = async (inner: Locator, outer: Locator, what: string): Promise<void> => {
+    const [[left, right], [from, to]] = [await spanOf(inner), await spanOf(outer)]
+    assert.ok(left >= from && right <= to, `${what}: ${left} to ${right} in ${from} to ${to}`)
+  }
+
+  it('fit into the waiting room', async () => {
+    for (const friend of friends) {
+      const { page } = friend
+      await comeBack(friend, roomId)
+      await page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
+      await page.getByRole('row').filter({ hasText: NICKNAME }).waitFor()
+      await fitsItsWindow(page)
+      await assertWithin(page.getByText(ROOM_NAME), page.locator('main'), 'the name of the room')
+    }
+  })
+
+  it('leave those at both sides in sight while cards are passed', async () => {
+    for (const seat of seats) seat.send('ready', { ready: true })
+    await seats[0].until(() => seats[0].players.every(({ isReady }) => isReady), 'four ready players')
+    seats[0].send('start_game')
+    const assertInSight = async ({ page }: Friend): Promise<void> => {
+      const panel = page.getByRole('region', { name: 'Passa 2 carte' })
+      const [[from, to], [, leftEnd], [rightBegin]] = [await spanOf(panel), await spanOf(page.locator('[data-player][data-position="left"]')), await spanOf(page.locator('[data-player][data-position="right"]'))]
+      assert.ok(leftEnd <= from && to <= rightBegin, `the panel from ${from} to ${to} covers who ends at ${leftEnd} or begins at ${rightBegin}`)
+    }
+    for (const friend of friends) {
+      const { page, hand } = friend
+      await page.getByRole('button', { name: 'Continua' }).click()
+      await assertInSight(friend)
+      for (const card of [0, 1]) await hand.getByRole('button').nth(card).press('Enter')
+      await page.getByRole('button', { name: 'Conferma', exact: true }).click()
+      await page.getByText('Carte confermate').waitFor()
+      await assertInSight(friend)
+    }
+  })
+
+  it('fit into the final list', async () => {
+    await Promise.all(seats.map((seat) => seat.autoplay()))
+    for (const { page } of friends) {
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Gioca Ancora' }) })
+      const row = dialog.getByRole('listitem').filter({ hasText: NICKNAME })
+      await row.waitFor()
+      await assertWithin(row.locator('strong'), dialog.locator('section'), 'the points')
+      await assertWithin(dialog.locator('section'), page.locator('html'), 'the final list')
+    }
+  })
+})
