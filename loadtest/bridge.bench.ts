@@ -15,7 +15,8 @@ import type { Bench, Measurement } from './bench.ts'
 import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
 
 const TABLES = Number(process.env.BRIDGE_TABLES ?? 1_000)
-const CHAT_LINES = Number(process.env.BRIDGE_CHAT_LINES ?? 20)
+/** How much has been said at a table: a little, and as much as it remembers (`common/limits.ts`), its own notices included. */
+const [SOME_LINES, ALL_LINES] = [20, 95]
 /** A table plays a card about every two seconds, as friends do. */
 const MOVES_PER_SECOND = Number(process.env.BRIDGE_MOVES ?? TABLES / 2)
 const PLAYED_MS = 7_000
@@ -49,8 +50,8 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-const loadTables = (seeded: readonly SeededTable[]): readonly LoadTable[] =>
-  seeded.map((table) => ({ ...table, chatLines: Array.from({ length: CHAT_LINES }, () => SEEDED_LINE) }))
+const loadTables = (seeded: readonly SeededTable[], lines: number): readonly LoadTable[] =>
+  seeded.map((table) => ({ ...table, chatLines: Array.from({ length: lines }, () => SEEDED_LINE) }))
 
 /** A server with all its clients connected. */
 const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
@@ -69,12 +70,12 @@ const enter = async (name: string, transport: Transport, server: { origin: strin
 }
 
 /** Ours with its tables in a database of its own. */
-const ours = async (name: string, transport: Transport): Promise<{ readonly contestant: Contestant; readonly tables: readonly LoadTable[] }> => {
+const ours = async (name: string, transport: Transport, chatLines: number): Promise<{ readonly contestant: Contestant; readonly tables: readonly LoadTable[] }> => {
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }, async (dataDir) => {
-    seeded = await seedTables(dataDir, { tables: TABLES, chatLines: CHAT_LINES, sessionSecret: SESSION_SECRET })
+    seeded = await seedTables(dataDir, { tables: TABLES, chatLines, sessionSecret: SESSION_SECRET })
   })
-  const tables = loadTables(seeded)
+  const tables = loadTables(seeded, chatLines)
   return { tables, contestant: await enter(name, transport, { origin: server.origin, pid: server.pid(), stop: () => server.stop() }, tables) }
 }
 
@@ -85,9 +86,9 @@ const plain = async (tables: readonly LoadTable[]): Promise<Contestant> => {
 }
 
 /** The three, in the order of the results. */
-const setUp = async (): Promise<readonly Contestant[]> => {
-  const ws = await ours('/ws', 'json')
-  const colyseus = await ours('Colyseus', 'colyseus')
+const setUp = async (chatLines: number): Promise<readonly Contestant[]> => {
+  const ws = await ours('/ws', 'json', chatLines)
+  const colyseus = await ours('Colyseus', 'colyseus', chatLines)
   return [await plain(ws.tables), ws.contestant, colyseus.contestant]
 }
 
@@ -116,10 +117,7 @@ const costs = async (contestants: readonly Contestant[]): Promise<readonly Cost[
   })
 }
 
-let standing: Promise<readonly Contestant[]> | null = null
-
-const measure = async (): Promise<readonly Measurement[]> => {
-  const measured = await costs(await (standing ??= setUp()))
+const measurements = (measured: readonly Cost[]): readonly Measurement[] => {
   const base = measured[0]?.moveUs ?? 0
   return [
     ...measured.map(({ name, moveUs }) => ({ name: `${name}: processor time of the server`, unit: 'µs a move', value: moveUs })),
@@ -129,13 +127,18 @@ const measure = async (): Promise<readonly Measurement[]> => {
   ]
 }
 
-export const bridgeBench: Bench = {
-  name: 'bridge',
-  repetitions: 5,
-  measure,
-  tearDown: async () => {
-    const contestants = await standing
-    standing = null
-    await Promise.all((contestants ?? []).map((contestant) => contestant.stop()))
-  },
+const bridgeBench = (name: string, chatLines: number): Bench => {
+  let standing: Promise<readonly Contestant[]> | null = null
+  return {
+    name,
+    repetitions: 5,
+    measure: async () => measurements(await costs(await (standing ??= setUp(chatLines)))),
+    tearDown: async () => {
+      const contestants = await standing
+      standing = null
+      await Promise.all((contestants ?? []).map((contestant) => contestant.stop()))
+    },
+  }
 }
+
+export const BRIDGE_BENCHES: readonly Bench[] = [bridgeBench('bridge', SOME_LINES), bridgeBench('bridge-full-chat', ALL_LINES)]

@@ -4,23 +4,27 @@
  */
 import type { Clock } from './clock.ts'
 
-/** A ping goes out every 7 s and has as long to be answered: a half-open socket is found within 15 s. */
-export const HEARTBEAT_MS = 7_000
+/** A ping goes out so often, and has so long to be answered: a half-open socket is found within 15 s. */
+export const HEARTBEAT_MS = 9_500
+export const ANSWER_MS = 5_000
 /** Connections are pinged in so many groups, one after the other: thousands of pings at once would hold up a move. */
-const GROUPS = 28
-/** An unanswered ping is older than this when its group's turn comes again; one sent by {@link Heartbeat.measure} may be younger. */
-const PATIENCE_MS = HEARTBEAT_MS * 0.9
+const GROUPS = 38
+const STEP_MS = HEARTBEAT_MS / GROUPS
+/** So many steps after its ping a group is looked at. */
+const ANSWER_STEPS = ANSWER_MS / STEP_MS
+/** An unanswered ping is older than this when its group is looked at; one sent by {@link Heartbeat.measure} may be younger. */
+const PATIENCE_MS = ANSWER_MS - STEP_MS
 
 /** The part of a socket that has a pulse. */
 export type Pulse = { ping(text: string): void; terminate(): void }
 
 type Ping = { readonly text: string; readonly sentAtMs: number }
-type Beat = { readonly group: Set<Pulse>; awaited: Ping | null }
+type Beat = { readonly socket: Pulse; readonly group: Set<Beat>; awaited: Ping | null }
 
 export class Heartbeat {
   readonly #clock: Clock
   readonly #beats = new Map<Pulse, Beat>()
-  readonly #groups: readonly Set<Pulse>[] = Array.from({ length: GROUPS }, () => new Set())
+  readonly #groups: readonly Set<Beat>[] = Array.from({ length: GROUPS }, () => new Set())
   #turn = 0
   #pings = 0
   #cancel: () => void
@@ -32,15 +36,15 @@ export class Heartbeat {
 
   /** Looks after a connection from now on. */
   add(socket: Pulse): void {
-    const group = this.#groups[this.#turn] ?? new Set()
-    group.add(socket)
-    this.#beats.set(socket, { group, awaited: null })
+    const beat: Beat = { socket, group: this.#group(this.#turn), awaited: null }
+    beat.group.add(beat)
+    this.#beats.set(socket, beat)
   }
 
   /** Pings a connection now, and not only when its turn comes. */
   measure(socket: Pulse): void {
     const beat = this.#beats.get(socket)
-    if (beat?.awaited === null) this.#ping(socket, beat)
+    if (beat?.awaited === null) this.#ping(beat)
   }
 
   /** The round trip in milliseconds that an answer tells; null when it answers no ping that is awaited: then it is made up. */
@@ -53,7 +57,8 @@ export class Heartbeat {
   }
 
   remove(socket: Pulse): void {
-    this.#beats.get(socket)?.group.delete(socket)
+    const beat = this.#beats.get(socket)
+    beat?.group.delete(beat)
     this.#beats.delete(socket)
   }
 
@@ -62,22 +67,27 @@ export class Heartbeat {
   }
 
   #scheduled(): () => void {
-    return this.#clock.schedule(HEARTBEAT_MS / GROUPS, () => this.#beat())
+    return this.#clock.schedule(STEP_MS, () => this.#beat())
   }
 
   #beat(): void {
     this.#cancel = this.#scheduled()
     this.#turn = (this.#turn + 1) % GROUPS
-    for (const socket of this.#groups[this.#turn] ?? []) {
-      const beat = this.#beats.get(socket)
-      if (beat === undefined) continue
-      if (beat.awaited === null) this.#ping(socket, beat)
-      else if (this.#clock.nowMs() - beat.awaited.sentAtMs >= PATIENCE_MS) socket.terminate()
+    for (const beat of this.#group(this.#turn)) {
+      if (beat.awaited === null) this.#ping(beat)
+    }
+    for (const { socket, awaited } of this.#group(this.#turn - ANSWER_STEPS)) {
+      if (awaited !== null && this.#clock.nowMs() - awaited.sentAtMs >= PATIENCE_MS) socket.terminate()
     }
   }
 
-  #ping(socket: Pulse, beat: Beat): void {
+  /** A group, counted around. */
+  #group(turn: number): Set<Beat> {
+    return this.#groups[(turn + GROUPS) % GROUPS] ?? new Set()
+  }
+
+  #ping(beat: Beat): void {
     beat.awaited = { text: `latency:${++this.#pings}`, sentAtMs: this.#clock.nowMs() }
-    socket.ping(beat.awaited.text)
+    beat.socket.ping(beat.awaited.text)
   }
 }
