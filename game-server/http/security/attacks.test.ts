@@ -103,6 +103,23 @@ describe('an attacker', () => {
     assert.doesNotMatch(String(login.get('Set-Cookie')), /planted-by-another/)
     await request(server.app).get('/api/auth/me').set('Cookie', planted).expect(401)
   })
+  it('cannot use a session again after its logout, not even with requests that were on their way', async () => {
+    const cookie = (await request(server.app).post('/api/auth/login').send({ email: 'bea@example.it', password: 'segreto' }).expect(200)).get('Set-Cookie')?.[0]?.split(';')[0] ?? ''
+    const me = () => request(server.app).get('/api/auth/me').set('Cookie', cookie)
+    await me().expect(200)
+    const onTheirWay = Array.from({ length: 20 }, (_, index) => [
+      me(),
+      request(server.app).put('/api/users/profile').set('Cookie', cookie).send({ email: 'bea@example.it', nickname: 'Bea', firstName: `Bea ${index}`, lastName: '' }),
+      request(server.app).post('/api/rooms').set('Cookie', cookie).send({}),
+      ...(index === 10 ? [request(server.app).post('/api/auth/logout').set('Cookie', cookie).send({})] : []),
+    ]).flat()
+    const statuses = new Set((await Promise.all(onTheirWay)).map(({ status }) => status))
+    // Each came before the logout, or after it.
+    assert.deepEqual([...statuses].filter((status) => ![200, 201, 401].includes(status)), [])
+    await me().expect(401)
+    await request(server.app).post('/api/rooms').set('Cookie', cookie).send({}).expect(401)
+    assert.equal(await server.identify(cookie), null)
+  })
   it('gets no address of another user from any list', async () => {
     for (const path of ['/api/rooms', '/api/rooms/ABCDEF', '/api/suspended-games', '/api/tokens/history', '/api/tokens/packages', '/api/users/export', '/api/auth/me']) {
       const { text } = await bea.get(path).expect(200)
