@@ -68,7 +68,8 @@ const forgetNames = async (manager: EntityManager, userId: number): Promise<read
     await manager.upsert(JOURNAL, rewritten, ['roomId', 'sequence'])
     const roomIds = chunk.filter(({ command }) => isNamedAfterCreator(command)).map(({ roomId }) => roomId)
     if (roomIds.length > 0) await manager.update(ROOMS, { roomId: In(roomIds) }, { name: defaultRoomName(DELETED_NICKNAME) })
-  }  return records.flatMap(({ command }) => personIn(command)?.name ?? [])
+  }
+  return records.flatMap(({ command }) => personIn(command)?.name ?? [])
 }
 
 /** The admin's forms name whom they gave tokens to. */

@@ -62,7 +62,8 @@ describe('what two at their browsers see of absences', function () {
     for (const name of ['Bruno', 'Carla']) {
       await countdown(anna, name).waitFor()
       await assertSameSeconds(countdown(anna, name), countdown(dino, name))
-    }  })
+    }
+  })
 
   it('see the vote again after a reload, with what is left of its time and what they voted', async () => {
     for (const friend of [anna, dino]) await dialog(friend).getByText('Bruno non è più al tavolo. Cosa volete fare?').waitFor()
@@ -158,5 +159,43 @@ describe('what one at a browser sees of an absence at the end of a game', functi
     await anna.hand.getByRole('button').nth(12).waitFor()
     assert.equal(back.heard.some(({ type }) => type === 'disconnection_vote_started'), false)
     assert.deepEqual(anna.offences, [])
+  })
+})
+
+describe('what one at a browser sees for whom a computer plays to the end', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let browser: Browser
+  before(async () => {
+    server = await startServer({ RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' })
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('is the vote on somebody else, without a vote of their own', async () => {
+    const { accounts, roomId, seats } = await dealTable(server.origin)
+    const [anna, , carla, dino] = seats
+    const heardTimes = (type: string): number => anna.heard.filter((heard) => heard.type === type).length
+    let absent = seats[1]
+    for (const times of [1, 2]) {
+      await absent.drop()
+      await anna.until(() => heardTimes('disconnection_vote_started') === times, 'the vote on Bruno')
+      for (const seat of [anna, carla, dino]) seat.send('disconnection_vote', { vote: 'conclude' })
+      await anna.until(() => heardTimes('disconnection_vote_result') === times, 'its result')
+      if (times === 1) absent = await colyseus.sit(accounts[1], roomId)
+    }
+    const bruno = await signedIn(browser, server.origin, accounts[1], DESKTOP)
+    await comeBack(bruno, roomId)
+    await bruno.page.locator(`[data-player="${accounts[1].userId}"]`).getByLabel('Gioca il computer').waitFor()
+    await carla.drop()
+    const vote = bruno.page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
+    await vote.getByText('Votano gli altri: al tuo posto gioca il computer.').waitFor()
+    assert.deepEqual(await vote.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.matches(':disabled'))), [true, true, true])
+    for (const seat of [anna, dino]) seat.send('disconnection_vote', { vote: 'conclude' })
+    await vote.waitFor({ state: 'hidden' })
+    assert.deepEqual(bruno.offences, [])
   })
 })
