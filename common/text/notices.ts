@@ -14,7 +14,7 @@ export const defaultRoomName = (nickname: string): string => `Partita di ${nickn
 export const noticeText = (notice: Notice): string => {
   switch (notice.type) {
     case 'joined':
-      return `${notice.name} è entrato nella stanza`
+      return `${notice.name} ha raggiunto la stanza`
     case 'left':
       return `${notice.name} ha lasciato la stanza`
     case 'creatorChanged':

@@ -128,7 +128,7 @@ describe('people at the tables', () => {
     assert.deepEqual(await tables.create(bruno, null), { ok: false, code: 'unauthenticated' })
     await tables.removePlayer(bruno.userId)
     assert.deepEqual(namesAt(session), ['Anna'])
-    assert.deepEqual(chatAt(session), [`Sistema: ${DELETED_NICKNAME} è entrato nella stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
+    assert.deepEqual(chatAt(session), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
   })
 
   it('whose accounts are deleted are forgotten at a running game, which is played on without them', async () => {
@@ -159,7 +159,7 @@ describe('people at the tables', () => {
     await session.leave(bruno.userId)
     await bench.storage.profiles.remove(bruno.userId)
     await tables.removePlayer(bruno.userId)
-    assert.deepEqual(chatAt(session), [`Sistema: ${DELETED_NICKNAME} è entrato nella stanza`, `${DELETED_NICKNAME}: ciao`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
+    assert.deepEqual(chatAt(session), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `${DELETED_NICKNAME}: ciao`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
   })
 
   it('whose accounts are deleted no longer hold up a suspended game that nobody holds', async () => {

@@ -144,7 +144,7 @@ const beat = (): void => {
 const addTable = ({ roomId, seed, chatLines, players }: LoadTable): void => {
   const views = SEATS.map((seat) => playerOf(players[seat]?.userId ?? 0, seat))
   const room: Room = { roomId, players: views, clients: new Set(), chat: [], game: newGame(seed) }
-  for (const { name } of views.slice(1)) addLine(room, 'Sistema', `${name} è entrato nella stanza`)
+  for (const { name } of views.slice(1)) addLine(room, 'Sistema', `${name} ha raggiunto la stanza`)
   for (const [index, line] of chatLines.entries()) {
     const { id, name } = views[index % views.length] ?? { id: '', name: '' }
     room.chat.push(chatLine(roomId, room.chat.length + 1, name, line, id))

@@ -134,7 +134,7 @@ describe('markup that somebody writes', function () {
     await reader.page.getByRole('button', { name: /^Chat/ }).click()
     for (const friend of [author, reader]) {
       for (const message of MESSAGES) await reads(log(friend), message)
-      await log(friend).getByText(`${SCRIPT_NICKNAME} è entrato nella stanza`).waitFor()
+      await log(friend).getByText(`${SCRIPT_NICKNAME} ha raggiunto la stanza`).waitFor()
     }
     await reads(log(reader), IMAGE_NICKNAME)
     await reader.page.getByRole('button', { name: 'Chiudi' }).click()
