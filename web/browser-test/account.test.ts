@@ -53,6 +53,8 @@ describe('an account, from its first day to its last', function () {
 
   /** Nothing that axe-core knows to be wrong, and nothing to scroll sideways, also on the narrowest phone. */
   const assertSound = async ({ page }: Friend, what: string): Promise<void> => {
+    // Screens arrive when they are asked for.
+    await page.locator('h1').first().waitFor()
     assert.deepEqual(await violations(page), [], what)
     const size = page.viewportSize()
     for (const width of [1440, 390, 320]) {
