@@ -64,7 +64,7 @@ export const seated = ({ seats }: Table): readonly Seated[] =>
 
 /** The seat of a user; null when they have none, or none any more. */
 export const seatOf = ({ seats }: Table, userId: number): Seat | null =>
-  SEATS.find((seat) => seats[seat]?.userId === userId && seats[seat]?.isGone === false) ?? null
+  SEATS.find((seat) => seats[seat]?.userId === userId && !seats[seat].isGone) ?? null
 
 /** The nickname at a seat; empty for a free one. */
 export const nameAt = ({ seats }: Table, seat: Seat): string => seats[seat]?.name ?? ''

@@ -66,13 +66,13 @@ describe('a browser at a table that shows nothing', function () {
   it('shows the emergency after 3 s, asks four times, says that it failed, and shows the table should it come after all', async () => {
     const { page } = anna
     await enterInSilence()
-    await page.clock.runFor(BLACK_SCREEN_CHECK_MS - 50)
+    await anna.passTime(BLACK_SCREEN_CHECK_MS - 50)
     assert.equal(await emergency.count(), 0)
     assert.equal(asked, 0)
     // A timer of no time takes a moment as well.
     let elapsedMs = -100
     for (const [index, atMs] of BLACK_SCREEN_RETRY_MS.entries()) {
-      await page.clock.runFor(atMs - elapsedMs)
+      await anna.passTime(atMs - elapsedMs)
       elapsedMs = atMs
       await hasAsked(index + 1)
       assert.equal(asked, index + 1)
@@ -82,11 +82,11 @@ describe('a browser at a table that shows nothing', function () {
     await page.getByRole('button', { name: 'Torna alla Home' }).waitFor()
     const failure = page.getByText('Recupero fallito')
     assert.equal(await failure.count(), 0)
-    await page.clock.runFor(BLACK_SCREEN_CHECK_MS)
+    await anna.passTime(BLACK_SCREEN_CHECK_MS)
     await failure.waitFor()
-    await page.clock.runFor(RECOVERY_FAILED_TOAST_MS - 500)
+    await anna.passTime(RECOVERY_FAILED_TOAST_MS - 500)
     assert.equal(await failure.isVisible(), true)
-    await page.clock.runFor(1_000)
+    await anna.passTime(1_000)
     await failure.waitFor({ state: 'hidden' })
     assert.equal(asked, BLACK_SCREEN_RETRY_MS.length)
 
@@ -99,7 +99,7 @@ describe('a browser at a table that shows nothing', function () {
   it('leads back to the room by its link', async () => {
     const { page } = anna
     await enterInSilence()
-    await page.clock.runFor(BLACK_SCREEN_CHECK_MS)
+    await anna.passTime(BLACK_SCREEN_CHECK_MS)
     await page.clock.resume()
     await page.getByRole('button', { name: 'Riprova ad Entrare' }).click()
     assert.equal(new URL(page.url()).pathname, `/join/${table.roomId}`)

@@ -7,6 +7,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' }
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'it-IT' }
 
+/** A step of the page's clock. */
+const SLICE_MS = 1_000
+
 /** A hand with a mouse or finger, or one at the keyboard only: no animation has to end before it can press. */
 export type Manner = 'click' | 'press'
 
@@ -74,6 +77,30 @@ export class Friend {
    */
   async stopClock(): Promise<void> {
     await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1_000)
+  }
+
+  /**
+   * Lets so much time pass on the page's clock, in milliseconds, a second at a time: in between the page does what it has to do, so
+   * that a timer which follows from another one runs in the same time, however busy the machine is.
+   */
+  async passTime(ms: number): Promise<void> {
+    for (let leftMs = ms; leftMs > 0; leftMs -= SLICE_MS) {
+      await this.#settled()
+      await this.page.clock.runFor(Math.min(leftMs, SLICE_MS))
+    }
+  }
+
+  /** The page has done what was waiting to be done: React's work comes as messages, in turn with these. */
+  async #settled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        await new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = resolve
+          port2.postMessage(null)
+        })
+      }
+    })
   }
 
   get hand(): Locator {

@@ -109,7 +109,7 @@ describe('a browser whose line to the server is cut', function () {
     await lost.waitFor()
     await says('Anna, ci sei?')
     await line.mend()
-    await page.clock.runFor(HEALTH_POLL_MS)
+    await anna.passTime(HEALTH_POLL_MS)
     await lost.waitFor({ state: 'hidden' })
     await page.getByText('Anna, ci sei?').waitFor()
     await page.getByText('Carte confermate').waitFor()
@@ -119,17 +119,17 @@ describe('a browser whose line to the server is cut', function () {
   it('pings every 20 s, and has lost a line that does not answer', async () => {
     const { page } = anna
     const { pings } = asked
-    await page.clock.runFor(PING_INTERVAL_MS)
+    await anna.passTime(PING_INTERVAL_MS)
     await until(() => asked.pings === pings + 1, 'a ping')
     const before = await belongings()
     await line.sever('swallowed')
     await isShownAgain()
-    await page.clock.runFor(PULSE_MS)
+    await anna.passTime(PULSE_MS)
     await lost.waitFor()
 
     // An attempt hangs in the line; the page that is shown again begins another.
     const { joins } = asked
-    await page.clock.runFor(RECONNECT_INTERVAL_MS)
+    await anna.passTime(RECONNECT_INTERVAL_MS)
     await until(() => asked.joins > joins, 'an attempt')
     await anna.stopClock()
     await line.mend()
@@ -146,16 +146,16 @@ describe('a browser whose line to the server is cut', function () {
     await lost.waitFor()
     await anna.stopClock()
     const { joins } = asked
-    await page.clock.runFor(RECONNECT_INTERVAL_MS - 4_000)
+    await anna.passTime(RECONNECT_INTERVAL_MS - 4_000)
     assert.equal(asked.joins, joins)
-    await page.clock.runFor(5_000)
+    await anna.passTime(5_000)
     for (let attempt = 1; attempt <= RECONNECT_ATTEMPTS; attempt++) {
       await until(() => asked.joins === joins + attempt, `attempt ${attempt}`)
-      if (attempt < RECONNECT_ATTEMPTS) await page.clock.runFor(RECONNECT_INTERVAL_MS)
+      if (attempt < RECONNECT_ATTEMPTS) await anna.passTime(RECONNECT_INTERVAL_MS)
     }
     const notice = page.getByRole('alert').filter({ hasText: INTERRUPTED })
     await notice.waitFor()
-    await page.clock.runFor(120_000)
+    await anna.passTime(120_000)
     assert.equal(await notice.getByText('Connessione interrotta').count(), 1)
     assert.equal(asked.joins, joins + RECONNECT_ATTEMPTS)
 
