@@ -29,8 +29,11 @@ const RESERVED_NICKNAME = /^(tu|you|player \d+|giocatore eliminato)$/i
 /** A nickname as it is kept: two that look the same on a page, where spaces collapse, are the same. */
 const tidyNickname = (text: string): string => text.normalize('NFKC').replace(VARIATION_SELECTORS, '').replace(/ +/g, ' ').trim()
 
+/** Folds cases: some letters have several lower cases (σ, ς), or an upper one of two letters (ß). */
+const caseFolded = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
+
 /** The form in which nicknames are compared: NFKC and case folded (DESIGN decision 13). */
-export const nicknameKey = (nickname: string): string => nickname.normalize('NFKC').toLowerCase().normalize('NFKC')
+export const nicknameKey = (nickname: string): string => caseFolded(nickname.normalize('NFKC')).normalize('NFKC')
 
 const email = z
   .string(because('missingFields'))

@@ -5,7 +5,7 @@ import { pinoHttp } from 'pino-http'
 import type { Log } from '../log.ts'
 
 const pathOf = (url: string | undefined): string =>
-  (url ?? '').split('?', 1).join('').replace(/(\/reset-password\/).+/, '$1[redacted]')
+  (url ?? '').split('?', 1).join('').replace(/(\/reset-password\/).+/i, '$1[redacted]')
 
 const originalUrl = (request: IncomingMessage): string | undefined =>
   'originalUrl' in request && typeof request.originalUrl === 'string' ? request.originalUrl : request.url
@@ -14,7 +14,7 @@ const originalUrl = (request: IncomingMessage): string | undefined =>
 export const requestLog = (log: Log): RequestHandler =>
   pinoHttp({
     logger: log,
-    autoLogging: { ignore: (request) => !originalUrl(request)?.startsWith('/api/') },
+    autoLogging: { ignore: (request) => !/^\/api\//i.test(originalUrl(request) ?? '') },
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
     // The error itself was logged where it was caught.
     customErrorObject: (_request, response) => ({ statusCode: response.statusCode }),

@@ -1,6 +1,7 @@
 /** How to reach the database: the one definition that the application and the typeorm CLI (`ormconfig.ts`) share. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import mysql2, { type PoolOptions } from 'mysql2'
 import { createConnection } from 'mysql2/promise'
 import { DataSource } from 'typeorm'
 import { ENTITIES } from './entities.ts'
@@ -13,6 +14,12 @@ export type DatabaseLocation = { readonly databaseUrl: string | null; readonly d
 const SQLITE_BUSY_MS = 5_000
 const MYSQL_CONNECTIONS = 10
 const MYSQL_CONNECT_MS = 4_000
+
+/**
+ * Set on every connection, whatever the server's own is: nothing is cut short in silence, and a backslash escapes. The driver writes
+ * values into statements with backslashes; on a server with NO_BACKSLASH_ESCAPES any string could end its own quotes.
+ */
+const SQL_MODE = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'
 
 const SHARED = { entities: ENTITIES, migrations: MIGRATIONS, migrationsTransactionMode: 'all', logging: false } as const
 
@@ -46,7 +53,19 @@ const mysql = async (url: string): Promise<DataSource> =>
     timezone: 'Z',
     poolSize: MYSQL_CONNECTIONS,
     connectTimeout: MYSQL_CONNECT_MS,
+    driver: { createPool: poolInMode },
   })
+
+const poolInMode = (options: PoolOptions): mysql2.Pool => {
+  const pool = mysql2.createPool(options)
+  // Before anything else that the connection is asked; without its mode it is asked nothing.
+  pool.on('connection', (connection) => {
+    connection.query(`SET SESSION sql_mode = '${SQL_MODE}'`, (problem) => {
+      if (problem !== null) connection.destroy()
+    })
+  })
+  return pool
+}
 
 const isMariaDb = async (url: string): Promise<boolean> => {
   const connection = await createConnection({ uri: url, connectTimeout: MYSQL_CONNECT_MS })

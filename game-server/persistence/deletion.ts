@@ -2,12 +2,12 @@
  * Forgets a user, in one transaction. Their row stays for the games that they have played and the tokens that they have paid, with
  * nothing personal in it. Journals stay what they are, command by command, but for the names in them.
  */
-import { In, MoreThan, type EntityManager } from 'typeorm'
-import { DELETED_NICKNAME, nicknameKey } from '#common/protocol/rest.ts'
-import { personIn, type Person, type TableCommand } from '#common/table/commands.ts'
+import { In, type EntityManager } from 'typeorm'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
+import type { Person, TableCommand } from '#common/table/commands.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
-import { GRANTS, JOURNAL, PASSWORD_RESETS, ROOMS, SESSIONS, USERS, type JournalRow } from './entities.ts'
+import { JOURNAL, PASSWORD_RESETS, ROOMS, SESSIONS, USERS, type JournalRow } from './entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 
@@ -31,8 +31,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(SESSIONS, { userId: id })
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
-  const nicknames = await forgetNames(manager, id)
-  await forgetInGrants(manager, [account.nickname, ...nicknames])
+  await forgetNames(manager, id)
   return { sessionIds, avatarUrls }
 }
 
@@ -53,8 +52,7 @@ const withoutName = (command: TableCommand): TableCommand => {
   }
 }
 
-/** Resolves with the names that the journals had for the user. */
-const forgetNames = async (manager: EntityManager, userId: number): Promise<readonly string[]> => {
+const forgetNames = async (manager: EntityManager, userId: number): Promise<void> => {
   const rows = await manager
     .createQueryBuilder(JOURNAL_PEOPLE, 'named')
     .innerJoin(JOURNAL.options.name, 'record', 'record.roomId = named.roomId AND record.sequence = named.sequence')
@@ -68,23 +66,5 @@ const forgetNames = async (manager: EntityManager, userId: number): Promise<read
     await manager.upsert(JOURNAL, rewritten, ['roomId', 'sequence'])
     const roomIds = chunk.filter(({ command }) => isNamedAfterCreator(command)).map(({ roomId }) => roomId)
     if (roomIds.length > 0) await manager.update(ROOMS, { roomId: In(roomIds) }, { name: defaultRoomName(DELETED_NICKNAME) })
-  }
-  return records.flatMap(({ command }) => personIn(command)?.name ?? [])
-}
-
-/** The admin's forms name whom they gave tokens to. */
-const forgetInGrants = async (manager: EntityManager, nicknames: readonly string[]): Promise<void> => {
-  const keys = new Set(nicknames.map(nicknameKey))
-  const withoutNames = (json: string): string =>
-    JSON.stringify(JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' && keys.has(nicknameKey(value.trim())) ? DELETED_NICKNAME : value)))
-  let last = ''
-  for (;;) {
-    const grants = await manager.find(GRANTS, { select: { id: true, request: true, answer: true }, where: { id: MoreThan(last) }, order: { id: 'ASC' }, take: CHUNK })
-    for (const { id, request, answer } of grants) {
-      const forgotten = { request: withoutNames(request), answer: withoutNames(answer) }
-      if (forgotten.request !== request || forgotten.answer !== answer) await manager.update(GRANTS, { id }, forgotten)
-    }
-    if (grants.length < CHUNK) return
-    last = grants.at(-1)?.id ?? ''
   }
 }

@@ -94,7 +94,10 @@ export const PAYMENTS = new EntitySchema<PaymentRow>({
   indices: [{ columns: ['userId'] }],
 })
 
-/** A form of the admin page that was carried out: `id` is the form's own, `answer` the JSON that it was answered with. */
+/**
+ * A form of the admin page that was carried out: `id` is the form's own, `request` the SHA-256 of what it asked for, `answer` what became
+ * of each of its names, as JSON. The names themselves are not kept.
+ */
 export type GrantRow = { readonly id: string; readonly actorId: number; readonly request: string; readonly answer: string; readonly createdAtMs: number }
 
 export const GRANTS = new EntitySchema<GrantRow>({

@@ -30,6 +30,7 @@ const deed = fc.oneof(
     tokens: fc.integer({ min: 1, max: 3 }),
     form: fc.option(fc.nat(2)),
   }),
+  fc.record({ type: fc.constant('delete' as const), player: fc.nat(4) }),
 )
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
 const run = fc.record({ welcome: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 }), bursts: fc.array(fc.array(deed, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }) })
@@ -58,12 +59,13 @@ describeOnEveryDatabase('the ledger', (location) => {
     assert.ok(created.ok)
     return { id: created.value.id, nickname }
   }
-  const room = async (creator: Account): Promise<string> => {
+  /** A new room; null when its creator's account is deleted. */
+  const room = async (creator: Account): Promise<string | null> => {
     const roomId = `R${String(++made).padStart(5, '0')}`
     const person = { userId: creator.id, name: creator.nickname, avatarUrl: null }
     const opening = { type: 'open' as const, roomId, name: 'Sala', creator: person, times: ABSENCE_TIMES }
-    assert.ok(await storage.tables.createRoom({ roomId, creator: person, name: 'Sala' }, { roomId, sequence: 1, atMs: AT_MS, command: opening }))
-    return roomId
+    const isOpen = await storage.tables.createRoom({ roomId, creator: person, name: 'Sala' }, { roomId, sequence: 1, atMs: AT_MS, command: opening })
+    return isOpen ? roomId : null
   }
   const startIn = (roomId: string, userIds: readonly number[]): Promise<StartRefusal | null> =>
     storage.tables.startGame(
@@ -117,7 +119,8 @@ describeOnEveryDatabase('the ledger', (location) => {
         return what.tokens
       case 'start': {
         const [creator = player(0), ...others] = what.players.map(player)
-        const refusal = await startIn(await room(creator), [creator, ...others].map(({ id }) => id))
+        const roomId = await room(creator)
+        const refusal = roomId === null ? 'no room' : await startIn(roomId, [creator, ...others].map(({ id }) => id))
         return refusal === null ? -4 * PRICE : 0
       }
       case 'pay': {
@@ -132,6 +135,9 @@ describeOnEveryDatabase('the ledger', (location) => {
         // A form of the same name that was done before, or is done just now, is counted by what the ledger has of it.
         return granted.ok && formId === null ? what.tokens * granted.value.results.filter(({ success }) => success).length : 0
       }
+      case 'delete':
+        await storage.profiles.remove(player(what.player).id)
+        return 0
     }
   }
 
@@ -162,7 +168,7 @@ describeOnEveryDatabase('the ledger', (location) => {
     const ids = players.map(({ id }) => id)
     const [creator = { id: 0, nickname: '' }] = players
     const rooms = await Promise.all(Array.from({ length: 50 }, () => room(creator)))
-    const outcomes = await audited(Promise.all(rooms.map((roomId) => startIn(roomId, ids))))
+    const outcomes = await audited(Promise.all(rooms.map((roomId) => startIn(roomId ?? '', ids))))
     assert.equal(outcomes.filter((outcome) => outcome === null).length, 10)
     for (const outcome of outcomes) assert.ok(outcome === null || outcome.lacking.length === 4)
     assert.deepEqual(await balanceOf(ids), [0, 0, 0, 0])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createDataSource } from './data-source.ts'
-import { describeOnEveryDatabase } from './test-databases.ts'
+import { describeOnEveryDatabase, describeOnMariaDb } from './test-databases.ts'
 
 describeOnEveryDatabase('the schema', (location) => {
   it('comes out of the migrations exactly as the entities describe it', async () => {
@@ -20,5 +20,15 @@ describeOnEveryDatabase('the schema', (location) => {
     const redone = await source.runMigrations()
     await source.destroy()
     assert.equal(redone.length, source.migrations.length)
+  })
+})
+
+describeOnMariaDb('a connection', (location) => {
+  it('takes backslashes for what they are and cuts nothing short, whatever the server does by itself', async () => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    const modes: unknown[] = await Promise.all(Array.from({ length: 10 }, () => source.query('SELECT @@SESSION.sql_mode AS mode, SLEEP(0.05) AS slept')))
+    await source.destroy()
+    for (const mode of modes) assert.deepEqual(mode, [{ mode: 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', slept: 0 }])
   })
 })

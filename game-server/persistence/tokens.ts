@@ -1,11 +1,13 @@
 /** What a user's tokens have done, and the two ways to get more: a payment and the admin's grant. */
+import { createHash } from 'node:crypto'
 import { In, IsNull, LessThan, type EntityManager } from 'typeorm'
+import { z } from 'zod'
 import { TOKEN_HISTORY_PAGE } from '#common/limits.ts'
-import type { GrantAnswer, GrantRequest, GrantResult, TokenEntry, TokenHistoryAnswer } from '#common/protocol/account.ts'
+import type { GrantAnswer, GrantRequest, TokenEntry, TokenHistoryAnswer } from '#common/protocol/account.ts'
 import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { GRANT_TEXT } from '#common/text/it.ts'
-import { StorageError, type Database } from './database.ts'
+import { rollback, StorageError, type Database } from './database.ts'
 import { GRANTS, LEDGER, PAYMENTS, USERS, type LedgerRow } from './entities.ts'
 import { changeBalance } from './ledger.ts'
 
@@ -24,6 +26,22 @@ export type Credit = 'credited' | 'known' | 'unknownUser'
 
 /** A submitted form of the admin page. `formId` is null when it has none: then it is done whenever it comes. */
 export type Grant = GrantRequest & { readonly actorId: number; readonly formId: string | null }
+
+/** What became of each name of a form, in their order. */
+const OUTCOMES = ['given', 'repeated', 'unknown'] as const
+const outcomesOf = z.array(z.enum(OUTCOMES))
+type Outcomes = z.infer<typeof outcomesOf>
+
+/** What a form is known by when it comes again. Whom it names is kept nowhere: accounts are renamed, and deleted. */
+const fingerprint = ({ usernames, tokens }: GrantRequest): string => createHash('sha256').update(JSON.stringify({ usernames, tokens })).digest('hex')
+
+const answerTo = ({ usernames, tokens }: GrantRequest, outcomes: Outcomes): GrantAnswer => ({
+  message: GRANT_TEXT.summary(outcomes.filter((outcome) => outcome === 'given').length, tokens),
+  results: usernames.map((username, index) => {
+    const outcome = outcomes[index] ?? 'unknown'
+    return { username, success: outcome === 'given', message: outcome === 'given' ? GRANT_TEXT.given(tokens) : GRANT_TEXT[outcome] }
+  }),
+})
 
 const entryOf = ({ id, delta, balance, reason, createdAtMs }: LedgerRow): TokenEntry => ({
   id,
@@ -56,7 +74,7 @@ export class Tokens {
   /** Credits a payment exactly once, however often and at whatever moments it is told. */
   async credit(payment: Payment): Promise<Credit> {
     try {
-      return await this.#database.transaction((manager) => this.#credit(manager, payment))
+      return await this.#database.transaction<Credit>((manager) => this.#credit(manager, payment))
     } catch (error) {
       if (error instanceof StorageError && error.isDuplicate) return 'known'
       throw error
@@ -74,7 +92,7 @@ export class Tokens {
     }
   }
 
-  async #credit(manager: EntityManager, { id, userId, email, packageId, tokens, amountCents }: Payment): Promise<Credit> {
+  async #credit(manager: EntityManager, { id, userId, email, packageId, tokens, amountCents }: Payment) {
     if (await manager.existsBy(PAYMENTS, { id })) return 'known'
     const payer =
       (userId === null ? null : await manager.findOneBy(USERS, { id: userId, deletedAtMs: IsNull() })) ??
@@ -84,25 +102,24 @@ export class Tokens {
     const row = { id, userId: payer.id, packageId, tokens, amountCents, createdAtMs }
     await manager.createQueryBuilder().insert().into(PAYMENTS).values(row).updateEntity(false).execute()
     const change = { userId: payer.id, delta: tokens, reason: 'purchase' as const, actorId: null, gameRef: null, createdAtMs }
-    if ((await changeBalance(manager, change)) === null) throw new StorageError(`payment ${id}: the account went away`)
-    return 'credited'
+    // The account may have been deleted since it was looked up.
+    return (await changeBalance(manager, change)) === null ? rollback<Credit>('unknownUser') : 'credited'
   }
 
-  async #grant(manager: EntityManager, { formId, actorId, usernames, tokens }: Grant): Promise<Result<GrantAnswer, 'formChanged'>> {
-    const request = JSON.stringify({ usernames, tokens })
+  async #grant(manager: EntityManager, { formId, actorId, ...form }: Grant): Promise<Result<GrantAnswer, 'formChanged'>> {
+    const request = fingerprint(form)
     const done = formId === null ? null : await manager.findOneBy(GRANTS, { id: formId })
-    if (done !== null) return done.actorId === actorId && done.request === request ? ok(JSON.parse(done.answer)) : refused('formChanged')
-    const results = await this.#give(manager, usernames, tokens, actorId)
-    const answer: GrantAnswer = { message: GRANT_TEXT.summary(results.filter(({ success }) => success).length, tokens), results }
+    if (done !== null) return done.actorId === actorId && done.request === request ? ok(answerTo(form, outcomesOf.parse(JSON.parse(done.answer)))) : refused('formChanged')
+    const outcomes = await this.#give(manager, form, actorId)
     if (formId !== null) {
-      const row = { id: formId, actorId, request, answer: JSON.stringify(answer), createdAtMs: this.#now() }
+      const row = { id: formId, actorId, request, answer: JSON.stringify(outcomes), createdAtMs: this.#now() }
       await manager.createQueryBuilder().insert().into(GRANTS).values(row).updateEntity(false).execute()
     }
-    return ok(answer)
+    return ok(answerTo(form, outcomes))
   }
 
-  /** One result for each name, in their order; accounts are locked by rising ids. */
-  async #give(manager: EntityManager, usernames: readonly string[], tokens: number, actorId: number): Promise<readonly GrantResult[]> {
+  /** Accounts are locked by rising ids. */
+  async #give(manager: EntityManager, { usernames, tokens }: GrantRequest, actorId: number): Promise<Outcomes> {
     const keys = usernames.map(nicknameKey)
     const users = await manager.find(USERS, { select: { id: true, nicknameKey: true }, where: { nicknameKey: In(keys), deletedAtMs: IsNull() }, order: { id: 'ASC' } })
     const given = new Set<string>()
@@ -110,11 +127,9 @@ export class Tokens {
       const change = { userId: user.id, delta: tokens, reason: 'grant' as const, actorId, gameRef: null, createdAtMs: this.#now() }
       if ((await changeBalance(manager, change)) !== null) given.add(user.nicknameKey)
     }
-    return usernames.map((username, index) => {
-      const key = nicknameKey(username)
-      if (keys.indexOf(key) < index) return { username, success: false, message: GRANT_TEXT.repeated }
-      if (!given.has(key)) return { username, success: false, message: GRANT_TEXT.unknown }
-      return { username, success: true, message: GRANT_TEXT.given(tokens) }
+    return keys.map((key, index) => {
+      if (keys.indexOf(key) < index) return 'repeated'
+      return given.has(key) ? 'given' : 'unknown'
     })
   }
 }

@@ -96,7 +96,8 @@ export class Friend {
       for (let turn = 0; turn < 3; turn++) {
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel()
-          port1.onmessage = resolve
+          port1.addEventListener('message', resolve, { once: true })
+          port1.start()
           port2.postMessage(null)
         })
       }

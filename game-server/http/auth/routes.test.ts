@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
+import { createLog } from '../../log.ts'
+import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
 import { cookieOf, registered, registration, testServer, type TestServer } from '../test-server.ts'
+import { Passwords } from './passwords.ts'
+import { AuthService } from './service.ts'
 
 const ADA = { id: 1, email: 'ada@example.it', nickname: 'Ada', firstName: 'Ada', lastName: null, avatarUrl: null }
 const LOGIN = { email: 'ada@example.it', password: 'segreto' }
@@ -153,6 +157,48 @@ describe('the first account', () => {
     const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(403)
     assert.equal(answer.body.code, 'registrationClosed')
     assert.equal(await server.storage.users.isEmpty(), true)
+    await server.close()
+  })
+})
+
+describeOnEveryDatabase('the first account of a database', (location) => {
+  const admin = { email: 'capo@regicidio.it', password: 'una frase lunga' }
+  const ADMIN = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const PATH = '/api/admin/add-tokens-to-users'
+  const start = (environment: Record<string, string> = {}): Promise<TestServer> => {
+    const { databaseUrl, dataDir } = location()
+    return testServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...environment })
+  }
+  const said = ({ logLines }: TestServer, text: string): number => logLines.filter((line) => line.includes(text)).length
+
+  it('is the one that registers first, as the server says at start: it is the admin, and nobody after it', async () => {
+    const server = await start()
+    assert.equal(said(server, 'the first one to register becomes the admin'), 1)
+    const [ada, bea] = [await registered(server.app), await registered(server.app, 'Bea')]
+    assert.equal((await ada.get('/api/auth/me')).body.id, 1)
+    await ada.post(PATH).send({ usernames: ['Bea'], tokens: 1 }).expect(200)
+    await bea.post(PATH).send({ usernames: ['Bea'], tokens: 1 }).expect(403)
+    await server.close()
+  })
+  it('stays what it is: what ADMIN_EMAIL says later makes nobody an admin', async () => {
+    const first = await start()
+    await registered(first.app)
+    await first.close()
+    const server = await start(ADMIN)
+    assert.deepEqual([said(server, 'the admin account'), said(server, 'there are no accounts')], [0, 0])
+    await request(server.app).post('/api/auth/login').send(admin).expect(401)
+    assert.equal((await request(server.app).post('/api/auth/register').send({ ...registration('Capo'), ...admin }).expect(201)).body.id, 2)
+    await server.close()
+  })
+  it('is created once by processes that start at the same moment, and one of them says so', async () => {
+    const server = await start()
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(line) })
+    const process = (): Promise<void> => new AuthService(server.storage.users, new Passwords(), { admin, isProduction: true, welcomeTokens: 10 }).prepareFirstAccount(log)
+    await Promise.all([process(), process(), process()])
+    assert.equal(lines.filter((line) => line.includes('the admin account was created')).length, 1)
+    assert.equal((await request(server.app).post('/api/auth/login').send(admin).expect(200)).body.id, 1)
+    assert.equal(await server.storage.users.byId(2), null)
     await server.close()
   })
 })

@@ -27,8 +27,9 @@ export class AuthService {
     if (!(await this.#users.isEmpty())) return
     const { admin, isProduction } = this.#settings
     if (admin !== null) {
-      await this.register({ ...admin, nickname: ADMIN_NICKNAME, firstName: null, lastName: null })
-      log.info('the admin account was created from ADMIN_EMAIL')
+      const created = await this.register({ ...admin, nickname: ADMIN_NICKNAME, firstName: null, lastName: null })
+      // Refused when another process that starts at the same moment has just done it.
+      if (created.ok) log.info('the admin account was created from ADMIN_EMAIL')
     } else if (isProduction) {
       log.warn('there are no accounts: registration stays closed until ADMIN_EMAIL and ADMIN_PASSWORD are set')
     } else {

@@ -6,8 +6,8 @@ import { SESSION_MS } from './session-cookie.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Passport's: the id of the account that is signed in. */
-    passport?: { user: number } | undefined
+    /** Passport's: the id of the account that is signed in; none when that account was deleted while a request was on its way. */
+    passport?: { user?: number | undefined } | undefined
   }
 }
 
@@ -22,7 +22,7 @@ const stored = z.object({
     secure: z.boolean(),
     sameSite: z.literal('lax'),
   }),
-  passport: z.object({ user: z.int().positive() }).optional(),
+  passport: z.object({ user: z.int().positive().optional() }).optional(),
 })
 
 export class SessionStore extends Store {

@@ -48,10 +48,56 @@ describe('payments', () => {
     await tell(eventOf(checkout, 'checkout.session.async_payment_succeeded')).expect(200)
     assert.equal(await balance(), 31)
   })
+  it('are credited once, however mixed up their events arrive', async () => {
+    const event = (type: string, payment_status = 'paid') => () => tell(eventOf({ ...checkout, payment_status }, `checkout.session.${type}`)).expect(200)
+    const told = [event('completed', 'unpaid'), event('async_payment_failed', 'unpaid'), event('expired', 'unpaid'), event('async_payment_succeeded'), event('completed')]
+    for (const order of [told.toReversed(), told, told.toReversed()]) await Promise.all([...order, ...order].map((deliver) => deliver()))
+    assert.equal(await balance(), 31)
+  })
+  it('that cost nothing, failed or were not paid are not credited', async () => {
+    for (const payment_status of ['unpaid', 'no_payment_required', 'PAID', '']) await tell(eventOf({ ...checkout, payment_status })).expect(200)
+    for (const type of ['checkout.session.async_payment_failed', 'checkout.session.expired', 'payment_intent.succeeded']) await tell(eventOf(checkout, type)).expect(200)
+    assert.equal(await balance(), 10)
+  })
+  it('are read as they were signed, whatever their content type says', async () => {
+    for (const [index, type] of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'].entries()) {
+      const body = eventOf({ ...checkout, id: `cs_${index}` })
+      await tell(body).set('Content-Type', type).expect(200)
+    }
+    assert.equal(await balance(), 10 + 4 * 21)
+  })
+  it('are believed while the provider signs with an old and a new secret', async () => {
+    const body = eventOf(checkout)
+    const seconds = Math.floor(Date.now() / 1_000)
+    const [old, own] = ['whsec_the-old-one-0123', SECRET].map((secret) => signatureOf(Buffer.from(body), secret, seconds).split(',')[1])
+    await tell(body, `t=${seconds},${old},v0=abc`).expect(400)
+    assert.equal(await balance(), 10)
+    await tell(body, `t=${seconds},${old},${own},v0=abc`).expect(200)
+    assert.equal(await balance(), 31)
+  })
+  it('cannot be played back: not later, not with a newer time, and at once to no effect', async () => {
+    const body = eventOf(checkout)
+    const seconds = Math.floor(Date.now() / 1_000)
+    const recorded = signatureOf(Buffer.from(body), SECRET, seconds - 299)
+    for (let count = 0; count < 3; count++) await tell(body, recorded).expect(200)
+    assert.equal(await balance(), 31)
+    const old = signatureOf(Buffer.from(body), SECRET, seconds - 1_000)
+    for (const header of [old, old.replace(/^t=\d+/, `t=${seconds}`), `t=${seconds},${old}`, `${old},t=${seconds}`]) await tell(body, header).expect(400)
+  })
+  it('that name nobody by number are the one\'s whose address was given, in any case', async () => {
+    await tell(eventOf({ ...checkout, client_reference_id: null, customer_details: { email: ' ADA@example.IT ' } })).expect(200)
+    assert.equal(await balance(), 31)
+    for (const client_reference_id of ['1 OR 1=1', '01', '1.0', '-1', '99999999999']) {
+      await tell(eventOf({ ...checkout, id: `cs_${client_reference_id}`, client_reference_id, customer_details: null })).expect(200)
+    }
+    assert.equal(await balance(), 31)
+  })
   for (const [what, body] of Object.entries({
     'another event': eventOf(checkout, 'charge.refunded'),
     'another currency': eventOf({ ...checkout, currency: 'usd' }),
     'the price of no package': eventOf({ ...checkout, amount_total: 1 }),
+    'a price that was reduced': eventOf({ ...checkout, amount_total: 999 }),
+    'no price': eventOf({ ...checkout, amount_total: null, currency: null }),
     'an account that is not there': eventOf({ ...checkout, client_reference_id: '77', customer_details: null }),
   })) {
     it(`accept ${what} and credit nothing`, async () => {
@@ -87,6 +133,10 @@ describe('payments', () => {
   })
   it('refuse a body that is too large', async () => {
     await tell(eventOf({ ...checkout, padding: 'x'.repeat(70_000) })).expect(413)
+    await tell(eventOf({ ...checkout, padding: 'x'.repeat(70_000) }), '').expect(413)
+    assert.equal(await balance(), 10)
+    await tell(eventOf({ ...checkout, padding: 'x'.repeat(60_000) })).expect(200)
+    assert.equal(await balance(), 31)
   })
   it('have no webhook and no pages where none are configured', async () => {
     const plain = await testServer()

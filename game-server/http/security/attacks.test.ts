@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
+import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
 import { registered, registration, testServer, type TestServer } from '../test-server.ts'
 
 /** Every route that changes something, with a body that it would accept. */
@@ -97,13 +98,37 @@ describe('an attacker', () => {
       await guarded.close()
     }
   })
+  it('is known by the address that the last trusted proxy saw, whatever they say that they came through', async () => {
+    const guarded = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    try {
+      const attempt = (forwarded: string) =>
+        request(guarded.app).post('/api/auth/login').set({ 'X-Forwarded-For': forwarded, Forwarded: 'for=10.1.1.1', 'X-Real-IP': forwarded }).send({ email: `${crypto.randomUUID()}@example.it`, password: 'sbagliata' })
+      for (let count = 0; count < 60; count++) await attempt(`10.0.0.${count}, 127.0.0.1, 203.0.113.9`).expect(401)
+      await attempt('10.9.9.9, 203.0.113.9').expect(429)
+      await attempt('203.0.113.9, 203.0.113.10').expect(401)
+    } finally {
+      await guarded.close()
+    }
+  })
   it('cannot plant a session: one that the server did not make is no session, and a login makes a new one', async () => {
     const planted = 'regicidio=s%3Aplanted-by-another.c2lnbmF0dXJl'
     const login = await request(server.app).post('/api/auth/login').set('Cookie', planted).send({ email: 'bea@example.it', password: 'segreto' }).expect(200)
     assert.doesNotMatch(String(login.get('Set-Cookie')), /planted-by-another/)
     await request(server.app).get('/api/auth/me').set('Cookie', planted).expect(401)
   })
-  it('cannot use a session again after its logout, not even with requests that were on their way', async () => {
+  it('gets no address of another user from any list', async () => {
+    for (const path of ['/api/rooms', '/api/rooms/ABCDEF', '/api/suspended-games', '/api/tokens/history', '/api/tokens/packages', '/api/users/export', '/api/auth/me']) {
+      const { text } = await bea.get(path).expect(200)
+      assert.ok(!text.includes('ada@example.it'), path)
+    }
+  })
+})
+
+describeOnEveryDatabase('a session that is logged out', (location) => {
+  it('opens nothing again, not even for requests that were on their way', async () => {
+    const { databaseUrl, dataDir } = location()
+    const server = await testServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
+    await registered(server.app, 'Bea')
     const cookie = (await request(server.app).post('/api/auth/login').send({ email: 'bea@example.it', password: 'segreto' }).expect(200)).get('Set-Cookie')?.[0]?.split(';')[0] ?? ''
     const me = () => request(server.app).get('/api/auth/me').set('Cookie', cookie)
     await me().expect(200)
@@ -119,11 +144,6 @@ describe('an attacker', () => {
     await me().expect(401)
     await request(server.app).post('/api/rooms').set('Cookie', cookie).send({}).expect(401)
     assert.equal(await server.identify(cookie), null)
-  })
-  it('gets no address of another user from any list', async () => {
-    for (const path of ['/api/rooms', '/api/rooms/ABCDEF', '/api/suspended-games', '/api/tokens/history', '/api/tokens/packages', '/api/users/export', '/api/auth/me']) {
-      const { text } = await bea.get(path).expect(200)
-      assert.ok(!text.includes('ada@example.it'), path)
-    }
+    await server.close()
   })
 })

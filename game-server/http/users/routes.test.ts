@@ -161,6 +161,14 @@ describe('accounts in the hands of their owners', () => {
       for (const login of ids) assert.ok(login && server.endedSessions.includes(login.loginId))
       await ada.get('/api/auth/me').expect(200)
     })
+    it('leaves a browser whose last request was still on its way as signed out as any', async () => {
+      const { loginId } = (await server.identify(cookie)) ?? assert.fail('nobody is signed in')
+      const data = (await server.storage.sessions.find(loginId)) ?? assert.fail('there is no session')
+      await remove().expect(200)
+      await server.storage.sessions.save({ id: loginId, userId: 2, data, expiresAtMs: Date.now() + 60_000 })
+      for (let count = 0; count < 3; count++) await request(server.app).get('/api/auth/me').set('Cookie', cookie).expect(401)
+      await request(server.app).post('/api/auth/login').set('Cookie', cookie).send({ email: 'ada@example.it', password: PASSWORD }).expect(200)
+    })
     it('leaves an account that is as unknown as any', async () => {
       await remove().expect(200)
       const gone = await request(server.app).post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(401)
