@@ -4,7 +4,7 @@ import { DELETED_NICKNAME, type RoomDetail, type RoomsAnswer, type SuspendedGame
 import { png } from './http/avatars/test-pictures.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { registerFour, TestPlayer } from './testing/player.ts'
-import { bridge, colyseus, type Seat } from './testing/seat.ts'
+import { bridge, colyseus, hasHeard, type Seat } from './testing/seat.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 import { WsPlayer } from './testing/ws-player.ts'
 
@@ -24,7 +24,6 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
   const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
     await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
   }
-  const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
 
   const begin = async (): Promise<{ readonly roomId: string; readonly seats: readonly [Seat, Seat, Seat, Seat] }> => {
     const roomId = await players[0].createRoom()

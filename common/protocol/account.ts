@@ -11,7 +11,6 @@ export const forgotPasswordRequest = z.object(
   { email: z.string(because('invalidEmail')).trim().min(1, because('invalidEmail')).pipe(registerRequest.shape.email) },
   because('invalidEmail'),
 )
-export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>
 
 /** The token of a recovery link: 256 bits in base64url. */
 export const resetToken = z.string(because('resetTokenInvalid')).regex(/^[\w-]{43}$/, because('resetTokenInvalid'))

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { OpenRoom } from '#common/protocol/rest.ts'
 import { TestPlayer } from '../testing/player.ts'
-import { bridge, colyseus, type Seat } from '../testing/seat.ts'
+import { bridge, colyseus, hasHeard, type Seat } from '../testing/seat.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { allThere, takeSeats } from '../testing/table-play.ts'
 import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,8 +17,6 @@ const TIMES = { absenceMs: 800, voteMs: 60_000 }
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
 /** A timer of this test may be as much ahead of the server's. */
 const TOLERANCE_MS = 100
-
-const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
 
 describe('a server that was down for three hours', function () {
   this.timeout(60_000)
@@ -77,8 +76,9 @@ describe('a server that was down for three hours', function () {
       assert.ok(performance.now() - upAtMs >= TIMES.absenceMs - TOLERANCE_MS, 'the vote on who is missing was opened too early')
 
       // A game that was not looked at before stands as it was left, and everybody is at it again.
-      const all = await Promise.all(accountsAt(playing).map((account, seat) => sit(seat % 2 === 0 ? bridge : colyseus, account, playing.roomId)))
-      await Promise.all(all.map((seat) => seat.until(() => seat.players.every(({ isConnected }) => isConnected), 'everybody')))
+      const all = await takeSeats(server.origin, playing)
+      seated.push(...all)
+      await allThere(all)
       assert.ok(all.every((seat) => seat.isActive && seat.hand.length === 13 && !hasHeard(seat, 'disconnection_vote_started')))
 
       // The two hours of the waiting room have not begun to count either.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { TestPlayer } from '../testing/player.ts'
-import { bridge, colyseus, type Seat } from '../testing/seat.ts'
+import { hasHeard, type Seat } from '../testing/seat.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { cardsInTrick, passed, playUntil, throwCard } from '../testing/table-play.ts'
+import { allThere, cardsInTrick, passed, playUntil, takeSeats, throwCard } from '../testing/table-play.ts'
 import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,8 +16,6 @@ const ATTEMPTS = { points: 10, seconds: 900 }
 const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3' }
 /** A timer of this test may be as much ahead of the server's. */
 const TOLERANCE_MS = 100
-
-const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
 
 describe('a wall clock that jumps', function () {
   this.timeout(60_000)
@@ -39,10 +37,10 @@ describe('a wall clock that jumps', function () {
     await clock.remove()
   })
 
-  const sitDown = async ({ roomId, players }: SeededTable): Promise<readonly Seat[]> => {
-    const seats = await Promise.all(players.map((player, seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(server.origin, player), roomId)))
+  const sitDown = async (table: SeededTable): Promise<readonly Seat[]> => {
+    const seats = await takeSeats(server.origin, table)
     seated.push(...seats)
-    await Promise.all(seats.map((seat) => seat.until(() => seat.players.every(({ isConnected }) => isConnected), 'everybody')))
+    await allThere(seats)
     return seats
   }
   /** Somebody goes. Resolves, once everybody has heard what is due about that, with how long it took. */
@@ -103,7 +101,7 @@ describe('a wall clock that jumps', function () {
     await server.restart()
     const [table] = tables
     assert.ok(table)
-    const there = await Promise.all([0, 1, 2].map((seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(server.origin, table.players[seat] ?? { userId: 0, cookie: '' }), table.roomId)))
+    const there = await takeSeats(server.origin, { ...table, players: table.players.slice(0, 3) })
     seated.push(...there)
     await Promise.all(there.map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
   })

@@ -7,11 +7,11 @@ import { simulationDraw } from '#common/rules/draw.ts'
 import { Harbour } from './harbour.ts'
 import { assertNothingLost, keptGames } from './kept-games.ts'
 import { TestPlayer } from './player.ts'
-import { bridge, colyseus, type Seat } from './seat.ts'
+import { hasHeard, type Seat } from './seat.ts'
 import type { SeededTable, Seeding } from './seeded-tables.ts'
 import type { ServerProcess } from './server-process.ts'
 import { stubbornFour } from './stubborn-player.ts'
-import { cardsInTrick, insist, legalCard, passed, playUntil, seatToPlay, throwCard } from './table-play.ts'
+import { allThere, cardsInTrick, insist, legalCard, passed, playUntil, seatToPlay, takeSeats, throwCard } from './table-play.ts'
 
 /** Nobody waits longer than this for a refusal. */
 const REFUSED_WITHIN_MS = 10_000
@@ -32,14 +32,13 @@ export type Site = { readonly server: ServerProcess; readonly tables: readonly S
 
 type Four = readonly [Seat, Seat, Seat, Seat]
 
-const sitDown = async (origin: string, { roomId, players }: SeededTable): Promise<Four> => {
-  const [a, b, c, d] = await Promise.all(players.map((player, seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(origin, player), roomId)))
+const sitDown = async (origin: string, table: SeededTable): Promise<Four> => {
+  const [a, b, c, d] = await takeSeats(origin, table)
   assert.ok(a && b && c && d)
-  await Promise.all([a, b, c, d].map((seat) => seat.until(() => seat.players.every(({ isConnected }) => isConnected), 'everybody')))
+  await allThere([a, b, c, d])
   return [a, b, c, d]
 }
 
-const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
 const hasRead = (seat: Seat, text: string): boolean => seat.heard.some(({ type, payload }) => type === 'chat_message' && (payload as { message: string }).message === text)
 
 /** Lets the player in the last seat go, and waits until the vote on that is open. */

@@ -53,6 +53,9 @@ export type Seat = {
   drop(): Promise<void>
 }
 
+/** Whether a message of a type was heard at a seat. */
+export const hasHeard = (seat: Seat, type: string): boolean => seat.heard.some((message) => message.type === type)
+
 /** A way to sit at a table. */
 export type Transport = { readonly name: string; sit(account: TestPlayer, roomId: string): Promise<Seat> }
 

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { ABSENCE_TIMES } from '#common/timings.ts'
+import { nicknameKey } from '#common/protocol/rest.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
@@ -78,7 +79,7 @@ const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
   id: userId,
   email: `${userId}@example.test`,
   nickname: name,
-  nicknameKey: name.toLowerCase(),
+  nicknameKey: nicknameKey(name),
   firstName: null,
   lastName: null,
   avatarUrl: null,

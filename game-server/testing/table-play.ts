@@ -2,7 +2,18 @@
 import { cardAt } from '#common/rules/card-set.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import { legalInView } from '#common/rules/view.ts'
-import type { Seat } from './seat.ts'
+import { TestPlayer } from './player.ts'
+import { bridge, colyseus, type Seat } from './seat.ts'
+import type { SeededTable } from './seeded-tables.ts'
+
+/** The players of a seeded table take their seats, every second one over the other transport. */
+export const takeSeats = (origin: string, { roomId, players }: Pick<SeededTable, 'roomId' | 'players'>): Promise<readonly Seat[]> =>
+  Promise.all(players.map((player, seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(origin, player), roomId)))
+
+/** Everybody sees that everybody is there. */
+export const allThere = async (seats: readonly Seat[]): Promise<void> => {
+  await Promise.all(seats.map((seat) => seat.until(() => seat.players.every(({ isConnected }) => isConnected), 'everybody')))
+}
 
 /** Asks for something until it is done: again after every refusal, as a player does. */
 export const insist = async (seat: Seat, ask: () => void, isDone: () => boolean): Promise<void> => {
