@@ -134,10 +134,11 @@ const decide = (table: Table, vote: AbsenceVote, atMs: number): Step => {
   }
 }
 
-/** The game is over: nothing is left to vote about, and nobody is waited for. */
+/** When the game is over, nothing is left to vote about, and nobody is waited for. */
 export const afterGame = (table: Table, atMs: number): Step => {
-  const closed = isGameOver(table) && table.vote !== null ? closeVote(table, table.vote, 'wait', atMs) : nothing(table)
-  return isGameOver(table) ? { ...closed, table: withEveryOccupant(closed.table, { voteDueAtMs: null }) } : closed
+  if (!isGameOver(table)) return nothing(table)
+  const { table: closed, events } = table.vote === null ? nothing(table) : closeVote(table, table.vote, 'wait', atMs)
+  return { table: withEveryOccupant(closed, { voteDueAtMs: null }), events }
 }
 
 /** Ends the vote. Whoever is still away is waited for anew. */
