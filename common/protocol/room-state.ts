@@ -3,9 +3,6 @@
  * there is nothing, numbers are -1 and texts empty.
  */
 
-/** A card on the table. `card` is its id. */
-export type PlayedCardState = { readonly seat: number; readonly card: string }
-
 /** A taken seat. `hand` and `passing` are filled for the seat's own client only. */
 export type PlayerState = {
   readonly seat: number
@@ -60,9 +57,12 @@ export type RoomState = {
   readonly leader: number
   readonly firstSeat: number
   readonly heartsBroken: boolean
-  readonly trick: Iterable<PlayedCardState>
+  /** The ids of the cards on the table, from `leader` on in the order of play. */
+  readonly trick: Iterable<string>
   readonly trickWinner: number
-  readonly lastTrick: Iterable<PlayedCardState>
+  /** The ids of the last completed trick, from `lastTrickLeader` on in the order of play. */
+  readonly lastTrick: Iterable<string>
+  readonly lastTrickLeader: number
   readonly lastTrickWinner: number
   /** Scores of the completed rounds, four numbers for each, in seat order. */
   readonly roundScores: Iterable<number>

@@ -30,6 +30,9 @@ const bitCount = (bits: number): number => {
   return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
+/** The position of the lowest bit that is set. */
+const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits)
+
 /** The set that holds exactly these cards. */
 export const setOf = (cards: Iterable<Card>): CardSet => {
   let set = NO_CARDS
@@ -73,11 +76,16 @@ export const cardAt = (cards: CardSet, index: number): Card => {
   const lowCount = bitCount(lowHalf)
   let bits = index < lowCount ? lowHalf : high(cards)
   for (let skip = index < lowCount ? index : index - lowCount; skip > 0; skip--) bits &= bits - 1
-  return ((index < lowCount ? 0 : HALF_BITS) + 31 - Math.clz32(bits & -bits)) as Card
+  return ((index < lowCount ? 0 : HALF_BITS) + lowestBit(bits)) as Card
 }
 
 /** The cards of a set in display order. */
-export const cardsIn = (cards: CardSet): readonly Card[] => Array.from({ length: sizeOf(cards) }, (_, index) => cardAt(cards, index))
+export const cardsIn = (cards: CardSet): readonly Card[] => {
+  const found: Card[] = []
+  for (let bits = low(cards); bits !== 0; bits &= bits - 1) found.push(lowestBit(bits) as Card)
+  for (let bits = high(cards); bits !== 0; bits &= bits - 1) found.push((HALF_BITS + lowestBit(bits)) as Card)
+  return found
+}
 
 /** One set for each seat, to be changed in place: plain numbers side by side, so that a change allocates nothing. */
 export type SeatSets = { [seat in Seat]: CardSet }

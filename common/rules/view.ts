@@ -64,8 +64,10 @@ export type PrivateGameView = {
 export type LegalityView = Pick<PublicGameView & PrivateGameView, 'trick' | 'tricksTaken' | 'heartsBroken' | 'hand'>
 
 const ids = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
-const played = ({ leader, cards }: Trick): readonly PlayedCard[] =>
-  cards.map((card, position) => ({ seat: seatAfter(leader, position), card: idOf(card) }))
+
+/** The cards of a trick with the seats that played them, the leader first. */
+export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly PlayedCard[] => cards.map((card, turns) => ({ seat: seatAfter(leader, turns), card }))
+const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(leader, cards.map(idOf))
 
 /** What everyone may know of a game. */
 export const publicView = (state: GameState): PublicGameView => {

@@ -5,7 +5,8 @@ import { SchemaSerializer } from '@colyseus/sdk'
 import fc from 'fast-check'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import { randomCommand, seedOf } from '#common/rules/testing.ts'
-import { idOf } from '#common/rules/cards.ts'
+import { idOf, isCardId } from '#common/rules/cards.ts'
+import { playedFrom } from '#common/rules/view.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
 import { chatLine } from '#common/text/notices.ts'
@@ -117,8 +118,11 @@ class Wire {
         assert.deepEqual([...(player.passing ?? [])], isOwn ? (view.own?.passing ?? []) : [])
         assert.equal(player.handSize, view.game.handSizes[player.seat as Seat])
       }
-      assert.deepEqual([...room.trick].map(({ seat: at, card }) => ({ seat: at, card })), view.game.trick)
-      assert.deepEqual([...room.lastTrick].map(({ seat: at, card }) => ({ seat: at, card })), view.game.lastTrick?.cards ?? [])
+      assert.equal(room.leader, view.game.leader)
+      assert.deepEqual(playedFrom(view.game.leader, [...room.trick].filter(isCardId)), view.game.trick)
+      const { cards: [first], winner } = view.game.lastTrick ?? { cards: [], winner: -1 }
+      assert.deepEqual([room.lastTrickLeader, room.lastTrickWinner], [first?.seat ?? -1, winner])
+      assert.deepEqual(playedFrom(first?.seat ?? 0, [...room.lastTrick].filter(isCardId)), view.game.lastTrick?.cards ?? [])
       assert.deepEqual([...room.roundScores], view.game.roundScores.flat())
     }
   }

@@ -1,48 +1,107 @@
 /** Copies the views of a table into its synchronised state, changing only what differs. */
 import type { ArraySchema } from '@colyseus/schema'
 import { chatLine } from '#common/text/notices.ts'
-import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
+import type { PlayedCard, PrivateGameView, PublicGameView } from '#common/rules/view.ts'
 import type { Table } from '#common/table/state.ts'
 import { privateTableView, publicTableView, type PlayerView, type PublicTableView } from '#common/table/view.ts'
-import { ChatLineSchema, PlayedCardSchema, PlayerSchema, TableSchema } from './schema.ts'
+import { ChatLineSchema, PlayerSchema, TableSchema } from './schema.ts'
 
-/** Sets the properties that differ; others are not touched, so that they are not sent. */
-const assign = <T extends object>(target: T, values: Partial<T>): void => {
-  for (const key in values) {
-    const value = values[key]
-    if (value !== undefined && target[key] !== value) target[key] = value
+const NOTHING: readonly never[] = []
+
+const idsOf = (cards: readonly PlayedCard[]): readonly string[] => cards.map(({ card }) => card)
+
+/**
+ * A part of the state with what it shows. Views are compared with that, not with the state: what differs is set, and so sent; the
+ * rest is not touched, not even read, which costs more in a schema than in a view.
+ */
+class Shown<T extends object> {
+  readonly state: T
+  readonly #values: Partial<T> = {}
+
+  constructor(state: T) {
+    this.state = state
+  }
+
+  assign(values: Partial<T>): void {
+    for (const key in values) {
+      const value = values[key]
+      if (value === undefined || value === this.#values[key]) continue
+      this.#values[key] = value
+      this.state[key] = value
+    }
   }
 }
 
 /**
- * Makes an array hold these values. Only its end grows and shrinks: what `splice` moves within a viewed array arrives in another
- * order, or as other values, at the client.
+ * An array of the state with what it shows. Only its end grows and shrinks: what `splice` moves within a viewed array arrives in
+ * another order, or as other values, at the client.
  */
-const mirrorValues = <T extends string | number>(array: ArraySchema<T>, values: readonly T[]): void => {
-  while (array.length > values.length) array.pop()
-  values.forEach((value, index) => {
-    if (index >= array.length) array.push(value)
-    else if (array.at(index) !== value) array[index] = value
-  })
+class ShownArray<T extends string | number> {
+  readonly #array: ArraySchema<T>
+  #values: readonly T[] = []
+
+  constructor(array: ArraySchema<T>) {
+    this.#array = array
+  }
+
+  assign(values: readonly T[]): void {
+    const before = this.#values
+    if (values === before) return
+    this.#values = values
+    if (values.length === 0 && before.length > 0) this.#array.clear()
+    else for (let length = before.length; length > values.length; length--) this.#array.pop()
+    for (const [index, value] of values.entries()) {
+      if (index >= before.length) this.#array.push(value)
+      else if (value !== before[index]) this.#array[index] = value
+    }
+  }
 }
 
-const isSameCard = (card: PlayedCardSchema | undefined, { seat, card: id }: PlayedCard): boolean => card?.seat === seat && card.card === id
+/** The state of a taken seat, with what it shows. */
+class ShownPlayer {
+  readonly state: PlayerSchema
+  readonly #values: Shown<PlayerSchema>
+  readonly #hand: ShownArray<string>
+  readonly #passing: ShownArray<string>
 
-const mirrorTrick = (array: ArraySchema<PlayedCardSchema>, cards: readonly PlayedCard[]): void => {
-  const isPrefix = array.length <= cards.length && cards.slice(0, array.length).every((card, index) => isSameCard(array.at(index), card))
-  if (!isPrefix) array.clear()
-  for (const { seat, card } of cards.slice(array.length)) array.push(new PlayedCardSchema().assign({ seat, card }))
+  constructor({ id, seat }: PlayerView) {
+    this.state = new PlayerSchema().assign({ id, seat })
+    this.#values = new Shown(this.state)
+    this.#hand = new ShownArray(this.state.hand)
+    this.#passing = new ShownArray(this.state.passing)
+  }
+
+  assign(player: PlayerView, game: PublicGameView | null, own: PrivateGameView | null): void {
+    const { seat } = player
+    this.#values.assign({
+      ...player,
+      avatarUrl: player.avatarUrl ?? '',
+      latencyMs: player.latencyMs ?? -1,
+      handSize: game?.handSizes[seat] ?? 0,
+      score: game?.scores[seat] ?? 0,
+      tricksTaken: game?.tricksTaken[seat] ?? 0,
+      hasPassed: game?.hasPassed[seat] ?? false,
+    })
+    this.#hand.assign(own?.hand ?? NOTHING)
+    this.#passing.assign(own?.passing ?? NOTHING)
+  }
 }
 
 /** The state of one table and the seats in it. */
 export class Mirror {
   readonly state = new TableSchema()
-  readonly #players = new Map<string, PlayerSchema>()
+  readonly #table = new Shown(this.state)
+  readonly #votes = new ShownArray(this.state.votes)
+  readonly #trick = new ShownArray(this.state.trick)
+  readonly #lastTrick = new ShownArray(this.state.lastTrick)
+  readonly #roundScores = new ShownArray(this.state.roundScores)
+  readonly #winners = new ShownArray(this.state.winners)
+  readonly #players = new Map<string, ShownPlayer>()
   #chat: Table['chat'] = []
 
   /** The state of a user's seat, to be added to the view of their clients; undefined for somebody who has none. */
   playerOf(playerId: string): PlayerSchema | undefined {
-    return this.#players.get(playerId)
+    return this.#players.get(playerId)?.state
   }
 
   /** Brings the state in line with a table. */
@@ -56,7 +115,7 @@ export class Mirror {
 
   #followTable({ roomId, name, status, gameNumber, players, game, vote }: PublicTableView): void {
     const isOver = game?.phase === 'game_over'
-    assign(this.state, {
+    this.#table.assign({
       roomId,
       name,
       status,
@@ -66,48 +125,34 @@ export class Mirror {
       playAgainTotal: isOver ? players.length : 0,
       voteSeat: vote?.seat ?? -1,
     })
-    mirrorValues(this.state.votes, vote?.votes.map((cast) => cast ?? '') ?? [])
+    this.#votes.assign(vote?.votes.map((cast) => cast ?? '') ?? NOTHING)
   }
 
   #followPlayers({ players, game }: PublicTableView, table: Table): void {
     this.#followSeating(players)
-    for (const player of players) {
-      const state = this.#players.get(player.id)
-      if (state === undefined) continue
-      assign(state, {
-        ...player,
-        avatarUrl: player.avatarUrl ?? '',
-        latencyMs: player.latencyMs ?? -1,
-        handSize: game?.handSizes[player.seat] ?? 0,
-        score: game?.scores[player.seat] ?? 0,
-        tricksTaken: game?.tricksTaken[player.seat] ?? 0,
-        hasPassed: game?.hasPassed[player.seat] ?? false,
-      })
-      const own = privateTableView(table, player.seat)
-      mirrorValues(state.hand, own?.hand ?? [])
-      mirrorValues(state.passing, own?.passing ?? [])
-    }
+    for (const player of players) this.#players.get(player.id)?.assign(player, game, privateTableView(table, player.seat))
   }
 
   /** Keeps one state for each taken seat, in seat order. */
   #followSeating(players: readonly PlayerView[]): void {
-    const { players: states } = this.state
-    for (let index = states.length - 1; index >= 0; index--) {
-      const id = states.at(index)?.id ?? ''
-      if (players.some((player) => player.id === id)) continue
-      states.splice(index, 1)
-      this.#players.delete(id)
+    for (const id of this.#players.keys()) if (!players.some((player) => player.id === id)) this.#remove(id)
+    for (const [index, player] of players.entries()) {
+      if (this.#players.has(player.id)) continue
+      const shown = new ShownPlayer(player)
+      this.#players.set(player.id, shown)
+      this.state.players.splice(index, 0, shown.state)
     }
-    players.forEach(({ id, seat }, index) => {
-      if (this.#players.has(id)) return
-      const state = new PlayerSchema().assign({ id, seat })
-      this.#players.set(id, state)
-      states.splice(index, 0, state)
-    })
+  }
+
+  #remove(playerId: string): void {
+    const { players } = this.state
+    players.splice(players.findIndex(({ id }) => id === playerId), 1)
+    this.#players.delete(playerId)
   }
 
   #followGame(game: PublicGameView): void {
-    assign(this.state, {
+    const lastTrick = game.lastTrick?.cards ?? NOTHING
+    this.#table.assign({
       round: game.round,
       phase: game.phase,
       direction: game.direction,
@@ -116,15 +161,16 @@ export class Mirror {
       firstSeat: game.firstSeat,
       heartsBroken: game.heartsBroken,
       trickWinner: game.trickWinner ?? -1,
+      lastTrickLeader: lastTrick[0]?.seat ?? -1,
       lastTrickWinner: game.lastTrick?.winner ?? -1,
       winner: game.winner ?? -1,
       seedHash: game.seedHash,
       seed: game.seed ?? '',
     })
-    mirrorTrick(this.state.trick, game.trick)
-    mirrorTrick(this.state.lastTrick, game.lastTrick?.cards ?? [])
-    mirrorValues(this.state.roundScores, game.roundScores.flat())
-    mirrorValues(this.state.winners, game.winners)
+    this.#trick.assign(idsOf(game.trick))
+    this.#lastTrick.assign(idsOf(lastTrick))
+    this.#roundScores.assign(game.roundScores.flat())
+    this.#winners.assign(game.winners)
   }
 
   /** What was said does not change, but for the name of somebody whose account was deleted. */
@@ -139,7 +185,7 @@ export class Mirror {
       const values = { messageId, senderId, sender, message, timestamp, isSystem }
       const line = lines.at(forgotten + index)
       if (line === undefined) lines.push(new ChatLineSchema().assign(values))
-      else assign(line, values)
+      else line.assign(values)
     })
     for (let count = 0; count < forgotten; count++) lines.shift()
     this.#chat = chat

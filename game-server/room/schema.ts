@@ -1,9 +1,6 @@
 /** The synchronised state of a table, in the shape of `common/protocol/room-state.ts`. It holds no rule. */
 import { schema, t } from '@colyseus/schema'
 
-export const PlayedCardSchema = schema({ seat: t.int8(), card: t.string() }, 'PlayedCard')
-export type PlayedCardSchema = InstanceType<typeof PlayedCardSchema>
-
 /** `hand` and `passing` travel only to the clients whose view holds the seat. */
 export const PlayerSchema = schema(
   {
@@ -57,9 +54,10 @@ export const TableSchema = schema(
     leader: t.int8().default(-1),
     firstSeat: t.int8().default(-1),
     heartsBroken: t.boolean().default(false),
-    trick: t.array(PlayedCardSchema),
+    trick: t.array('string'),
     trickWinner: t.int8().default(-1),
-    lastTrick: t.array(PlayedCardSchema),
+    lastTrick: t.array('string'),
+    lastTrickLeader: t.int8().default(-1),
     lastTrickWinner: t.int8().default(-1),
     roundScores: t.array('int32'),
     winner: t.int8().default(-1),

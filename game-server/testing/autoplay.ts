@@ -1,7 +1,7 @@
 /** Plays legal cards for a seat, from what its client knows. */
 import { cardAt } from '#common/rules/card-set.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
-import { legalInView } from '#common/rules/view.ts'
+import { legalInView, playedFrom } from '#common/rules/view.ts'
 import type { SeatedPlayer } from './player.ts'
 
 const idsOf = (ids: Iterable<string>): readonly CardId[] => [...ids].filter(isCardId)
@@ -9,7 +9,7 @@ const idsOf = (ids: Iterable<string>): readonly CardId[] => [...ids].filter(isCa
 /** The lowest legal card of a seat whose turn it is. */
 export const legalCard = ({ state, own }: SeatedPlayer): CardId => {
   // What is legal depends on the cards of the trick, not on who played them.
-  const trick = idsOf([...state.trick].map(({ card }) => card)).map((card) => ({ seat: 0 as const, card }))
+  const trick = playedFrom(0, idsOf(state.trick))
   const [a = 0, b = 0, c = 0, d = 0] = [...state.players].map(({ tricksTaken }) => tricksTaken)
   return idOf(cardAt(legalInView({ trick, tricksTaken: [a, b, c, d], heartsBroken: state.heartsBroken, hand: idsOf(own.hand) }), 0))
 }

@@ -97,7 +97,7 @@ const sightOfState = (state: RoomState, userId: number): Sight => {
     phase: state.phase,
     round: state.round,
     turn: state.turn,
-    trick: [...state.trick].map(({ seat, card }) => `${seat}:${card}`),
+    trick: [...state.trick].map((card, turns) => `${(state.leader + 3 * turns) % 4}:${card}`),
     hand: [...(own?.hand ?? [])],
     passing: [...(own?.passing ?? [])],
     scores: players.map(({ score }) => score),

@@ -1,6 +1,5 @@
 /** A seat as its player sees it, in the same words over either transport: what conformance is about. */
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
-import type { PlayedCardState } from '#common/protocol/room-state.ts'
 import type { GameStateMessage, WireRoomPlayer } from '#common/protocol/wire.ts'
 import { autoplay } from './autoplay.ts'
 import type { SeatedPlayer, TestPlayer } from './player.ts'
@@ -121,7 +120,7 @@ const atBridge = (player: WsPlayer): Seat => ({
   drop: () => player.close(),
 })
 
-const played = (cards: Iterable<PlayedCardState>): readonly string[] => [...cards].map(({ seat, card }) => `${seat}:${card}`)
+const played = (leader: number, cards: Iterable<string>): readonly string[] => [...cards].map((card, turns) => `${(leader + 3 * turns) % 4}:${card}`)
 
 const factsOfState = ({ state }: SeatedPlayer): PublicFacts => {
   const players = [...state.players]
@@ -130,8 +129,8 @@ const factsOfState = ({ state }: SeatedPlayer): PublicFacts => {
     round: state.round,
     direction: state.direction,
     turn: state.turn,
-    center: played(state.trick),
-    lastTrick: played(state.lastTrick),
+    center: played(state.leader, state.trick),
+    lastTrick: played(state.lastTrickLeader, state.lastTrick),
     trickWinner: state.trickWinner,
     handSizes: players.map(({ handSize }) => handSize),
     scores: players.map(({ score }) => score),

@@ -10,7 +10,7 @@ const player = (seat: number, more: object = {}): object => ({
 })
 const room = (more: object = {}): object => ({
   roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
-  firstSeat: 3, heartsBroken: true, trick: like({ seat: 3, card: 'c5' }), trickWinner: -1, lastTrick: like(), lastTrickWinner: -1,
+  firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
   roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
   players: like(player(0), player(1, { hand: like('c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
 })
@@ -29,9 +29,13 @@ describe('the view of a synchronised room', () => {
     const scores = like(10, -4, 0, -6, 20, 1, -1, -20)
     deepEqual(snapshotOf(room({ roundScores: scores }), '2')?.view.game?.roundScores, [[10, -4, 0, -6], [20, 1, -1, -20]])
   })
+  it('has the cards on the table with their seats, from the leader on', () => {
+    deepEqual(snapshotOf(room(), '2')?.view.game?.trick, [{ seat: 3, card: 'c5' }, { seat: 2, card: 'c9' }])
+  })
   it('keeps the last trick with its winner', () => {
-    const lastTrick = like({ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' })
-    deepEqual(snapshotOf(room({ lastTrick, lastTrickWinner: 0 }), '2')?.view.game?.lastTrick?.winner, 0)
+    const lastTrick = { lastTrick: like('s13', 's12', 's2', 'd4'), lastTrickLeader: 0, lastTrickWinner: 0 }
+    const cards = [{ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' }]
+    deepEqual(snapshotOf(room(lastTrick), '2')?.view.game?.lastTrick, { cards, winner: 0 })
   })
   it('has no game while the room waits', () => {
     const view = snapshotOf(room({ status: 'waiting', phase: '', direction: '', players: like(player(0)) }), '1')?.view
@@ -49,7 +53,7 @@ describe('the view of a synchronised room', () => {
   for (const [what, state] of [
     ['nothing', undefined],
     ['a room that has not arrived', {}],
-    ['an unknown card', room({ trick: like({ seat: 3, card: 'x9' }) })],
+    ['an unknown card', room({ trick: like('x9') })],
     ['an unknown phase', room({ phase: 'lunch' })],
   ] as const) {
     it(`is none for ${what}`, () => equal(snapshotOf(state, '2'), null))

@@ -5,7 +5,7 @@ import { DIRECTIONS } from '#common/rules/passing.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
 import type { Seed } from '#common/rules/deal.ts'
-import type { PublicGameView } from '#common/rules/view.ts'
+import { playedFrom, type PublicGameView } from '#common/rules/view.ts'
 import { VOTES } from '#common/table/votes.ts'
 import type { PlayerView } from '#common/table/view.ts'
 import type { TableSnapshot } from './table-connection.ts'
@@ -22,7 +22,6 @@ const seat = z.custom<Seat>(isSeat)
 /** -1 where there is none. */
 const maybeSeat = z.pipe(z._default(z.number(), -1), z.transform((value) => (isSeat(value) ? value : null)))
 const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value))
-const playedCard = z.object({ seat, card: cardId })
 
 /** Empty where there is none. */
 const vote = z.pipe(z.string(), z.transform((value) => VOTES.find((option) => option === value) ?? null))
@@ -63,9 +62,10 @@ const roomState = z.object({
   leader: maybeSeat,
   firstSeat: maybeSeat,
   heartsBroken: flag,
-  trick: list(playedCard),
+  trick: list(cardId),
   trickWinner: maybeSeat,
-  lastTrick: list(playedCard),
+  lastTrick: list(cardId),
+  lastTrickLeader: maybeSeat,
   lastTrickWinner: maybeSeat,
   roundScores: list(z.number()),
   winner: maybeSeat,
@@ -117,8 +117,8 @@ const gameOf = (state: State): PublicGameView | null => {
     heartsBroken: state.heartsBroken,
     handSizes: ofSeat(({ handSize }) => handSize, 0),
     hasPassed: ofSeat(({ hasPassed }) => hasPassed, false),
-    trick: state.trick,
-    lastTrick: state.lastTrickWinner === null ? null : { cards: state.lastTrick, winner: state.lastTrickWinner },
+    trick: playedFrom(state.leader ?? 0, state.trick),
+    lastTrick: state.lastTrickWinner === null ? null : { cards: playedFrom(state.lastTrickLeader ?? 0, state.lastTrick), winner: state.lastTrickWinner },
     trickWinner: state.trickWinner,
     tricksTaken: ofSeat(({ tricksTaken }) => tricksTaken, 0),
     scores: ofSeat(({ score }) => score, 0),
