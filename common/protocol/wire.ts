@@ -92,9 +92,12 @@ export const sharedGameState = (game: PublicGameView, players: PublicTableView['
   },
 })
 
+/** Whether a seat is to play: all four are while they pass (specification section 4). */
+export const isYourTurn = ({ phase, turn }: PublicGameView, seat: Seat): boolean => phase === 'passing' || turn === seat
+
 /** Renders what `seat` alone may know of a game. */
 export const ownGameState = (game: PublicGameView, { hand }: PrivateGameView, seat: Seat): OwnGameState => ({
-  isYourTurn: game.phase === 'passing' || game.turn === seat,
+  isYourTurn: isYourTurn(game, seat),
   playerHand: hand.map((id) => wireCard(id, null)),
 })
 

@@ -1,5 +1,5 @@
 /** A table as a value: the room life around a game. Nothing in it changes, `reduceTable` makes the next one. */
-import { SEATS, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
+import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import type { ChatEntry } from './chat.ts'
 import type { Person } from './commands.ts'
@@ -56,11 +56,14 @@ export type Table = {
 export type Seated = { readonly seat: Seat; readonly occupant: Occupant }
 
 /** The taken seats, in seat order. */
-export const seated = ({ seats }: Table): readonly Seated[] =>
-  SEATS.flatMap((seat) => {
+export const seated = ({ seats }: Table): readonly Seated[] => {
+  const taken: Seated[] = []
+  for (const seat of SEATS) {
     const occupant = seats[seat]
-    return occupant === null ? [] : [{ seat, occupant }]
-  })
+    if (occupant !== null) taken.push({ seat, occupant })
+  }
+  return taken
+}
 
 /** The seat of a user; null when they have none, or none any more. */
 export const seatOf = ({ seats }: Table, userId: number): Seat | null =>
@@ -82,5 +85,7 @@ export const withOccupant = (table: Table, seat: Seat, change: Partial<Occupant>
 }
 
 /** A table with some properties of every occupant replaced. */
-export const withEveryOccupant = (table: Table, change: Partial<Occupant>): Table =>
-  seated(table).reduce((changed, { seat }) => withOccupant(changed, seat, change), table)
+export const withEveryOccupant = (table: Table, change: Partial<Occupant>): Table => {
+  const { seats } = table
+  return { ...table, seats: perSeat((seat) => seats[seat] && { ...seats[seat], ...change }) }
+}

@@ -1,5 +1,5 @@
 /** The `/ws` clients of one table. What they all get is rendered and serialised once. */
-import { ownGameState, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
+import { isYourTurn, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
 import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
@@ -7,7 +7,8 @@ import { publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { announcements } from '../session/announcements.ts'
 import type { TableSession, TableUpdate } from '../session/table-session.ts'
-import { frameOf, json, type Frame } from './json.ts'
+import { firstFrame, lastFrame, middleFrame, type Frame } from './frames.ts'
+import { frameOf, json, ownMembers } from './json.ts'
 import type { StateKind } from './outbox.ts'
 
 /** A client at the table, as its audience sees it. */
@@ -115,21 +116,21 @@ export class Audience {
     const view = publicView(table.game)
     const { players } = publicTableView({ ...table, game: null }, presence.latencyMsOf)
     const head = `${json('game_state', sharedGameState(view, players)).slice(0, -1)},"chatHistory":`
-    return { view, frames: [Buffer.from(head), this.#chatHistory()] }
+    return { view, frames: [firstFrame(head), this.#chatHistory()] }
   }
 
   #showGame(listener: Listener, shared: SharedGame): void {
     const { game } = this.#session.table
     const seat = seatOf(this.#session.table, listener.userId)
     if (game === null || seat === null) return
-    const own = JSON.stringify(ownGameState(shared.view, privateView(game, seat), seat))
-    listener.show('game_state', [...shared.frames, Buffer.from(`,${own.slice(1)}`)])
+    const own = ownMembers({ isYourTurn: isYourTurn(shared.view, seat), hand: privateView(game, seat).hand })
+    listener.show('game_state', [...shared.frames, lastFrame(`,${own}}`)])
   }
 
   /** The chat is the largest part and changes the least. */
   #chatHistory(): Frame {
     const { chat, roomId } = this.#session.table
-    if (this.#chat?.of !== chat) this.#chat = { of: chat, frame: Buffer.from(JSON.stringify(chat.map((entry) => chatLine(roomId, entry)))) }
+    if (this.#chat?.of !== chat) this.#chat = { of: chat, frame: middleFrame(JSON.stringify(chat.map((entry) => chatLine(roomId, entry)))) }
     return this.#chat.frame
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { must } from '../session/testing.ts'
 import { autoplay } from '../testing/autoplay.ts'
 import { registerFour, TestPlayer } from '../testing/player.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
@@ -131,6 +132,28 @@ describe('the /ws bridge', function () {
     await back.until(() => back.hand.length === 13, 'the game')
     assert.deepEqual(back.hand, bruno.hand)
     await closeAll([anna, back, seats[2], seats[3]])
+  })
+
+  it('puts together from its parts what a player is shown on request, in every phase', async () => {
+    const seats = await startGame(players)
+    const [anna] = seats
+    const compare = async (phase: string): Promise<void> => {
+      await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gamePhase === phase, phase)))
+      for (const [index, seat] of seats.entries()) {
+        const other = await must(players[index]).connect(anna.room?.roomId ?? '')
+        other.room.send('get_game_state')
+        await other.until(() => other.heardOf('game_state').length === 1, 'the state')
+        assert.deepEqual(seat.game, { type: 'game_state', ...other.heardOf('game_state')[0] })
+        await other.room.leave()
+      }
+    }
+    await compare('passing')
+    for (const seat of seats) seat.say('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    await compare('playing')
+    anna.say('chat_message', { message: 'perché «questa»? \u{1F0AD} "\\"' })
+    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await compare('game_over')
+    await closeAll(seats)
   })
 
   it('refuses what is no message with an error, and nothing changes', async () => {

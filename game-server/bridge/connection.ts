@@ -1,6 +1,5 @@
 /** One `/ws` client: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
 import type { Duplex } from 'node:stream'
-import { Mutex } from 'async-mutex'
 import type { RawData, WebSocket } from 'ws'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
@@ -12,8 +11,10 @@ import { kindOf, MessageRate, type FrameKind } from '../session/message-rate.ts'
 import { isMessageType, request } from '../session/requests.ts'
 import type { ReportProblem, TableSession } from '../session/table-session.ts'
 import type { Tables } from '../session/tables.ts'
+import { Turns } from '../session/turns.ts'
 import type { Audience, Listener } from './audience.ts'
-import { errorFrame, frameOf, type Frame } from './json.ts'
+import type { Frame } from './frames.ts'
+import { errorFrame, frameOf } from './json.ts'
 import { Outbox, type StateKind } from './outbox.ts'
 
 const UNSUPPORTED_DATA = 1003
@@ -45,7 +46,7 @@ export class Connection implements Listener {
   readonly #outbox: Outbox
   readonly #rate: MessageRate
   /** Messages are done one after the other: a `ready` behind a `join_room` is for the table that it joined. */
-  readonly #turn = new Mutex()
+  readonly #turns = new Turns()
   #session: TableSession | null = null
 
   /** `line` is what the socket writes to. */
@@ -72,7 +73,7 @@ export class Connection implements Listener {
     socket.on('close', () => {
       tools.heartbeat.remove(socket)
       this.#outbox.close()
-      void this.#turn.runExclusive(() => this.#leaveTable())
+      void this.#turns.run(() => this.#leaveTable())
     })
   }
 
@@ -89,7 +90,7 @@ export class Connection implements Listener {
   }
 
   dismiss(): void {
-    void this.#turn.runExclusive(async () => {
+    void this.#turns.run(async () => {
       if (this.#session === null) return
       await this.#leaveTable()
       this.#refuse('notAtTable')
@@ -100,13 +101,11 @@ export class Connection implements Listener {
     this.#socket.close(code)
   }
 
-  /** The frames of one message leave in one system call. */
+  /** The frames of one message leave in one system call. After the frame that closes the connection there is none. */
   #send(frames: readonly Frame[], sent: () => void): void {
+    if (!this.#isOpen) return
     this.#line.cork()
-    for (const [index, frame] of frames.entries()) {
-      const fin = index === frames.length - 1
-      this.#socket.send(frame, { binary: false, fin }, fin ? sent : undefined)
-    }
+    for (const [index, frame] of frames.entries()) this.#line.write(frame, index === frames.length - 1 ? sent : undefined)
     this.#line.uncork()
   }
 
@@ -129,7 +128,7 @@ export class Connection implements Listener {
     const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
     const type = frame.safeParse(raw).data?.type ?? null
     if (!this.#count(kindOf(type))) return
-    void this.#turn.runExclusive(async () => {
+    void this.#turns.run(async () => {
       if (!this.#isOpen) return
       await this.#handle(type, raw).catch((problem: unknown) => {
         this.#tools.reportProblem(problem, { roomId: this.#session?.table.roomId ?? '', doing: 'message' })

@@ -1,10 +1,10 @@
 /** The frames of `/ws`: JSON with a `type`. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import { wireCard } from '#common/protocol/wire.ts'
+import { DECK, idOf, type CardId } from '#common/rules/cards.ts'
 import { refusalText } from '#common/text/it.ts'
-
-/** A text frame's bytes. A message may have several frames: what it shares with others is then encoded once, and never copied. */
-export type Frame = Buffer
+import { wholeFrame, type Frame } from './frames.ts'
 
 /** A message of the server as a JSON text. */
 export const json = <Type extends ServerMessageType>(type: Type, payload: ServerMessages[Type] | Partial<ServerMessages[Type]>): string =>
@@ -12,7 +12,14 @@ export const json = <Type extends ServerMessageType>(type: Type, payload: Server
 
 /** A message of the server as a frame. */
 export const frameOf = <Type extends ServerMessageType>(type: Type, payload: ServerMessages[Type] | Partial<ServerMessages[Type]>): Frame =>
-  Buffer.from(json(type, payload))
+  wholeFrame(json(type, payload))
+
+/** The cards of a hand as JSON: made for every seat after every move, of texts that never change. */
+const HAND_CARDS: ReadonlyMap<CardId, string> = new Map(DECK.map(idOf).map((id) => [id, JSON.stringify(wireCard(id, null))]))
+
+/** The members of `game_state` that are for one seat, as JSON. */
+export const ownMembers = ({ isYourTurn, hand }: { readonly isYourTurn: boolean; readonly hand: readonly CardId[] }): string =>
+  `"isYourTurn":${isYourTurn},"playerHand":[${hand.map((id) => HAND_CARDS.get(id)).join(',')}]`
 
 /** A refusal as a frame. */
 export const errorFrame = (code: ErrorCode, names: readonly string[] = []): Frame =>

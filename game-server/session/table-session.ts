@@ -1,5 +1,4 @@
 /** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
-import { Mutex } from 'async-mutex'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { VoiceMessage } from '#common/protocol/messages.ts'
@@ -15,6 +14,7 @@ import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type Answer } from './refusal.ts'
 import { replay, type Replayed } from './replay.ts'
 import { TableTimers } from './table-timers.ts'
+import { Turns } from './turns.ts'
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
@@ -54,7 +54,7 @@ const LATENCY_STEP_MS = 5
 export class TableSession {
   readonly #tools: SessionTools
   readonly #clock: Clock
-  readonly #turn = new Mutex()
+  readonly #turns = new Turns()
   readonly #watchers = new Set<Watcher>()
   readonly #timers: TableTimers
   readonly #presence: Presence
@@ -103,7 +103,7 @@ export class TableSession {
    */
   dispatch(command: StandingCommand): Promise<Answer> {
     const failures = this.#failures
-    return this.#turn.runExclusive(async () => {
+    return this.#turns.run(async () => {
       try {
         return failures === this.#failures ? await this.#perform(command) : refusal('storageUnavailable')
       } catch (problem) {
@@ -126,7 +126,7 @@ export class TableSession {
 
   /** The account of a user is deleted: the journal has another name for them now, and the seat is not theirs any more. */
   async remove(userId: number): Promise<Answer> {
-    await this.#turn.runExclusive(() => {
+    await this.#turns.run(() => {
       this.#mustReread = true
     })
     return this.#dismiss({ type: 'removePlayer', userId })
