@@ -3,7 +3,7 @@ import { autoplay, cardsToPass, isToPlay, legalCard } from './testing/autoplay.t
 import { registerFour, type SeatedPlayer } from './testing/player.ts'
 import { startServer } from './testing/server-process.ts'
 
-const handsOf = (seats: readonly SeatedPlayer[]): readonly (readonly string[])[] => seats.map((seat) => [...seat.own.hand])
+const handsOf = (seats: readonly SeatedPlayer[]): readonly (readonly string[])[] => seats.map((seat) => seat.hand)
 
 describe('a server that is killed in mid-trick', function () {
   this.timeout(60_000)

@@ -24,6 +24,7 @@ export type PlayerState = {
   /** Tricks taken in this round. */
   readonly tricksTaken: number
   readonly hasPassed: boolean
+  /** Card ids, in no order. */
   readonly hand: Iterable<string>
   readonly passing: Iterable<string>
 }

@@ -11,10 +11,11 @@ type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>;
 /** Rows of one INSERT: SQLite takes 32766 parameters, MySQL a packet of some megabytes. */
 const GROUP_RECORDS = 1_000
 /**
- * From the beginning of one group to that of the next. A move on a quiet site is written at once; on a busy one, waiting is
- * for the disk, and every table's move that arrives meanwhile goes out in one commit.
+ * From the beginning of a group to that of the next. A move on a quiet site is written at once; on a busy one, waiting is for
+ * the disk, and every table's move that arrives meanwhile goes out in one commit. The more there are, the more share one, up to a
+ * delay that nobody feels.
  */
-const GROUP_INTERVAL_MS = 10
+const intervalMs = (records: number): number => Math.min(20, Math.max(10, 4 * records))
 
 const rowOf = ({ roomId, sequence, atMs, command }: JournalRecord): JournalRow => ({ roomId, sequence, atMs, command: encodeCommand(command) })
 
@@ -37,7 +38,7 @@ export class Journal {
   }
 
   /**
-   * Appends a record. What is appended in one tick, or within `GROUP_INTERVAL_MS` of the last group, goes out as one INSERT. Rejects with
+   * Appends a record. What is appended in one tick, or a moment after the last group, goes out as one INSERT. Rejects with
    * `StorageError` when the record was not stored; later records of that room in the same group are then not stored either.
    */
   append(record: JournalRecord): Promise<void> {
@@ -87,9 +88,10 @@ export class Journal {
       await setImmediate()
       const startedAtMs = performance.now()
       this.#writing = this.#waiting.splice(0, GROUP_RECORDS)
+      const interval = intervalMs(this.#writing.length)
       await this.#write(this.#writing)
       this.#writing = []
-      await pause(Math.max(0, startedAtMs + GROUP_INTERVAL_MS - performance.now()))
+      await pause(Math.max(0, startedAtMs + interval - performance.now()))
     }
     this.#isFlushing = false
   }

@@ -5,7 +5,7 @@ import { SchemaSerializer } from '@colyseus/sdk'
 import fc from 'fast-check'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import { randomCommand, seedOf } from '#common/rules/testing.ts'
-import { idOf, isCardId } from '#common/rules/cards.ts'
+import { idOf, inDisplayOrder, isCardId } from '#common/rules/cards.ts'
 import { playedFrom } from '#common/rules/view.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
@@ -114,7 +114,7 @@ class Wire {
       if (view.game === null) continue
       for (const player of room.players) {
         const isOwn = player.seat === seat
-        assert.deepEqual([...(player.hand ?? [])], isOwn ? view.own?.hand : [])
+        assert.deepEqual(inDisplayOrder([...(player.hand ?? [])].filter(isCardId)), isOwn ? view.own?.hand : [])
         assert.deepEqual([...(player.passing ?? [])], isOwn ? (view.own?.passing ?? []) : [])
         assert.equal(player.handSize, view.game.handSizes[player.seat as Seat])
       }

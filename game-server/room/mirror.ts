@@ -1,73 +1,26 @@
 /** Copies the views of a table into its synchronised state, changing only what differs. */
-import type { ArraySchema } from '@colyseus/schema'
 import { chatLine } from '#common/text/notices.ts'
 import type { PlayedCard, PrivateGameView, PublicGameView } from '#common/rules/view.ts'
 import type { Table } from '#common/table/state.ts'
 import { privateTableView, publicTableView, type PlayerView, type PublicTableView } from '#common/table/view.ts'
 import { ChatLineSchema, PlayerSchema, TableSchema } from './schema.ts'
+import { Shown, ShownArray, ShownHand } from './shown.ts'
 
 const NOTHING: readonly never[] = []
 
 const idsOf = (cards: readonly PlayedCard[]): readonly string[] => cards.map(({ card }) => card)
 
-/**
- * A part of the state with what it shows. Views are compared with that, not with the state: what differs is set, and so sent; the
- * rest is not touched, not even read, which costs more in a schema than in a view.
- */
-class Shown<T extends object> {
-  readonly state: T
-  readonly #values: Partial<T> = {}
-
-  constructor(state: T) {
-    this.state = state
-  }
-
-  assign(values: Partial<T>): void {
-    for (const key in values) {
-      const value = values[key]
-      if (value === undefined || value === this.#values[key]) continue
-      this.#values[key] = value
-      this.state[key] = value
-    }
-  }
-}
-
-/**
- * An array of the state with what it shows. Only its end grows and shrinks: what `splice` moves within a viewed array arrives in
- * another order, or as other values, at the client.
- */
-class ShownArray<T extends string | number> {
-  readonly #array: ArraySchema<T>
-  #values: readonly T[] = []
-
-  constructor(array: ArraySchema<T>) {
-    this.#array = array
-  }
-
-  assign(values: readonly T[]): void {
-    const before = this.#values
-    if (values === before) return
-    this.#values = values
-    if (values.length === 0 && before.length > 0) this.#array.clear()
-    else for (let length = before.length; length > values.length; length--) this.#array.pop()
-    for (const [index, value] of values.entries()) {
-      if (index >= before.length) this.#array.push(value)
-      else if (value !== before[index]) this.#array[index] = value
-    }
-  }
-}
-
 /** The state of a taken seat, with what it shows. */
 class ShownPlayer {
   readonly state: PlayerSchema
   readonly #values: Shown<PlayerSchema>
-  readonly #hand: ShownArray<string>
+  readonly #hand: ShownHand
   readonly #passing: ShownArray<string>
 
   constructor({ id, seat }: PlayerView) {
     this.state = new PlayerSchema().assign({ id, seat })
     this.#values = new Shown(this.state)
-    this.#hand = new ShownArray(this.state.hand)
+    this.#hand = new ShownHand(this.state.hand)
     this.#passing = new ShownArray(this.state.passing)
   }
 

@@ -92,7 +92,7 @@ describe('the Colyseus room of a table', function () {
           if ([...(player.hand ?? [])].length > 0 || [...(player.passing ?? [])].length > 0) leaks.push(`${player.name} to ${seat.playerId}`)
         }
         if (seat.state.phase !== 'game_over' && seat.state.seed !== '') leaks.push('the seed')
-        if ([...seat.own.hand].length !== seat.own.handSize) leaks.push(`a hand of ${[...seat.own.hand].length} instead of ${seat.own.handSize}`)
+        if (seat.hand.length !== seat.own.handSize) leaks.push(`a hand of ${seat.hand.length} instead of ${seat.own.handSize}`)
       })
     }
     const phases = new Set<string>()
@@ -115,7 +115,7 @@ describe('the Colyseus room of a table', function () {
     await anna.until(() => anna.state.playAgainCount === 3, 'three who want to play again')
     anna.room.send('play_again')
     await Promise.all(seats.map((seat) => seat.until(() => seat.state.gameNumber === 2 && seat.own.handSize === 13, 'another game')))
-    assert.deepEqual(seats.map((seat) => [...seat.own.hand].length), [13, 13, 13, 13])
+    assert.deepEqual(seats.map((seat) => seat.hand.length), [13, 13, 13, 13])
     await leaveAll(seats)
   })
 
@@ -187,7 +187,7 @@ describe('the Colyseus room of a table', function () {
     bruno.room.send('get_game_state')
     await bruno.until(() => bruno.heardOf('game_state').length === 1, 'the state')
     const [shown] = bruno.heardOf('game_state')
-    assert.deepEqual(shown?.playerHand.map(({ id }) => id), [...bruno.own.hand])
+    assert.deepEqual(shown?.playerHand.map(({ id }) => id), bruno.hand)
     assert.deepEqual(shown?.players.map(({ handSize }) => handSize), [13, 13, 13, 13])
     assert.equal(shown?.state.phase, 'passing')
     assert.deepEqual([shown?.gamePhase, shown?.isYourTurn, shown?.roundNumber, shown?.passingDirection], ['passing', true, 1, 'right'])
@@ -198,11 +198,11 @@ describe('the Colyseus room of a table', function () {
   it('shows a seat as absent, and gives it back with its hand', async () => {
     const seats = await startGame(players)
     const [anna, bruno] = seats
-    const hand = [...bruno.own.hand]
+    const hand = bruno.hand
     await bruno.room.leave(false)
     await anna.until(() => [...anna.state.players][1]?.isConnected === false, 'the absence')
     const back = await players[1].connect(anna.state.roomId)
-    assert.deepEqual([...back.own.hand], hand)
+    assert.deepEqual(back.hand, hand)
     await anna.until(() => [...anna.state.players][1]?.isConnected === true, 'the return')
     await leaveAll([anna, back])
   })
@@ -217,10 +217,10 @@ describe('the Colyseus room of a table', function () {
     assert.ok(player)
     const back = await player.connect(seats[0].state.roomId)
     const card = legalCard(back)
-    const rest = [...back.own.hand].filter((id) => id !== card)
+    const rest = back.hand.filter((id) => id !== card)
     back.room.send('play_card', { cardId: card })
     await back.until(() => back.own.handSize === 12, 'the card')
-    assert.deepEqual([...back.own.hand], rest)
+    assert.deepEqual(back.hand, rest)
     await leaveAll([...seats.filter((_, other) => other !== index), back])
   })
 

@@ -4,18 +4,16 @@ import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import { legalInView, playedFrom } from '#common/rules/view.ts'
 import type { SeatedPlayer } from './player.ts'
 
-const idsOf = (ids: Iterable<string>): readonly CardId[] => [...ids].filter(isCardId)
-
 /** The lowest legal card of a seat whose turn it is. */
-export const legalCard = ({ state, own }: SeatedPlayer): CardId => {
+export const legalCard = ({ state, hand }: SeatedPlayer): CardId => {
   // What is legal depends on the cards of the trick, not on who played them.
-  const trick = playedFrom(0, idsOf(state.trick))
+  const trick = playedFrom(0, [...state.trick].filter(isCardId))
   const [a = 0, b = 0, c = 0, d = 0] = [...state.players].map(({ tricksTaken }) => tricksTaken)
-  return idOf(cardAt(legalInView({ trick, tricksTaken: [a, b, c, d], heartsBroken: state.heartsBroken, hand: idsOf(own.hand) }), 0))
+  return idOf(cardAt(legalInView({ trick, tricksTaken: [a, b, c, d], heartsBroken: state.heartsBroken, hand }), 0))
 }
 
 /** The two lowest cards of a seat. */
-export const cardsToPass = ({ own }: SeatedPlayer): readonly CardId[] => idsOf(own.hand).slice(0, 2)
+export const cardsToPass = ({ hand }: SeatedPlayer): readonly CardId[] => hand.slice(0, 2)
 
 /** Whether a seat is to play now. */
 export const isToPlay = ({ state, own }: SeatedPlayer): boolean => state.phase === 'playing' && state.turn === own.seat

@@ -4,6 +4,7 @@ import { Client } from '@colyseus/sdk'
 import { WebSocket } from 'ws'
 import type { RoomState } from '#common/protocol/room-state.ts'
 import type { GameStateMessage, RoomUpdate } from '#common/protocol/wire.ts'
+import { inDisplayOrder, isCardId } from '#common/rules/cards.ts'
 import type { PrivateGameView, PublicGameView } from '#common/rules/view.ts'
 
 /** A game as a player sees it. Seats are indexes; -1 stands for nobody. */
@@ -98,7 +99,7 @@ const sightOfState = (state: RoomState, userId: number): Sight => {
     round: state.round,
     turn: state.turn,
     trick: [...state.trick].map((card, turns) => `${(state.leader + 3 * turns) % 4}:${card}`),
-    hand: [...(own?.hand ?? [])],
+    hand: inDisplayOrder([...(own?.hand ?? [])].filter(isCardId)),
     passing: [...(own?.passing ?? [])],
     scores: players.map(({ score }) => score),
     winner: state.winner,

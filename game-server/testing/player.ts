@@ -2,6 +2,7 @@
 import { Client, type Room } from '@colyseus/sdk'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
+import { inDisplayOrder, isCardId, type CardId } from '#common/rules/cards.ts'
 import { Lookout } from './lookout.ts'
 
 /** What came back of a request. */
@@ -35,6 +36,11 @@ export class SeatedPlayer {
     const own = [...this.state.players].find(({ id }) => id === this.playerId)
     if (own === undefined) throw new Error('no seat at this table')
     return own
+  }
+
+  /** The own hand in display order. */
+  get hand(): readonly CardId[] {
+    return inDisplayOrder([...this.own.hand].filter(isCardId))
   }
 
   /** Messages of one type. */

@@ -165,7 +165,7 @@ const atRoom = (player: SeatedPlayer): Seat => {
       }))
     },
     get hand() {
-      return [...player.own.hand]
+      return player.hand
     },
     get people() {
       return [...player.state.players].map(({ name, avatarUrl }) => ({ name, avatarUrl: avatarUrl === '' ? null : avatarUrl }))

@@ -12,12 +12,12 @@ const room = (more: object = {}): object => ({
   roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
   firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
   roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
-  players: like(player(0), player(1, { hand: like('c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
+  players: like(player(0), player(1, { hand: like('d1', 'c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
 })
 
 describe('the view of a synchronised room', () => {
   it('is that of the seat whose player is signed in', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
-  it('holds the own hand in the order of the server', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12'], passing: null }))
+  it('holds the own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null }))
   it('holds no hand where Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null }))
   it('has nothing where the state says -1', () => {
     const game = snapshotOf(room(), '2')?.view.game

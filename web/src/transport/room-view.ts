@@ -1,6 +1,6 @@
 /** The synchronised state of a room (`common/protocol/room-state.ts`), checked and turned into what screens take. */
 import * as z from 'zod/mini'
-import { isCardId, type CardId } from '#common/rules/cards.ts'
+import { inDisplayOrder, isCardId, type CardId } from '#common/rules/cards.ts'
 import { DIRECTIONS } from '#common/rules/passing.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
@@ -148,7 +148,7 @@ export const snapshotOf = (room: unknown, playerId: string): TableSnapshot | nul
       game,
       vote: state.voteSeat === null ? null : { seat: state.voteSeat, votes: perSeat((at) => state.votes[at] ?? null) },
       viewerSeat: viewer.seat,
-      own: game && { hand: viewer.hand, passing: viewer.passing.length === 0 ? null : viewer.passing },
+      own: game && { hand: inDisplayOrder(viewer.hand), passing: viewer.passing.length === 0 ? null : viewer.passing },
     },
     chat: state.chat,
     playAgain: { count: state.playAgainCount, total: state.playAgainTotal },
