@@ -1,27 +1,33 @@
-/** WebSocket frames (RFC 6455, section 5) as they travel, made once for whoever gets them. */
-import { Sender } from 'ws'
-
-declare module 'ws' {
-  /** `ws` exports it, its type declarations do not yet. */
-  export const Sender: {
-    frame(data: Buffer, options: { readonly fin: boolean; readonly opcode: number; readonly mask: boolean; readonly rsv1: boolean; readonly readOnly: boolean }): Buffer[]
-  }
-}
+/** WebSocket frames (RFC 6455, section 5.2) as they travel: a message is put into bytes once, for all who get it. */
 
 /** A frame with its header. A message may have several: what it shares with others is made once, and never copied. */
 export type Frame = Buffer
 
+const FIN = 0x80
 const CONTINUATION = 0
 const TEXT = 1
+/** Lengths up to 125 bytes are in the header; above, it says how many bytes the length has. */
+const IN_TWO_BYTES = 126
+const IN_EIGHT_BYTES = 127
 
-const framed = (text: string, opcode: number, fin: boolean): Frame =>
-  Buffer.concat(Sender.frame(Buffer.from(text), { fin, opcode, mask: false, rsv1: false, readOnly: true }))
+const framed = (text: string, begins: number): Frame => {
+  const length = Buffer.byteLength(text)
+  const kind = length < IN_TWO_BYTES ? length : length < 2 ** 16 ? IN_TWO_BYTES : IN_EIGHT_BYTES
+  const headerBytes = kind === IN_EIGHT_BYTES ? 10 : kind === IN_TWO_BYTES ? 4 : 2
+  const frame = Buffer.allocUnsafe(headerBytes + length)
+  frame[0] = begins
+  frame[1] = kind
+  if (kind === IN_TWO_BYTES) frame.writeUInt16BE(length, 2)
+  if (kind === IN_EIGHT_BYTES) frame.writeBigUInt64BE(BigInt(length), 2)
+  frame.write(text, headerBytes)
+  return frame
+}
 
 /** A message. */
-export const wholeFrame = (text: string): Frame => framed(text, TEXT, true)
+export const wholeFrame = (text: string): Frame => framed(text, FIN | TEXT)
 /** The beginning of a message. */
-export const firstFrame = (text: string): Frame => framed(text, TEXT, false)
+export const firstFrame = (text: string): Frame => framed(text, TEXT)
 /** A part of a message between its beginning and its end. */
-export const middleFrame = (text: string): Frame => framed(text, CONTINUATION, false)
+export const middleFrame = (text: string): Frame => framed(text, CONTINUATION)
 /** The end of a message. */
-export const lastFrame = (text: string): Frame => framed(text, CONTINUATION, true)
+export const lastFrame = (text: string): Frame => framed(text, FIN | CONTINUATION)
