@@ -20,6 +20,8 @@ const [SOME_LINES, ALL_LINES] = [20, 95]
 /** A table plays a card about every two seconds, as friends do. */
 const MOVES_PER_SECOND = Number(process.env.BRIDGE_MOVES ?? TABLES / 2)
 const PLAYED_MS = 7_000
+/** A server runs for weeks: what its first minute costs, while the machine code of its paths is being made, is not what a move costs. */
+const WARM_UP_MS = 30_000
 /** After the three have played; each is then idle for 20 s of a repetition. */
 const PAUSE_MS = 6_000
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
@@ -89,16 +91,18 @@ const plain = async (tables: readonly LoadTable[]): Promise<Contestant> => {
 const setUp = async (chatLines: number): Promise<readonly Contestant[]> => {
   const ws = await ours('/ws', 'json', chatLines)
   const colyseus = await ours('Colyseus', 'colyseus', chatLines)
-  return [await plain(ws.tables), ws.contestant, colyseus.contestant]
+  const contestants = [await plain(ws.tables), ws.contestant, colyseus.contestant]
+  for (const contestant of contestants) await playOn(contestant, WARM_UP_MS)
+  return contestants
 }
 
 /** What a repetition found out about one of them: microseconds a move, bytes a move, and hundredths of a core while idle. */
 type Cost = { readonly name: string; readonly moveUs: number; readonly moveBytes: number; readonly idlePercent: number }
 
 /** Lets one of them play and gives what it did, with the seconds that its process was busy with it. */
-const playOn = async (contestant: Contestant): Promise<LoadReport & { readonly seconds: number }> => {
+const playOn = async (contestant: Contestant, forMs = PLAYED_MS): Promise<LoadReport & { readonly seconds: number }> => {
   const before = cpuSeconds(contestant.pid)
-  const report = await contestant.ask({ type: 'play', forMs: PLAYED_MS, movesPerSecond: MOVES_PER_SECOND })
+  const report = await contestant.ask({ type: 'play', forMs, movesPerSecond: MOVES_PER_SECOND })
   if (report.errors + report.closed > 0) throw new Error(`${contestant.name}: not every move was accepted and seen by all: ${JSON.stringify(report)}`)
   return { ...report, seconds: cpuSeconds(contestant.pid) - before }
 }

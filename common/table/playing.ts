@@ -75,7 +75,8 @@ export const advanceTrick = (table: Table, atMs: number): Outcome => {
   const outcome = inGame(table, { type: 'advanceTrick' }, atMs)
   if (!outcome.ok) return outcome
   const { table: advanced, events } = outcome.value
-  const next: Step = { table: withEveryOccupant(advanced, { wantsNextTrick: false }), events: [{ type: 'trickAdvanced' }, ...events] }
+  const isWanted = seated(advanced).some(({ occupant }) => occupant.wantsNextTrick)
+  const next: Step = { table: isWanted ? withEveryOccupant(advanced, { wantsNextTrick: false }) : advanced, events: [{ type: 'trickAdvanced' }, ...events] }
   return ok(followedBy(followedBy(next, (now) => afterGame(now, atMs)), seatsGivenBack))
 }
 
