@@ -17,17 +17,19 @@ import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load
 const TABLES = Number(process.env.BRIDGE_TABLES ?? 1_000)
 /** How much has been said at a table: a little, and as much as it remembers (`common/limits.ts`), its own notices included. */
 const [SOME_LINES, ALL_LINES] = [20, 95]
-/** A table plays a card about every two seconds, as friends do. */
-const MOVES_PER_SECOND = Number(process.env.BRIDGE_MOVES ?? TABLES / 2)
+/** A table plays a card about every two seconds, as friends do, or two a second, as bots do: then processor time is what counts. */
+const [FRIENDS_PACE, BOTS_PACE] = [TABLES / 2, TABLES * 2]
 const PLAYED_MS = 7_000
-/** A server runs for weeks: what its first minute costs, while the machine code of its paths is being made, is not what a move costs. */
-const WARM_UP_MS = 30_000
+/** A server runs for weeks: what its first moves cost, while the machine code of its paths is being made, is not what a move costs. */
+const WARM_UP_MOVES = TABLES * 15
 /** After the three have played; each is then idle for 20 s of a repetition. */
 const PAUSE_MS = 6_000
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
+/** How much has been said at each table, and how many moves all tables make in a second. */
+type Load = { readonly chatLines: number; readonly movesPerSecond: number }
 type Contestant = { readonly name: string; readonly pid: number; ask(request: LoadRequest): Promise<LoadReport>; stop(): Promise<void> }
 
 /** Seconds of processor time, user and system, that a process has used. */
@@ -88,11 +90,11 @@ const plain = async (tables: readonly LoadTable[]): Promise<Contestant> => {
 }
 
 /** The three, in the order of the results. */
-const setUp = async (chatLines: number): Promise<readonly Contestant[]> => {
+const setUp = async ({ chatLines, movesPerSecond }: Load): Promise<readonly Contestant[]> => {
   const ws = await ours('/ws', 'json', chatLines)
   const colyseus = await ours('Colyseus', 'colyseus', chatLines)
   const contestants = [await plain(ws.tables), ws.contestant, colyseus.contestant]
-  for (const contestant of contestants) await playOn(contestant, WARM_UP_MS)
+  for (const contestant of contestants) await playOn(contestant, movesPerSecond, (WARM_UP_MOVES / movesPerSecond) * 1_000)
   return contestants
 }
 
@@ -100,18 +102,18 @@ const setUp = async (chatLines: number): Promise<readonly Contestant[]> => {
 type Cost = { readonly name: string; readonly moveUs: number; readonly moveBytes: number; readonly idlePercent: number }
 
 /** Lets one of them play and gives what it did, with the seconds that its process was busy with it. */
-const playOn = async (contestant: Contestant, forMs = PLAYED_MS): Promise<LoadReport & { readonly seconds: number }> => {
+const playOn = async (contestant: Contestant, movesPerSecond: number, forMs = PLAYED_MS): Promise<LoadReport & { readonly seconds: number }> => {
   const before = cpuSeconds(contestant.pid)
-  const report = await contestant.ask({ type: 'play', forMs, movesPerSecond: MOVES_PER_SECOND })
+  const report = await contestant.ask({ type: 'play', forMs, movesPerSecond })
   if (report.errors + report.closed > 0) throw new Error(`${contestant.name}: not every move was accepted and seen by all: ${JSON.stringify(report)}`)
   return { ...report, seconds: cpuSeconds(contestant.pid) - before }
 }
 
-const costs = async (contestants: readonly Contestant[]): Promise<readonly Cost[]> => {
+const costs = async (contestants: readonly Contestant[], movesPerSecond: number): Promise<readonly Cost[]> => {
   const startedMs = performance.now()
   const before = contestants.map(({ pid }) => cpuSeconds(pid))
   const played: (LoadReport & { readonly seconds: number })[] = []
-  for (const contestant of contestants) played.push(await playOn(contestant))
+  for (const contestant of contestants) played.push(await playOn(contestant, movesPerSecond))
   await pause(PAUSE_MS)
   const idleSeconds = (performance.now() - startedMs - PLAYED_MS) / 1_000
   return contestants.map(({ name, pid }, index) => {
@@ -131,12 +133,12 @@ const measurements = (measured: readonly Cost[]): readonly Measurement[] => {
   ]
 }
 
-const bridgeBench = (name: string, chatLines: number): Bench => {
+const bridgeBench = (name: string, load: Load): Bench => {
   let standing: Promise<readonly Contestant[]> | null = null
   return {
     name,
     repetitions: 5,
-    measure: async () => measurements(await costs(await (standing ??= setUp(chatLines)))),
+    measure: async () => measurements(await costs(await (standing ??= setUp(load)), load.movesPerSecond)),
     tearDown: async () => {
       const contestants = await standing
       standing = null
@@ -145,4 +147,9 @@ const bridgeBench = (name: string, chatLines: number): Bench => {
   }
 }
 
-export const BRIDGE_BENCHES: readonly Bench[] = [bridgeBench('bridge', SOME_LINES), bridgeBench('bridge-full-chat', ALL_LINES)]
+export const BRIDGE_BENCHES: readonly Bench[] = [
+  bridgeBench('bridge', { chatLines: SOME_LINES, movesPerSecond: FRIENDS_PACE }),
+  bridgeBench('bridge-full-chat', { chatLines: ALL_LINES, movesPerSecond: FRIENDS_PACE }),
+  bridgeBench('bridge-busy', { chatLines: SOME_LINES, movesPerSecond: BOTS_PACE }),
+  bridgeBench('bridge-busy-full-chat', { chatLines: ALL_LINES, movesPerSecond: BOTS_PACE }),
+]

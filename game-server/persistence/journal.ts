@@ -15,7 +15,7 @@ const GROUP_RECORDS = 1_000
  * the disk, and every table's move that arrives meanwhile goes out in one commit. The more there are, the more share one, up to a
  * delay that nobody feels.
  */
-const intervalMs = (records: number): number => Math.min(20, Math.max(10, 4 * records))
+const intervalMs = (records: number): number => Math.min(20, Math.max(10, 3 * records))
 
 const rowOf = ({ roomId, sequence, atMs, command }: JournalRecord): JournalRow => ({ roomId, sequence, atMs, command: encodeCommand(command) })
 

@@ -5,10 +5,10 @@
 import type { Clock } from './clock.ts'
 
 /** A ping goes out so often, and has so long to be answered: a half-open socket is found within 15 s. */
-export const HEARTBEAT_MS = 9_500
-export const ANSWER_MS = 5_000
+export const HEARTBEAT_MS = 11_000
+export const ANSWER_MS = 3_750
 /** Connections are pinged in so many groups, one after the other: thousands of pings at once would hold up a move. */
-const GROUPS = 38
+const GROUPS = 44
 const STEP_MS = HEARTBEAT_MS / GROUPS
 /** So many steps after its ping a group is looked at. */
 const ANSWER_STEPS = ANSWER_MS / STEP_MS
