@@ -1,5 +1,6 @@
 /** The door to the database: one writer at a time on SQLite, transactions that end as a value, errors of one kind. */
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Mutex } from 'async-mutex'
 import { QueryFailedError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm'
 
@@ -26,7 +27,9 @@ export const rollback = <T>(value: T): Rollback<T> => new Rollback(value)
 
 type Work<T> = (manager: EntityManager) => Promise<T>
 
-const ATTEMPTS = 3
+/** How often work is done again that MySQL has undone to resolve a deadlock, and how much longer is waited each time: many may want the same rows. */
+const ATTEMPTS = 12
+const DEADLOCK_PAUSE_MS = 5
 /** How long a database server may be silent over a statement: a network that swallows everything never says no. */
 const ANSWER_MS = 4_000
 const MYSQL_DUPLICATE = 1062
@@ -141,12 +144,13 @@ export class Database {
     }
   }
 
-  /** MySQL resolves a deadlock by undoing one of the transactions; that one is simply done again. */
+  /** MySQL resolves a deadlock by undoing one of the transactions; that one is done again, in a moment. */
   async #retried<T>(work: (runner: QueryRunner) => Promise<T>, attempt = 1): Promise<T> {
     try {
       return await answered(this.#source.createQueryRunner(), work)
     } catch (error) {
       if (driverCode(error) !== MYSQL_DEADLOCK || attempt === ATTEMPTS) throw error
+      await pause(attempt * DEADLOCK_PAUSE_MS)
       return this.#retried(work, attempt + 1)
     }
   }
