@@ -5,7 +5,7 @@ import { SchemaSerializer } from '@colyseus/sdk'
 import fc from 'fast-check'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import { randomCommand, seedOf } from '#common/rules/testing.ts'
-import { idOf, inDisplayOrder, isCardId } from '#common/rules/cards.ts'
+import { idOf, inDisplayOrder, type CardId } from '#common/rules/cards.ts'
 import { playedFrom } from '#common/rules/view.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
@@ -114,15 +114,15 @@ class Wire {
       if (view.game === null) continue
       for (const player of room.players) {
         const isOwn = player.seat === seat
-        assert.deepEqual(inDisplayOrder([...(player.hand ?? [])].filter(isCardId)), isOwn ? view.own?.hand : [])
+        assert.deepEqual(inDisplayOrder([...(player.hand ?? [])] as CardId[]), isOwn ? view.own?.hand : [])
         assert.deepEqual([...(player.passing ?? [])], isOwn ? (view.own?.passing ?? []) : [])
         assert.equal(player.handSize, view.game.handSizes[player.seat as Seat])
       }
       assert.equal(room.leader, view.game.leader)
-      assert.deepEqual(playedFrom(view.game.leader, [...room.trick].filter(isCardId)), view.game.trick)
+      assert.deepEqual(playedFrom(view.game.leader, [...room.trick] as CardId[]), view.game.trick)
       const { cards: [first], winner } = view.game.lastTrick ?? { cards: [], winner: -1 }
       assert.deepEqual([room.lastTrickLeader, room.lastTrickWinner], [first?.seat ?? -1, winner])
-      assert.deepEqual(playedFrom(first?.seat ?? 0, [...room.lastTrick].filter(isCardId)), view.game.lastTrick?.cards ?? [])
+      assert.deepEqual(playedFrom(first?.seat ?? 0, [...room.lastTrick] as CardId[]), view.game.lastTrick?.cards ?? [])
       assert.deepEqual([...room.roundScores], view.game.roundScores.flat())
     }
   }

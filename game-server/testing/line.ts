@@ -4,8 +4,9 @@ import { Client } from '@colyseus/sdk'
 import { WebSocket } from 'ws'
 import type { RoomState } from '#common/protocol/room-state.ts'
 import type { GameStateMessage, RoomUpdate } from '#common/protocol/wire.ts'
-import { inDisplayOrder, isCardId } from '#common/rules/cards.ts'
+import { inDisplayOrder, type CardId } from '#common/rules/cards.ts'
 import type { PrivateGameView, PublicGameView } from '#common/rules/view.ts'
+import { played } from './seat.ts'
 
 /** A game as a player sees it. Seats are indexes; -1 stands for nobody. */
 export type GameSight = {
@@ -98,8 +99,8 @@ const sightOfState = (state: RoomState, userId: number): Sight => {
     phase: state.phase,
     round: state.round,
     turn: state.turn,
-    trick: [...state.trick].map((card, turns) => `${(state.leader + 3 * turns) % 4}:${card}`),
-    hand: inDisplayOrder([...(own?.hand ?? [])].filter(isCardId)),
+    trick: played(state.leader, state.trick),
+    hand: inDisplayOrder([...(own?.hand ?? [])] as CardId[]),
     passing: [...(own?.passing ?? [])],
     scores: players.map(({ score }) => score),
     winner: state.winner,

@@ -2,7 +2,7 @@
 import { Client, type Room } from '@colyseus/sdk'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
-import { inDisplayOrder, isCardId, type CardId } from '#common/rules/cards.ts'
+import { inDisplayOrder, type CardId } from '#common/rules/cards.ts'
 import { Lookout } from './lookout.ts'
 
 /** What came back of a request. */
@@ -40,7 +40,7 @@ export class SeatedPlayer {
 
   /** The own hand in display order. */
   get hand(): readonly CardId[] {
-    return inDisplayOrder([...this.own.hand].filter(isCardId))
+    return inDisplayOrder([...this.own.hand] as CardId[])
   }
 
   /** Messages of one type. */

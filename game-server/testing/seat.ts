@@ -120,7 +120,8 @@ const atBridge = (player: WsPlayer): Seat => ({
   drop: () => player.close(),
 })
 
-const played = (leader: number, cards: Iterable<string>): readonly string[] => [...cards].map((card, turns) => `${(leader + 3 * turns) % 4}:${card}`)
+/** The cards of a trick as `seat:card`, from the leader on. */
+export const played = (leader: number, cards: Iterable<string>): readonly string[] => [...cards].map((card, turns) => `${(leader + 3 * turns) % 4}:${card}`)
 
 const factsOfState = ({ state }: SeatedPlayer): PublicFacts => {
   const players = [...state.players]
