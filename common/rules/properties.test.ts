@@ -8,7 +8,7 @@ import { reduce } from './reduce.ts'
 import { SEATS, type Seat } from './seats.ts'
 import { legalCards, newGame, turnOf, type GameState } from './state.ts'
 import { after, frozen, randomCommand, randomGame } from './testing.ts'
-import { legalInView, publicView, viewFor } from './view.ts'
+import { isSamePrivateView, legalInView, privateView, publicView, viewFor } from './view.ts'
 
 const GAMES = 40
 const seedNumbers = fc.integer({ min: 0, max: 2 ** 31 - 1 })
@@ -169,6 +169,18 @@ describe('a view', () => {
         if (seat === next.seat) continue
         const before = viewFor(state, seat)
         assert.deepEqual(viewFor(after(state, next), seat), { ...before, hasPassed: view.hasPassed })
+      }
+    })
+  })
+
+  it('is told to be another for its own seat wherever it is, and to be the same when somebody else plays a card', () => {
+    inEveryState((state, next) => {
+      if (next === undefined) return
+      const later = after(state, next)
+      for (const seat of SEATS) {
+        const isSame = isSamePrivateView(state, later, seat)
+        if (isSame) assert.deepEqual(privateView(later, seat), privateView(state, seat))
+        if (next.type === 'playCard') assert.equal(isSame, next.seat !== seat)
       }
     })
   })

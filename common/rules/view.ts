@@ -103,6 +103,10 @@ export const privateView = ({ round, phase }: GameState, seat: Seat): PrivateGam
   return { hand: ids(round.hands[seat]), passing: phase === 'passing' && passes !== null ? ids(passes) : null }
 }
 
+/** Whether what `seat` alone may know is the same in two states, told without making the views: most moves are another seat's. */
+export const isSamePrivateView = (a: GameState, b: GameState, seat: Seat): boolean =>
+  a.round.hands[seat] === b.round.hands[seat] && a.round.passes[seat] === b.round.passes[seat] && (a.phase === 'passing') === (b.phase === 'passing')
+
 /** Everything that `seat` may see of a game. */
 export const viewFor = (state: GameState, seat: Seat): PublicGameView & PrivateGameView => ({
   ...publicView(state),

@@ -6,14 +6,14 @@ import { nextDeadlineMs } from './deadlines.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
 import { PEOPLE, apply, gameOf, playOn, runningTable, waitingTable } from './testing.ts'
-import { publicTableView } from './view.ts'
+import { NO_LATENCIES, publicTableView } from './view.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
 const { absenceMs } = ABSENCE_TIMES
 const AVATAR = '/avatars/00112233445566778899aabbccddeeff.webp'
 const bea = { userId: bruno.userId, name: 'Bea', avatarUrl: AVATAR }
 
-const names = (table: Table): readonly string[] => publicTableView(table, () => null).players.map(({ name }) => name)
+const names = (table: Table): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
 const types = (events: readonly TableEvent[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'chatAdded')
 const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
   const outcome = reduceTable(table, command, atMs)
@@ -42,7 +42,7 @@ describe('a person with another name and picture', () => {
       const { table, events } = apply(before, [{ type: 'updatePerson', person: bea }])
       assert.deepEqual(events, [{ type: 'personUpdated', seat: 1 }])
       assert.deepEqual(names(table), ['Anna', 'Bea', 'Carla', 'Dino'])
-      assert.equal(publicTableView(table, () => null).players[1]?.avatarUrl, AVATAR)
+      assert.equal(publicTableView(table, NO_LATENCIES).players[1]?.avatarUrl, AVATAR)
       assert.deepEqual(apply(table, [{ type: 'updatePerson', person: bruno }]).table, before)
     })
   }

@@ -6,7 +6,7 @@ import { nextDeadlineMs } from './deadlines.ts'
 import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
 import { PEOPLE, apply, gameOf, playOn, readyTable, runningTable, waitingTable } from './testing.ts'
-import { viewFor } from './view.ts'
+import { NO_LATENCIES, viewFor } from './view.ts'
 
 const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
   const outcome = reduceTable(table, command, atMs)
@@ -190,7 +190,7 @@ describe('table: what a seat may see', () => {
   it('shows a seat its own hand and nobody else\'s', () => {
     const table = runningTable()
     for (const seat of [0, 1, 2, 3] as const) {
-      const view = viewFor(table, seat, () => null)
+      const view = viewFor(table, seat, NO_LATENCIES)
       assert.equal(view.own?.hand.length, 13)
       const text = JSON.stringify({ ...view, own: null })
       assert.ok(!/"[chsd]\d+"/.test(text), 'a card in the public part')
@@ -199,6 +199,6 @@ describe('table: what a seat may see', () => {
   })
   it('publishes the seed when the game is over', () => {
     const over = playOn(runningTable())
-    assert.equal(viewFor(over, 0, () => null).game?.seed, gameOf(over).seed)
+    assert.equal(viewFor(over, 0, NO_LATENCIES).game?.seed, gameOf(over).seed)
   })
 })

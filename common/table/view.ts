@@ -27,53 +27,67 @@ export type PlayerView = {
 /** An open vote on an absent player: whom it is about, and who has voted what, in seat order. */
 export type VoteView = { readonly seat: Seat; readonly votes: PerSeat<Vote | null> }
 
-/** What everyone at a table may know of it. `players` holds the taken seats in seat order. */
-export type PublicTableView = {
+/** What everyone at a table may know of the table itself. */
+export type RoomView = {
   readonly roomId: string
   readonly name: string
   readonly status: TableStatus
-  readonly players: readonly PlayerView[]
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
-  readonly game: PublicGameView | null
   readonly vote: VoteView | null
 }
+
+/** What everyone at a table may know of it. `players` holds the taken seats in seat order. */
+export type PublicTableView = RoomView & { readonly players: readonly PlayerView[]; readonly game: PublicGameView | null }
 
 /** Everything that one seat may see: the screens of the web client take nothing else. */
 export type TableView = PublicTableView & { readonly viewerSeat: Seat; readonly own: PrivateGameView | null }
 
+/** The last measured round trips of users by their ids, in milliseconds; another value whenever one of them is. */
+export type Latencies = ReadonlyMap<number, number>
+export const NO_LATENCIES: Latencies = new Map()
+
 /** The id of a user's player in messages: a user has one seat at a table. */
 export const playerIdOf = (userId: number): string => String(userId)
 
-/** What everyone at a table may know of it. `latencyMsOf` gives the last measured round trip of a user. */
-export const publicTableView = (table: Table, latencyMsOf: (userId: number) => number | null): PublicTableView => ({
-  roomId: table.roomId,
-  name: table.name,
-  status: table.status,
-  players: seated(table).map(({ seat, occupant }) => ({
+/** The players at a table, in seat order. What they show depends on the seats, the creator and the latencies alone. */
+export const playerViews = (table: Table, latencies: Latencies): readonly PlayerView[] =>
+  seated(table).map(({ seat, occupant }) => ({
     seat,
     id: playerIdOf(occupant.userId),
     name: occupant.name,
     avatarUrl: occupant.avatarUrl,
     isReady: occupant.isReady,
     isConnected: occupant.isConnected,
-    latencyMs: occupant.isConnected ? latencyMsOf(occupant.userId) : null,
+    latencyMs: occupant.isConnected ? (latencies.get(occupant.userId) ?? null) : null,
     isCreator: occupant.userId === table.creatorId,
     wantsPlayAgain: occupant.wantsPlayAgain,
     isComputer: occupant.isComputer,
     isExpelled: isExpelled(occupant),
-  })),
-  gameNumber: table.gameNumber,
+  }))
+
+/** What everyone at a table may know of the table itself. */
+export const roomView = ({ roomId, name, status, gameNumber, vote }: Table): RoomView => ({
+  roomId,
+  name,
+  status,
+  gameNumber,
+  vote: vote && { seat: vote.seat, votes: vote.votes },
+})
+
+/** What everyone at a table may know of it. */
+export const publicTableView = (table: Table, latencies: Latencies): PublicTableView => ({
+  ...roomView(table),
+  players: playerViews(table, latencies),
   game: table.game && publicView(table.game),
-  vote: table.vote && { seat: table.vote.seat, votes: table.vote.votes },
 })
 
 /** What `seat` alone may know; null while there is no game. */
 export const privateTableView = ({ game }: Table, seat: Seat): PrivateGameView | null => game && privateView(game, seat)
 
 /** Everything that `seat` may see of a table. */
-export const viewFor = (table: Table, seat: Seat, latencyMsOf: (userId: number) => number | null): TableView => ({
-  ...publicTableView(table, latencyMsOf),
+export const viewFor = (table: Table, seat: Seat, latencies: Latencies): TableView => ({
+  ...publicTableView(table, latencies),
   viewerSeat: seat,
   own: privateTableView(table, seat),
 })

@@ -3,11 +3,11 @@ import { isYourTurn, roomUpdate, sharedGameState } from '#common/protocol/wire.t
 import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
-import { publicTableView } from '#common/table/view.ts'
+import { playerViews, publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { announcements } from '../session/announcements.ts'
 import type { TableSession, TableUpdate } from '../session/table-session.ts'
-import { firstFrame, lastFrame, middleFrame, type Frame } from './frames.ts'
+import { firstFrame, lastFrame, middleFrame, type Frame } from '../session/frames.ts'
 import { frameOf, json, ownMembers } from './json.ts'
 import type { StateKind } from './outbox.ts'
 
@@ -106,7 +106,7 @@ export class Audience {
 
   #roomUpdate(): Frame {
     const { table, presence } = this.#session
-    return frameOf('room_update', roomUpdate(publicTableView(table, presence.latencyMsOf)))
+    return frameOf('room_update', roomUpdate(publicTableView(table, presence.latencies)))
   }
 
   /** What all four get alike; null while there is no game. */
@@ -114,8 +114,7 @@ export class Audience {
     const { table, presence } = this.#session
     if (table.game === null) return null
     const view = publicView(table.game)
-    const { players } = publicTableView({ ...table, game: null }, presence.latencyMsOf)
-    const head = `${json('game_state', sharedGameState(view, players)).slice(0, -1)},"chatHistory":`
+    const head = `${json('game_state', sharedGameState(view, playerViews(table, presence.latencies))).slice(0, -1)},"chatHistory":`
     return { view, frames: [firstFrame(head), this.#chatHistory()] }
   }
 

@@ -6,6 +6,7 @@ import { MAX_FRAME_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import { EndedLogins } from '../session/ended-logins.ts'
 import type { Identify } from '../session/login.ts'
 import type { TableSession } from '../session/table-session.ts'
+import { TableSocket } from '../session/table-socket.ts'
 import { Audience } from './audience.ts'
 import { Connection, type ConnectionTools } from './connection.ts'
 
@@ -22,7 +23,7 @@ export type BridgeTools = Omit<ConnectionTools, 'audienceOf'> & { readonly ident
 
 export class Bridge {
   readonly #tools: BridgeTools
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, ...CLOSING })
+  readonly #sockets = new WebSocketServer({ noServer: true, WebSocket: TableSocket, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, ...CLOSING })
   readonly #connections = new Map<WebSocket, Connection>()
   readonly #endedLogins: EndedLogins
   readonly #audiences = new Map<TableSession, Audience>()
@@ -63,7 +64,10 @@ export class Bridge {
       const own = [...this.#connections.values()].filter(({ userId }) => userId === login.person.userId)
       if (own.length >= SOCKETS_PER_USER) return refuse('429 Too Many Requests')
       socket.removeListener('error', onError)
-      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, new Connection(opened, socket, login, this.#connectionTools)))
+      this.#sockets.handleUpgrade(request, socket, head, (opened) => {
+        opened.writeTo(socket)
+        this.#open(opened, new Connection(opened, login, this.#connectionTools))
+      })
     } catch (problem) {
       this.#tools.reportProblem(problem, { roomId: '', doing: 'upgrade' })
       refuse('503 Service Unavailable')

@@ -1,6 +1,5 @@
 /** One `/ws` client: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
-import type { Duplex } from 'node:stream'
-import type { RawData, WebSocket } from 'ws'
+import type { RawData } from 'ws'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
 import { announcementsOnArrival } from '../session/announcements.ts'
@@ -11,9 +10,10 @@ import { kindOf, MessageRate, type FrameKind } from '../session/message-rate.ts'
 import { isMessageType, request } from '../session/requests.ts'
 import type { ReportProblem, TableSession } from '../session/table-session.ts'
 import type { Tables } from '../session/tables.ts'
+import type { TableSocket } from '../session/table-socket.ts'
 import { Turns } from '../session/turns.ts'
 import type { Audience, Listener } from './audience.ts'
-import type { Frame } from './frames.ts'
+import type { Frame } from '../session/frames.ts'
 import { errorFrame, frameOf } from './json.ts'
 import { Outbox, type StateKind } from './outbox.ts'
 
@@ -40,8 +40,7 @@ const parsed = (text: string): unknown => {
 
 export class Connection implements Listener {
   readonly login: Login
-  readonly #socket: WebSocket
-  readonly #line: Duplex
+  readonly #socket: TableSocket
   readonly #tools: ConnectionTools
   readonly #outbox: Outbox
   readonly #rate: MessageRate
@@ -49,18 +48,16 @@ export class Connection implements Listener {
   readonly #turns = new Turns()
   #session: TableSession | null = null
 
-  /** `line` is what the socket writes to. */
-  constructor(socket: WebSocket, line: Duplex, login: Login, tools: ConnectionTools) {
+  constructor(socket: TableSocket, login: Login, tools: ConnectionTools) {
     this.login = login
     this.#socket = socket
-    this.#line = line
     this.#tools = tools
     this.#outbox = new Outbox(
       {
         get bufferedAmount() {
           return socket.bufferedAmount
         },
-        send: (frames, sent) => this.#send(frames, sent),
+        send: (frames, sent) => socket.write(frames, sent),
         terminate: () => socket.terminate(),
       },
       tools.clock,
@@ -101,14 +98,6 @@ export class Connection implements Listener {
     this.#socket.close(code)
   }
 
-  /** The frames of one message leave in one system call. After the frame that closes the connection there is none. */
-  #send(frames: readonly Frame[], sent: () => void): void {
-    if (!this.#isOpen) return
-    this.#line.cork()
-    for (const [index, frame] of frames.entries()) this.#line.write(frame, index === frames.length - 1 ? sent : undefined)
-    this.#line.uncork()
-  }
-
   #hearPong(text: string): void {
     const latencyMs = this.#tools.heartbeat.hear(this.#socket, text)
     if (latencyMs === null) this.#count()
@@ -125,6 +114,7 @@ export class Connection implements Listener {
     if (isBinary) return this.close(UNSUPPORTED_DATA)
     // What comes while the socket is being closed is not even read.
     if (!this.#isOpen) return
+    this.#tools.heartbeat.note(this.#socket)
     const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
     const type = frame.safeParse(raw).data?.type ?? null
     if (!this.#count(kindOf(type))) return

@@ -4,7 +4,7 @@ import type { ServerMessages, ServerMessageType } from '#common/protocol/message
 import { wireCard } from '#common/protocol/wire.ts'
 import { DECK, idOf, type CardId } from '#common/rules/cards.ts'
 import { refusalText } from '#common/text/it.ts'
-import { wholeFrame, type Frame } from './frames.ts'
+import { wholeFrame, type Frame } from '../session/frames.ts'
 
 /** A message of the server as a JSON text. */
 export const json = <Type extends ServerMessageType>(type: Type, payload: ServerMessages[Type] | Partial<ServerMessages[Type]>): string =>

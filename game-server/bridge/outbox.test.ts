@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { DROPPED_READER_BYTES, SLOW_READER_BYTES } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import { TestClock } from '../session/testing.ts'
-import type { Frame } from './frames.ts'
+import type { Frame } from '../session/frames.ts'
 import { Outbox, type StateKind, type Wire } from './outbox.ts'
 
 /** A wire whose other end reads when it is told to. */

@@ -1,7 +1,7 @@
 /** What is on its way to one client: a slow reader gets the newest state only (DESIGN section 5). */
 import type { Clock } from '../session/clock.ts'
 import { SlowReader, type ReadWire } from '../session/slow-reader.ts'
-import type { Frame } from './frames.ts'
+import type { Frame } from '../session/frames.ts'
 
 /** The part of a socket that an outbox needs. */
 export type Wire = ReadWire & {

@@ -5,7 +5,7 @@ import { simulationDraw } from '#common/rules/draw.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { reduceTable } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
-import { viewFor } from '#common/table/view.ts'
+import { NO_LATENCIES, viewFor } from '#common/table/view.ts'
 import { Harbour } from '../testing/harbour.ts'
 import { assertNothingLost, keptGames, type KeptGame } from '../testing/kept-games.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
@@ -38,7 +38,7 @@ const assertExactTables = async (origin: string, tables: readonly SeededTable[],
     await Promise.all(seats.map((seat) => seat.until(() => seat.game !== undefined, 'the game')))
     for (const seat of SEATS) {
       const seen = seats[seat]?.game
-      const expected = gameState(viewFor(table, seat, () => null), [])
+      const expected = gameState(viewFor(table, seat, NO_LATENCIES), [])
       assert.ok(seen && expected)
       assert.deepEqual(shown(seen), { type: 'game_state', ...shown(expected) })
     }

@@ -1,11 +1,12 @@
 /** Colyseus, without what it would open by itself: its HTTP routes, its CORS headers, its clocks. */
 import { matchMaker, type Room } from '@colyseus/core'
 import { Encoder } from '@colyseus/schema'
-import { WebSocketTransport } from '@colyseus/ws-transport'
+import { WebSocketTransport, type TransportOptions } from '@colyseus/ws-transport'
 import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
 import { TABLE_ROOM } from './matchmaking.ts'
+import { TableSocket } from '../session/table-socket.ts'
 
 /** How long a socket that is being closed waits for its peer to agree. */
 const CLOSING_MS = 2_000
@@ -32,10 +33,21 @@ export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
   await matchMaker.accept()
 }
 
+/** Colyseus' transport, with sockets of our own. */
+class TableTransport extends WebSocketTransport {
+  constructor(options: TransportOptions) {
+    super({ ...options, WebSocket: TableSocket })
+    this.wss.prependListener('connection', (socket, { socket: line }) => {
+      if (socket instanceof TableSocket) socket.writeTo(line)
+    })
+  }
+}
+
 /** Takes those upgrades from a server that `isServed` lets through. */
 export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean): WebSocketTransport =>
-  new WebSocketTransport({
+  new TableTransport({
     noServer: true,
+    perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
     // `session/heartbeat.ts` pings, on both transports.
     pingInterval: 0,

@@ -11,4 +11,4 @@ const HEADS = SIGNALS.map((type) => Buffer.concat([Buffer.of(Protocol.ROOM_DATA,
 
 /** What a frame is counted as. A signal that says so in another way is a message like any other. */
 export const kindOfFrame = (frame: RawData): FrameKind =>
-  Buffer.isBuffer(frame) && HEADS.some((head) => frame.subarray(0, head.length).equals(head)) ? 'signal' : 'message'
+  Buffer.isBuffer(frame) && HEADS.some((head) => frame[1] === head[1] && frame.subarray(0, head.length).equals(head)) ? 'signal' : 'message'

@@ -49,7 +49,10 @@ export class LiveClients {
     this.#clients.set(client, { ...live, rate, cancelArrival, reader: socket && new SlowReader(socket, this.#clock) })
     // Whatever a client sends costs time, so every frame counts.
     socket
-      ?.on('message', (frame) => this.#count(client, kindOfFrame(frame)))
+      ?.on('message', (frame) => {
+        this.#heartbeat.note(socket)
+        this.#count(client, kindOfFrame(frame))
+      })
       .on('ping', () => this.#count(client))
       .on('pong', (data) => this.#hear(client, socket, data.toString()))
     if (this.#endedLogins.has(live.loginId)) client.leave(POLICY_VIOLATION)

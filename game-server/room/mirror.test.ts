@@ -13,11 +13,9 @@ import { chatLine } from '#common/text/notices.ts'
 import { apply, gameOf, PEOPLE, readyTable, waitingTable } from '#common/table/testing.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
-import { playerIdOf, viewFor } from '#common/table/view.ts'
+import { NO_LATENCIES, playerIdOf, viewFor } from '#common/table/view.ts'
 import { Mirror } from './mirror.ts'
 import { WholeState } from './whole-state.ts'
-
-const noLatency = (): null => null
 
 /** A client as Colyseus has it on both ends of the wire: what is encoded for it the SDK decodes at once. */
 class Viewer {
@@ -70,7 +68,7 @@ class Wire {
 
   constructor(table: Table) {
     this.table = table
-    this.#mirror.follow(table, noLatency)
+    this.#mirror.follow(table, NO_LATENCIES)
     this.#serializer.reset(this.#mirror.state)
     for (const viewer of this.viewers) viewer.join(this.#mirror, this.#serializer)
   }
@@ -82,7 +80,7 @@ class Wire {
   /** Another table, as after its journal was read again. */
   show(table: Table): void {
     this.table = table
-    this.#mirror.follow(this.table, noLatency)
+    this.#mirror.follow(this.table, NO_LATENCIES)
     this.#serializer.applyPatches(this.viewers as never, this.#mirror.state)
   }
 
@@ -106,7 +104,7 @@ class Wire {
     for (const { userId, room, isBehind } of this.viewers) {
       if (isBehind) continue
       const seat = seatOf(this.table, userId)
-      const view = viewFor(this.table, seat ?? 0, noLatency)
+      const view = viewFor(this.table, seat ?? 0, NO_LATENCIES)
       assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
         view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
       const lineOf = ({ messageId, sender, message }: Pick<ChatLineState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`

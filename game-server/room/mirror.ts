@@ -1,8 +1,10 @@
 /** Copies the views of a table into its synchronised state, changing only what differs. */
 import { chatLine } from '#common/text/notices.ts'
-import type { PlayedCard, PrivateGameView, PublicGameView } from '#common/rules/view.ts'
-import type { Table } from '#common/table/state.ts'
-import { privateTableView, publicTableView, type PlayerView, type PublicTableView } from '#common/table/view.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import type { GameState } from '#common/rules/state.ts'
+import { isSamePrivateView, privateView, publicView, type PlayedCard, type PublicGameView } from '#common/rules/view.ts'
+import { isGameOver, seated, type Table } from '#common/table/state.ts'
+import { playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
 import { ChatLineSchema, PlayerSchema, TableSchema } from './schema.ts'
 import { Shown, ShownArray, ShownHand } from './shown.ts'
 
@@ -16,25 +18,37 @@ class ShownPlayer {
   readonly #values: Shown<PlayerSchema>
   readonly #hand: ShownHand
   readonly #passing: ShownArray<string>
+  #seat: Seat
+  /** The game whose hand it shows. */
+  #game: GameState | null = null
 
   constructor({ id, seat }: PlayerView) {
+    this.#seat = seat
     this.state = new PlayerSchema().assign({ id, seat })
     this.#values = new Shown(this.state)
     this.#hand = new ShownHand(this.state.hand)
     this.#passing = new ShownArray(this.state.passing)
   }
 
-  assign(player: PlayerView, game: PublicGameView | null, own: PrivateGameView | null): void {
-    const { seat } = player
+  /** Who sits there. */
+  showPerson(player: PlayerView): void {
+    this.#seat = player.seat
+    this.#values.assign({ ...player, avatarUrl: player.avatarUrl ?? '', latencyMs: player.latencyMs ?? -1 })
+  }
+
+  /** What everyone may know of them in the game, and what they alone may. */
+  showGame(game: GameState | null, view: PublicGameView | null): void {
+    const seat = this.#seat
     this.#values.assign({
-      ...player,
-      avatarUrl: player.avatarUrl ?? '',
-      latencyMs: player.latencyMs ?? -1,
-      handSize: game?.handSizes[seat] ?? 0,
-      score: game?.scores[seat] ?? 0,
-      tricksTaken: game?.tricksTaken[seat] ?? 0,
-      hasPassed: game?.hasPassed[seat] ?? false,
+      handSize: view?.handSizes[seat] ?? 0,
+      score: view?.scores[seat] ?? 0,
+      tricksTaken: view?.tricksTaken[seat] ?? 0,
+      hasPassed: view?.hasPassed[seat] ?? false,
     })
+    const before = this.#game
+    this.#game = game
+    if (before !== null && game !== null && isSamePrivateView(before, game, seat)) return
+    const own = game && privateView(game, seat)
     this.#hand.assign(own?.hand ?? NOTHING)
     this.#passing.assign(own?.passing ?? NOTHING)
   }
@@ -51,50 +65,55 @@ export class Mirror {
   readonly #winners = new ShownArray(this.state.winners)
   readonly #players = new Map<string, ShownPlayer>()
   #chat: Table['chat'] = []
+  /** What the state shows. */
+  #shown: { readonly table: Table; readonly latencies: Latencies } | null = null
 
   /** The state of a user's seat, to be added to the view of their clients; undefined for somebody who has none. */
   playerOf(playerId: string): PlayerSchema | undefined {
     return this.#players.get(playerId)?.state
   }
 
-  /** Brings the state in line with a table. */
-  follow(table: Table, latencyMsOf: (userId: number) => number | null): void {
-    const view = publicTableView(table, latencyMsOf)
-    this.#followTable(view)
-    this.#followPlayers(view, table)
-    if (view.game !== null) this.#followGame(view.game)
+  /** Brings the state in line with a table. What is the same value as before is not looked at again: a card changes no seat. */
+  follow(table: Table, latencies: Latencies): void {
+    const before = this.#shown
+    this.#shown = { table, latencies }
+    const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
+    if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
+    if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
+    this.#followRoom(table)
     this.#followChat(table)
   }
 
-  #followTable({ roomId, name, status, gameNumber, players, game, vote }: PublicTableView): void {
-    const isOver = game?.phase === 'game_over'
+  #followRoom(table: Table): void {
+    const { roomId, name, status, gameNumber, vote } = roomView(table)
+    const players = isGameOver(table) ? seated(table) : NOTHING
     this.#table.assign({
       roomId,
       name,
       status,
       isActive: status !== 'waiting',
       gameNumber,
-      playAgainCount: isOver ? players.filter(({ wantsPlayAgain }) => wantsPlayAgain).length : 0,
-      playAgainTotal: isOver ? players.length : 0,
+      playAgainCount: players.filter(({ occupant }) => occupant.wantsPlayAgain).length,
+      playAgainTotal: players.length,
       voteSeat: vote?.seat ?? -1,
     })
     this.#votes.assign(vote?.votes.map((cast) => cast ?? '') ?? NOTHING)
   }
 
-  #followPlayers({ players, game }: PublicTableView, table: Table): void {
-    this.#followSeating(players)
-    for (const player of players) this.#players.get(player.id)?.assign(player, game, privateTableView(table, player.seat))
-  }
-
   /** Keeps one state for each taken seat, in seat order. */
-  #followSeating(players: readonly PlayerView[]): void {
+  #followPlayers(players: readonly PlayerView[]): void {
     for (const id of this.#players.keys()) if (!players.some((player) => player.id === id)) this.#remove(id)
     for (const [index, player] of players.entries()) {
-      if (this.#players.has(player.id)) continue
-      const shown = new ShownPlayer(player)
-      this.#players.set(player.id, shown)
-      this.state.players.splice(index, 0, shown.state)
+      const shown = this.#players.get(player.id) ?? this.#insert(index, player)
+      shown.showPerson(player)
     }
+  }
+
+  #insert(index: number, player: PlayerView): ShownPlayer {
+    const shown = new ShownPlayer(player)
+    this.#players.set(player.id, shown)
+    this.state.players.splice(index, 0, shown.state)
+    return shown
   }
 
   #remove(playerId: string): void {
@@ -103,27 +122,30 @@ export class Mirror {
     this.#players.delete(playerId)
   }
 
-  #followGame(game: PublicGameView): void {
-    const lastTrick = game.lastTrick?.cards ?? NOTHING
+  #followGame(game: GameState | null): void {
+    const view = game && publicView(game)
+    for (const player of this.#players.values()) player.showGame(game, view)
+    if (view === null) return
+    const lastTrick = view.lastTrick?.cards ?? NOTHING
     this.#table.assign({
-      round: game.round,
-      phase: game.phase,
-      direction: game.direction,
-      turn: game.turn ?? -1,
-      leader: game.leader,
-      firstSeat: game.firstSeat,
-      heartsBroken: game.heartsBroken,
-      trickWinner: game.trickWinner ?? -1,
+      round: view.round,
+      phase: view.phase,
+      direction: view.direction,
+      turn: view.turn ?? -1,
+      leader: view.leader,
+      firstSeat: view.firstSeat,
+      heartsBroken: view.heartsBroken,
+      trickWinner: view.trickWinner ?? -1,
       lastTrickLeader: lastTrick[0]?.seat ?? -1,
-      lastTrickWinner: game.lastTrick?.winner ?? -1,
-      winner: game.winner ?? -1,
-      seedHash: game.seedHash,
-      seed: game.seed ?? '',
+      lastTrickWinner: view.lastTrick?.winner ?? -1,
+      winner: view.winner ?? -1,
+      seedHash: view.seedHash,
+      seed: view.seed ?? '',
     })
-    this.#trick.assign(idsOf(game.trick))
+    this.#trick.assign(idsOf(view.trick))
     this.#lastTrick.assign(idsOf(lastTrick))
-    this.#roundScores.assign(game.roundScores.flat())
-    this.#winners.assign(game.winners)
+    this.#roundScores.assign(view.roundScores.flat())
+    this.#winners.assign(view.winners)
   }
 
   /** What was said does not change, but for the name of somebody whose account was deleted. */

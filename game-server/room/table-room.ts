@@ -43,7 +43,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (session === null) throw closedTo(404, 'roomNotFound')
       this.roomId = roomId
       this.#session = session
-      this.#mirror.follow(session.table, session.presence.latencyMsOf)
+      this.#mirror.follow(session.table, session.presence.latencies)
       this.state = this.#mirror.state
       session.watch((update) => this.#render(session, update))
       for (const type of MESSAGE_TYPES) {
@@ -107,7 +107,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'ended') return
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
-      this.#mirror.follow(session.table, session.presence.latencyMsOf)
+      this.#mirror.follow(session.table, session.presence.latencies)
       this.#dismiss((userId) => !isSeated(session, userId))
       this.broadcastPatch()
       for (const { type, payload } of announcements(session.table, update)) {

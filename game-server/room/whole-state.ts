@@ -1,5 +1,6 @@
 /** The serializer of a table's state: it knows who is behind, and works around two bugs of Colyseus 0.18. */
-import { SchemaSerializer, type Client } from '@colyseus/core'
+import { ClientState, Protocol, SchemaSerializer, type Client } from '@colyseus/core'
+import type { StateView } from '@colyseus/schema'
 import type { TableSchema } from './schema.ts'
 
 type Timing = Parameters<SchemaSerializer<TableSchema>['getFullState']>[1]
@@ -12,9 +13,26 @@ export class WholeState extends SchemaSerializer<TableSchema> {
     this.#isBehind = isBehind
   }
 
-  /** Patches build on each other: who misses one gets none, until the whole state makes up for all of them. */
   override applyPatches(clients: Client[], state?: unknown, timing?: Timing): boolean {
-    return super.applyPatches(clients.filter((client) => !this.#isBehind(client)), state, timing)
+    if (!this.encoder.hasChanges) return super.applyPatches(clients.filter((client) => !this.#isBehind(client)), state, timing)
+    this.needFullEncode = true
+    const it = { offset: 1 }
+    this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH
+    const patch = this.encoder.encode(it).slice()
+    for (const client of clients) {
+      if (client.state !== ClientState.JOINED || this.#isBehind(client)) continue
+      client.raw(client.view !== undefined && this.#hasOwnChanges(client.view) ? this.encoder.encodeView(client.view, patch.length, it) : patch)
+    }
+    this.encoder.discardChanges()
+    return true
+  }
+
+  #hasOwnChanges(view: StateView): boolean {
+    if (view.changes.size > 0) return true
+    for (let node = this.encoder.root.changes.next; node !== undefined; node = node.next) {
+      if (node.changeTree.isFiltered && view.isChangeTreeVisible(node.changeTree)) return true
+    }
+    return false
   }
 
   /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, type Pulse } from './heartbeat.ts'
+import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, MEASURING_MS, type Pulse } from './heartbeat.ts'
 import { TestClock } from './testing.ts'
 
 describe('the heartbeat', () => {
@@ -41,6 +41,34 @@ describe('the heartbeat', () => {
         assert.equal(peer.isTerminated, true, `dead after ${aliveMs} ms`)
       }
     }
+  })
+  it('finds it as soon when it went dead in the middle of talking', () => {
+    for (const everyMs of [70, 1_300, 8_000, HEARTBEAT_MS - 1, HEARTBEAT_MS]) {
+      for (const aliveMs of [0, 100, 9_999, HEARTBEAT_MS + 1, MEASURING_MS, MEASURING_MS + HEARTBEAT_MS]) {
+        const peer = socket()
+        heartbeat.add(peer)
+        for (let talkedMs = 0; talkedMs <= aliveMs; talkedMs += everyMs) {
+          heartbeat.note(peer)
+          clock.advance(everyMs)
+        }
+        heartbeat.note(peer)
+        peer.isAlive = false
+        clock.advance(15_000)
+        assert.equal(peer.isTerminated, true, `dead after ${aliveMs} ms of talking every ${everyMs} ms`)
+      }
+    }
+  })
+  it('pings somebody who talks only to know how fast they are', () => {
+    const [talker, listener] = [socket(), socket()]
+    heartbeat.add(talker)
+    heartbeat.add(listener)
+    for (let second = 0; second < 10 * (MEASURING_MS / 1_000); second++) {
+      clock.advance(1_000)
+      heartbeat.note(talker)
+    }
+    assert.equal(listener.pings.length, (10 * MEASURING_MS) / HEARTBEAT_MS)
+    assert.ok(talker.pings.length >= 8 && talker.pings.length <= 10, `${talker.pings.length} pings`)
+    assert.equal(talker.latencies.length, talker.pings.length)
   })
   it('never drops a client that says nothing for minutes, but answers pings, however late within their time', () => {
     const [quick, late] = [socket(), socket(ANSWER_MS - 300)]

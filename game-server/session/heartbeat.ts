@@ -1,17 +1,20 @@
 /**
- * Pings every connection in turn: it finds those whose peer is gone without a word, and tells how fast the others are. A peer may be
- * silent for as long as it likes: a browser answers a WebSocket ping by itself, without the page's own delays.
+ * Pings every connection in turn that has not said anything: it finds those whose peer is gone without a word, and tells how fast the
+ * others are. A peer may be silent for as long as it likes: a browser answers a WebSocket ping by itself, without the page's own delays.
  */
 import type { Clock } from './clock.ts'
 
-/** A ping goes out so often, and has so long to be answered: a half-open socket is found within 15 s. */
+/** A ping goes out so long after the last sign of life, and has so long to be answered: a half-open socket is found within 15 s. */
 export const HEARTBEAT_MS = 11_000
 export const ANSWER_MS = 3_750
+/** Somebody who talks all the time is pinged so often: who talks is there, but how fast? */
+export const MEASURING_MS = 44_000
 /** Connections are pinged in so many groups, one after the other: thousands of pings at once would hold up a move. */
 const GROUPS = 44
 const STEP_MS = HEARTBEAT_MS / GROUPS
 /** So many steps after its ping a group is looked at. */
 const ANSWER_STEPS = ANSWER_MS / STEP_MS
+const MEASURING_STEPS = MEASURING_MS / STEP_MS
 /** An unanswered ping is older than this when its group is looked at; one sent by {@link Heartbeat.measure} may be younger. */
 const PATIENCE_MS = ANSWER_MS - STEP_MS
 
@@ -19,13 +22,15 @@ const PATIENCE_MS = ANSWER_MS - STEP_MS
 export type Pulse = { ping(text: string): void; terminate(): void }
 
 type Ping = { readonly text: string; readonly sentAtMs: number }
-type Beat = { readonly socket: Pulse; readonly group: Set<Beat>; awaited: Ping | null }
+/** A connection: when it was last pinged, when its peer last said something, both in steps, and the ping that it has not answered yet. */
+type Beat = { readonly socket: Pulse; group: Set<Beat>; pingedAt: number; heardAt: number; awaited: Ping | null }
 
 export class Heartbeat {
   readonly #clock: Clock
   readonly #beats = new Map<Pulse, Beat>()
   readonly #groups: readonly Set<Beat>[] = Array.from({ length: GROUPS }, () => new Set())
-  #turn = 0
+  /** Counts the steps. Each is the turn of one group. */
+  #steps = 0
   #pings = 0
   #cancel: () => void
 
@@ -36,7 +41,7 @@ export class Heartbeat {
 
   /** Looks after a connection from now on. */
   add(socket: Pulse): void {
-    const beat: Beat = { socket, group: this.#group(this.#turn), awaited: null }
+    const beat: Beat = { socket, group: this.#group(this.#steps), pingedAt: this.#steps, heardAt: this.#steps, awaited: null }
     beat.group.add(beat)
     this.#beats.set(socket, beat)
   }
@@ -45,6 +50,12 @@ export class Heartbeat {
   measure(socket: Pulse): void {
     const beat = this.#beats.get(socket)
     if (beat?.awaited === null) this.#ping(beat)
+  }
+
+  /** Notes that a peer has said something: it is there, and need not be asked for a while. */
+  note(socket: Pulse): void {
+    const beat = this.#beats.get(socket)
+    if (beat !== undefined) beat.heardAt = this.#steps
   }
 
   /** The round trip in milliseconds that an answer tells; null when it answers no ping that is awaited: then it is made up. */
@@ -72,21 +83,36 @@ export class Heartbeat {
 
   #beat(): void {
     this.#cancel = this.#scheduled()
-    this.#turn = (this.#turn + 1) % GROUPS
-    for (const beat of this.#group(this.#turn)) {
-      if (beat.awaited === null) this.#ping(beat)
+    this.#steps++
+    for (const beat of this.#group(this.#steps)) {
+      if (beat.awaited !== null) continue
+      if (this.#isFresh(beat)) this.#putOff(beat)
+      else this.#ping(beat)
     }
-    for (const { socket, awaited } of this.#group(this.#turn - ANSWER_STEPS)) {
+    for (const { socket, awaited } of this.#group(this.#steps - ANSWER_STEPS)) {
       if (awaited !== null && this.#clock.nowMs() - awaited.sentAtMs >= PATIENCE_MS) socket.terminate()
     }
   }
 
-  /** A group, counted around. */
-  #group(turn: number): Set<Beat> {
-    return this.#groups[(turn + GROUPS) % GROUPS] ?? new Set()
+  /** The group whose turn is at a step, and at every {@link GROUPS}th before and after it. */
+  #group(step: number): Set<Beat> {
+    return this.#groups[(step + GROUPS) % GROUPS] ?? new Set()
+  }
+
+  /** Whether the peer has said something since the last turn of its group. */
+  #isFresh({ heardAt, pingedAt }: Beat): boolean {
+    return this.#steps - heardAt < GROUPS && this.#steps - pingedAt < MEASURING_STEPS
+  }
+
+  /** Its turn is a whole round after it was heard. */
+  #putOff(beat: Beat): void {
+    beat.group.delete(beat)
+    beat.group = this.#group(beat.heardAt)
+    beat.group.add(beat)
   }
 
   #ping(beat: Beat): void {
+    beat.pingedAt = this.#steps
     beat.awaited = { text: `latency:${++this.#pings}`, sentAtMs: this.#clock.nowMs() }
     beat.socket.ping(beat.awaited.text)
   }

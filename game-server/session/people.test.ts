@@ -3,7 +3,7 @@ import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
-import { publicTableView } from '#common/table/view.ts'
+import { NO_LATENCIES, publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import type { TableSession } from './table-session.ts'
 import { Tables } from './tables.ts'
@@ -14,7 +14,7 @@ const bea = { ...bruno, name: 'Bea' }
 const rename = { nickname: 'Bea', firstName: null, lastName: null }
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
 
-const namesAt = ({ table }: TableSession): readonly string[] => publicTableView(table, () => null).players.map(({ name }) => name)
+const namesAt = ({ table }: TableSession): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
 const chatAt = ({ table }: TableSession): readonly string[] => table.chat.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
 
 describe('people at the tables', () => {

@@ -1,6 +1,7 @@
 /** Who is connected to a table. A player may be connected more than once; closing one connection is no disconnection. */
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { seated, type Occupant, type Table } from '#common/table/state.ts'
+import { NO_LATENCIES, type Latencies } from '#common/table/view.ts'
 import type { Clock } from './clock.ts'
 import type { Connection, VoiceChat } from './ports.ts'
 import { done, type Answer } from './refusal.ts'
@@ -18,7 +19,7 @@ export class Presence {
   readonly #host: Host
   readonly #clock: Clock
   readonly #connections = new Map<number, Set<Connection>>()
-  readonly #latencies = new Map<number, number>()
+  #latencies = NO_LATENCIES
   #cancelRetry: (() => void) | null = null
   #isStopped = false
 
@@ -32,11 +33,14 @@ export class Presence {
     return this.#connections.size > 0
   }
 
-  /** The last measured round trip of a user, in milliseconds; null while unknown. */
-  readonly latencyMsOf = (userId: number): number | null => this.#latencies.get(userId) ?? null
+  /** How fast those are who are connected, as far as it was measured. */
+  get latencies(): Latencies {
+    return this.#latencies
+  }
 
+  /** Notes a measured round trip, in milliseconds. */
   noteLatency(userId: number, latencyMs: number): void {
-    if (this.#connections.has(userId)) this.#latencies.set(userId, latencyMs)
+    if (this.#connections.has(userId)) this.#latencies = new Map(this.#latencies).set(userId, latencyMs)
   }
 
   /** A connection of a user is there. Answers when the table knows. */
@@ -100,6 +104,6 @@ export class Presence {
 
   #forget(userId: number): void {
     this.#connections.delete(userId)
-    this.#latencies.delete(userId)
+    this.#latencies = new Map([...this.#latencies].filter(([known]) => known !== userId))
   }
 }

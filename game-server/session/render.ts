@@ -12,7 +12,7 @@ export const fullState = (
 ): { readonly type: 'game_state'; readonly payload: GameStateMessage } | { readonly type: 'room_update'; readonly payload: RoomUpdate } | null => {
   const seat = seatOf(table, userId)
   if (seat === null) return null
-  const view = viewFor(table, seat, presence.latencyMsOf)
+  const view = viewFor(table, seat, presence.latencies)
   const game = gameState(view, table.chat.map((entry) => chatLine(table.roomId, entry)))
   return game === null ? { type: 'room_update', payload: roomUpdate(view) } : { type: 'game_state', payload: game }
 }

@@ -134,8 +134,8 @@ export class TableSession {
 
   /** Notes a measured round trip, in milliseconds. */
   noteLatency(userId: number, latencyMs: number): void {
-    const known = this.#presence.latencyMsOf(userId)
-    if (known !== null && Math.abs(known - latencyMs) < LATENCY_STEP_MS) return
+    const known = this.#presence.latencies.get(userId)
+    if (known !== undefined && Math.abs(known - latencyMs) < LATENCY_STEP_MS) return
     this.#presence.noteLatency(userId, latencyMs)
     // It is shown in the waiting room. During a game it travels with the next move: telling would cost as much as one.
     if (this.table.status === 'waiting') this.#tell({ type: 'latency' })
