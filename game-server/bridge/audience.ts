@@ -36,6 +36,8 @@ export class Audience {
   readonly #session: TableSession
   readonly #listeners = new Set<Listener>()
   #shown: Table
+  /** The seats of which every listener has one; null while somebody comes in. */
+  #occupied: Table['seats'] | null = null
   #chat: { readonly of: Table['chat']; readonly frame: Frame } | null = null
 
   constructor(session: TableSession) {
@@ -46,6 +48,7 @@ export class Audience {
 
   add(listener: Listener): void {
     this.#listeners.add(listener)
+    this.#occupied = null
   }
 
   remove(listener: Listener): void {
@@ -67,7 +70,8 @@ export class Audience {
     if (update.type === 'ended') return this.#each((listener) => listener.dismiss())
     if (update.type === 'whispered') return this.#whisper(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
-    this.#dismiss((userId) => seatOf(table, userId) === null)
+    if (table.seats !== this.#occupied) this.#dismiss((userId) => seatOf(table, userId) === null)
+    this.#occupied = table.seats
     if (this.#isRoomNews(update)) {
       const frames = [this.#roomUpdate()]
       this.#each((listener) => listener.show('room_update', frames))

@@ -5,7 +5,7 @@ import { isOpen, type LiveClients } from './live-clients.ts'
 export class Laggards {
   readonly #clients: Pick<LiveClients, 'isSlow' | 'whenRead'>
   readonly #catchUp: (client: Client) => void
-  readonly #behind = new WeakSet<Client>()
+  readonly #behind = new Set<Client>()
 
   /** `catchUp` sends a client the whole state. */
   constructor(clients: Pick<LiveClients, 'isSlow' | 'whenRead'>, catchUp: (client: Client) => void) {

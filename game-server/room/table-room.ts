@@ -2,6 +2,7 @@
 import { CloseCode, Room, ServerError, type AuthContext, type MessageContext } from '@colyseus/core'
 import { StateView } from '@colyseus/schema'
 import type { ClientMessageType, ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import type { Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { refusalText } from '#common/text/it.ts'
 import { announcements, announcementsOnArrival } from '../session/announcements.ts'
@@ -37,6 +38,8 @@ export const tableRoom = (tools: RoomTools) =>
     readonly #laggards = new Laggards(tools.clients, (client) => client.raw(this.#whole.getFullState(client)))
     readonly #whole = new WholeState((client) => this.#laggards.isBehind(client))
     #session: TableSession | null = null
+    /** The seats of which every client has one; null while somebody comes in. */
+    #occupied: Table['seats'] | null = null
 
     override onCreate({ roomId }: { roomId: string }): void {
       const session = tools.session(roomId)
@@ -77,6 +80,7 @@ export const tableRoom = (tools: RoomTools) =>
       const player = this.#mirror.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
       await session.presence.arrive(userId, client)
+      this.#occupied = null
       for (const { type, payload } of announcementsOnArrival(session.table, session.nowMs)) this.#tell(client, type, payload)
     }
 
@@ -108,7 +112,8 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#mirror.follow(session.table, session.presence.latencies)
-      this.#dismiss((userId) => !isSeated(session, userId))
+      if (session.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(session, userId))
+      this.#occupied = session.table.seats
       this.broadcastPatch()
       for (const { type, payload } of announcements(session.table, update)) {
         this.broadcast(type, payload, { except: this.clients.filter((client) => this.#laggards.isBehind(client)) })

@@ -8,6 +8,8 @@ import { done, type Answer } from './refusal.ts'
 
 /** After how long what could not be stored is tried again. */
 export const RETRY_MS = 1_000
+/** A round trip that differs by less is no news. */
+const LATENCY_STEP_MS = 5
 
 /** The table whose players are present or not. */
 type Host = { readonly table: Table; readonly voice: VoiceChat; dispatch(command: StandingCommand): Promise<Answer> }
@@ -38,9 +40,12 @@ export class Presence {
     return this.#latencies
   }
 
-  /** Notes a measured round trip, in milliseconds. */
-  noteLatency(userId: number, latencyMs: number): void {
-    if (this.#connections.has(userId)) this.#latencies = new Map(this.#latencies).set(userId, latencyMs)
+  /** Notes a measured round trip, in milliseconds; whether it is news. */
+  noteLatency(userId: number, latencyMs: number): boolean {
+    const known = this.#latencies.get(userId)
+    if (!this.#connections.has(userId) || (known !== undefined && Math.abs(known - latencyMs) < LATENCY_STEP_MS)) return false
+    this.#latencies = new Map(this.#latencies).set(userId, latencyMs)
+    return true
   }
 
   /** A connection of a user is there. Answers when the table knows. */

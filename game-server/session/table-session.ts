@@ -48,9 +48,6 @@ export type SessionTools = {
   readonly reportProblem: ReportProblem
 }
 
-/** A round trip that differs by less is no news. */
-const LATENCY_STEP_MS = 5
-
 export class TableSession {
   readonly #tools: SessionTools
   readonly #clock: Clock
@@ -134,11 +131,9 @@ export class TableSession {
 
   /** Notes a measured round trip, in milliseconds. */
   noteLatency(userId: number, latencyMs: number): void {
-    const known = this.#presence.latencies.get(userId)
-    if (known !== undefined && Math.abs(known - latencyMs) < LATENCY_STEP_MS) return
-    this.#presence.noteLatency(userId, latencyMs)
+    const isNews = this.#presence.noteLatency(userId, latencyMs)
     // It is shown in the waiting room. During a game it travels with the next move: telling would cost as much as one.
-    if (this.table.status === 'waiting') this.#tell({ type: 'latency' })
+    if (isNews && this.table.status === 'waiting') this.#tell({ type: 'latency' })
   }
 
   /** Ends the session; the table itself stays as its journal has it. */
@@ -176,8 +171,7 @@ export class TableSession {
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
-    this.#current = { table: outcome.value.table, sequence: record.sequence, atMs }
-    this.#follow(outcome.value.events)
+    this.#follow({ table: outcome.value.table, sequence: record.sequence, atMs }, outcome.value.events)
     return done
   }
 
@@ -209,9 +203,8 @@ export class TableSession {
         return refusal('tableClosed')
       }
       const replayed = replay(records, this.#current.sequence)
-      this.#current = replayed
       this.#mustReread = false
-      this.#follow(replayed.events)
+      this.#follow(replayed, replayed.events)
     } catch (problem) {
       this.#failures += 1
       this.#report(problem, 'reread')
@@ -221,14 +214,20 @@ export class TableSession {
     return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
   }
 
-  #follow(events: readonly TableEvent[]): void {
+  #follow(next: Replayed, events: readonly TableEvent[]): void {
+    const { seats } = this.table
+    this.#current = next
     // The command was under way when the session ended: its record counts for whoever opens the table next.
     if (this.#hasEnded) return
     this.#timers.follow(this.table)
     this.#tell({ type: 'changed', events })
+    if (this.table.seats !== seats) this.#followSeats()
+    if (this.table.status === 'closed') this.end()
+  }
+
+  #followSeats(): void {
     this.voice.keep((playerId) => seated(this.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null)
     this.#presence.follow()
-    if (this.table.status === 'closed') this.end()
   }
 
   #tell(update: TableUpdate): void {
