@@ -4,7 +4,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
 import { announcementsOnArrival } from '../session/announcements.ts'
 import type { Clock } from '../session/clock.ts'
-import type { Heartbeat } from '../session/heartbeat.ts'
+import type { Beat, Heartbeat } from '../session/heartbeat.ts'
 import type { Login } from '../session/login.ts'
 import { kindOf, MessageRate, type FrameKind } from '../session/message-rate.ts'
 import { isMessageType, request } from '../session/requests.ts'
@@ -44,6 +44,7 @@ export class Connection implements Listener {
   readonly #tools: ConnectionTools
   readonly #outbox: Outbox
   readonly #rate: MessageRate
+  readonly #beat: Beat
   /** Messages are done one after the other: a `ready` behind a `join_room` is for the table that it joined. */
   readonly #turns = new Turns()
   #session: TableSession | null = null
@@ -63,12 +64,12 @@ export class Connection implements Listener {
       tools.clock,
     )
     this.#rate = new MessageRate(tools.clock.nowMs())
-    tools.heartbeat.add(socket)
+    this.#beat = tools.heartbeat.add(socket)
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('ping', () => this.#count())
     socket.on('pong', (data) => this.#hearPong(data.toString()))
     socket.on('close', () => {
-      tools.heartbeat.remove(socket)
+      tools.heartbeat.remove(this.#beat)
       this.#outbox.close()
       void this.#turns.run(() => this.#leaveTable())
     })
@@ -99,7 +100,7 @@ export class Connection implements Listener {
   }
 
   #hearPong(text: string): void {
-    const latencyMs = this.#tools.heartbeat.hear(this.#socket, text)
+    const latencyMs = this.#tools.heartbeat.hear(this.#beat, text)
     if (latencyMs === null) this.#count()
     else this.#session?.noteLatency(this.userId, latencyMs)
   }
@@ -114,7 +115,7 @@ export class Connection implements Listener {
     if (isBinary) return this.close(UNSUPPORTED_DATA)
     // What comes while the socket is being closed is not even read.
     if (!this.#isOpen) return
-    this.#tools.heartbeat.note(this.#socket)
+    this.#tools.heartbeat.note(this.#beat)
     const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
     const type = frame.safeParse(raw).data?.type ?? null
     if (!this.#count(kindOf(type))) return
@@ -170,7 +171,7 @@ export class Connection implements Listener {
     audience.add(this)
     audience.showAll(this)
     for (const { type, payload } of announcementsOnArrival(session.table, session.nowMs)) this.say(frameOf(type, payload))
-    this.#tools.heartbeat.measure(this.#socket)
+    this.#tools.heartbeat.measure(this.#beat)
   }
 
   async #leaveTable(): Promise<void> {

@@ -4,24 +4,27 @@ import { WebSocket } from 'ws'
 import { SOCKETS_PER_USER } from '#common/limits.ts'
 import type { Clock } from '../session/clock.ts'
 import { EndedLogins } from '../session/ended-logins.ts'
-import type { Heartbeat } from '../session/heartbeat.ts'
+import type { Beat, Heartbeat } from '../session/heartbeat.ts'
 import { MessageRate, type FrameKind } from '../session/message-rate.ts'
 import { SlowReader } from '../session/slow-reader.ts'
 import { kindOfFrame } from './frame-kind.ts'
 
 /** What is kept of a client: its user and login, and who wants to know how fast it is. */
 export type Live = { readonly userId: number; readonly loginId: string; readonly noteLatency: (latencyMs: number) => void }
-type Watched = Live & { readonly rate: MessageRate; readonly cancelArrival: () => void; readonly reader: SlowReader | null }
+type Watched = Live & { readonly rate: MessageRate; readonly cancelArrival: () => void; readonly reader: SlowReader; readonly beat: Beat }
 
 const POLICY_VIOLATION = 1008
 /** How long a client may take to say that it has joined: until then everything that it is told waits in memory. */
 const ARRIVAL_MS = 15_000
 
-/** The socket that is measured; Colyseus clients of this server always have one. */
-const socketOf = ({ ref }: Client): WebSocket | null => (ref instanceof WebSocket ? ref : null)
+/** The socket of a client. Those of this server always have one. */
+const socketOf = ({ ref }: Client): WebSocket => {
+  if (ref instanceof WebSocket) return ref
+  throw new Error('a client without a socket')
+}
 
 /** Whether a client may still be listened to: what comes while its socket is being closed is too late. */
-export const isOpen = (client: Client): boolean => socketOf(client)?.readyState === WebSocket.OPEN
+export const isOpen = (client: Client): boolean => socketOf(client).readyState === WebSocket.OPEN
 
 export class LiveClients {
   readonly #clock: Clock
@@ -41,44 +44,48 @@ export class LiveClients {
   /** Watches a client from now on, and measures it at once. False when its user has too many already. */
   add(client: Client, live: Live): boolean {
     if ([...this.#clients.values()].filter(({ userId }) => userId === live.userId).length >= SOCKETS_PER_USER) return false
-    const rate = new MessageRate(this.#clock.nowMs())
     const cancelArrival = this.#clock.schedule(ARRIVAL_MS, () => {
       if (client.state !== ClientState.JOINED) client.leave(POLICY_VIOLATION)
     })
     const socket = socketOf(client)
-    this.#clients.set(client, { ...live, rate, cancelArrival, reader: socket && new SlowReader(socket, this.#clock) })
+    const watched: Watched = {
+      ...live,
+      rate: new MessageRate(this.#clock.nowMs()),
+      cancelArrival,
+      reader: new SlowReader(socket, this.#clock),
+      beat: this.#heartbeat.add(socket),
+    }
+    this.#clients.set(client, watched)
     // Whatever a client sends costs time, so every frame counts.
     socket
-      ?.on('message', (frame) => {
-        this.#heartbeat.note(socket)
-        this.#count(client, kindOfFrame(frame))
+      .on('message', (frame) => {
+        this.#heartbeat.note(watched.beat)
+        this.#count(client, watched, kindOfFrame(frame))
       })
-      .on('ping', () => this.#count(client))
-      .on('pong', (data) => this.#hear(client, socket, data.toString()))
+      .on('ping', () => this.#count(client, watched))
+      .on('pong', (data) => this.#hear(client, watched, data.toString()))
     if (this.#endedLogins.has(live.loginId)) client.leave(POLICY_VIOLATION)
-    if (socket !== null) {
-      this.#heartbeat.add(socket)
-      this.#heartbeat.measure(socket)
-    }
+    this.#heartbeat.measure(watched.beat)
     return true
   }
 
   remove(client: Client): void {
-    const socket = socketOf(client)
-    if (socket !== null) this.#heartbeat.remove(socket)
-    this.#clients.get(client)?.cancelArrival()
-    this.#clients.get(client)?.reader?.stop()
+    const watched = this.#clients.get(client)
+    if (watched === undefined) return
+    this.#heartbeat.remove(watched.beat)
+    watched.cancelArrival()
+    watched.reader.stop()
     this.#clients.delete(client)
   }
 
   /** Whether a client leaves too much unread. One that does not read is dropped, at once or in a while. */
   isSlow(client: Client): boolean {
-    return this.#clients.get(client)?.reader?.isSlow() ?? false
+    return this.#clients.get(client)?.reader.isSlow() ?? false
   }
 
   /** Calls when all that was sent to a client until now is on its way. The pong that tells is one that nobody asked for, or answers. */
   whenRead(client: Client, then: () => void): void {
-    socketOf(client)?.pong('', false, then)
+    socketOf(client).pong('', false, then)
   }
 
   /** Closes whatever a login had opened, or is opening. */
@@ -88,14 +95,14 @@ export class LiveClients {
   }
 
   /** A flood is closed (DESIGN, 'Security, to the letter'). */
-  #count(client: Client, kind: FrameKind = 'message'): void {
-    this.isSlow(client)
-    if (this.#hasRateLimits && this.#clients.get(client)?.rate.take(kind, this.#clock.nowMs()) === false) client.leave(POLICY_VIOLATION)
+  #count(client: Client, { reader, rate }: Watched, kind: FrameKind = 'message'): void {
+    reader.isSlow()
+    if (this.#hasRateLimits && !rate.take(kind, this.#clock.nowMs())) client.leave(POLICY_VIOLATION)
   }
 
-  #hear(client: Client, socket: WebSocket, text: string): void {
-    const latencyMs = this.#heartbeat.hear(socket, text)
-    if (latencyMs === null) this.#count(client)
-    else this.#clients.get(client)?.noteLatency(latencyMs)
+  #hear(client: Client, watched: Watched, text: string): void {
+    const latencyMs = this.#heartbeat.hear(watched.beat, text)
+    if (latencyMs === null) this.#count(client, watched)
+    else watched.noteLatency(latencyMs)
   }
 }

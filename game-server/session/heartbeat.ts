@@ -23,11 +23,10 @@ export type Pulse = { ping(text: string): void; terminate(): void }
 
 type Ping = { readonly text: string; readonly sentAtMs: number }
 /** A connection: when it was last pinged, when its peer last said something, both in steps, and the ping that it has not answered yet. */
-type Beat = { readonly socket: Pulse; group: Set<Beat>; pingedAt: number; heardAt: number; awaited: Ping | null }
+export type Beat = { readonly socket: Pulse; group: Set<Beat>; pingedAt: number; heardAt: number; awaited: Ping | null }
 
 export class Heartbeat {
   readonly #clock: Clock
-  readonly #beats = new Map<Pulse, Beat>()
   readonly #groups: readonly Set<Beat>[] = Array.from({ length: GROUPS }, () => new Set())
   /** Counts the steps. Each is the turn of one group. */
   #steps = 0
@@ -39,38 +38,33 @@ export class Heartbeat {
     this.#cancel = this.#scheduled()
   }
 
-  /** Looks after a connection from now on. */
-  add(socket: Pulse): void {
+  /** Looks after a connection from now on, until it is removed. */
+  add(socket: Pulse): Beat {
     const beat: Beat = { socket, group: this.#group(this.#steps), pingedAt: this.#steps, heardAt: this.#steps, awaited: null }
     beat.group.add(beat)
-    this.#beats.set(socket, beat)
+    return beat
   }
 
   /** Pings a connection now, and not only when its turn comes. */
-  measure(socket: Pulse): void {
-    const beat = this.#beats.get(socket)
-    if (beat?.awaited === null) this.#ping(beat)
+  measure(beat: Beat): void {
+    if (beat.awaited === null) this.#ping(beat)
   }
 
   /** Notes that a peer has said something: it is there, and need not be asked for a while. */
-  note(socket: Pulse): void {
-    const beat = this.#beats.get(socket)
-    if (beat !== undefined) beat.heardAt = this.#steps
+  note(beat: Beat): void {
+    beat.heardAt = this.#steps
   }
 
   /** The round trip in milliseconds that an answer tells; null when it answers no ping that is awaited: then it is made up. */
-  hear(socket: Pulse, text: string): number | null {
-    const beat = this.#beats.get(socket)
-    if (beat?.awaited?.text !== text) return null
+  hear(beat: Beat, text: string): number | null {
+    if (beat.awaited?.text !== text) return null
     const latencyMs = this.#clock.nowMs() - beat.awaited.sentAtMs
     beat.awaited = null
     return latencyMs
   }
 
-  remove(socket: Pulse): void {
-    const beat = this.#beats.get(socket)
-    beat?.group.delete(beat)
-    this.#beats.delete(socket)
+  remove(beat: Beat): void {
+    beat.group.delete(beat)
   }
 
   stop(): void {
