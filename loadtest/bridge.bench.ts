@@ -21,7 +21,7 @@ const [SOME_LINES, ALL_LINES] = [20, 95]
 const [FRIENDS_PACE, BOTS_PACE] = [TABLES / 2, TABLES * 2]
 const PLAYED_MS = 7_000
 /** A server runs for weeks: what its first moves cost, while the machine code of its paths is being made, is not what a move costs. */
-const WARM_UP_MOVES = TABLES * 15
+const WARM_UP_MOVES = TABLES * 25
 /** After the three have played; each is then idle for 20 s of a repetition. */
 const PAUSE_MS = 6_000
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
@@ -90,11 +90,11 @@ const plain = async (tables: readonly LoadTable[]): Promise<Contestant> => {
 }
 
 /** The three, in the order of the results. */
-const setUp = async ({ chatLines, movesPerSecond }: Load): Promise<readonly Contestant[]> => {
+const setUp = async ({ chatLines }: Load): Promise<readonly Contestant[]> => {
   const ws = await ours('/ws', 'json', chatLines)
   const colyseus = await ours('Colyseus', 'colyseus', chatLines)
   const contestants = [await plain(ws.tables), ws.contestant, colyseus.contestant]
-  for (const contestant of contestants) await playOn(contestant, movesPerSecond, (WARM_UP_MOVES / movesPerSecond) * 1_000)
+  for (const contestant of contestants) await playOn(contestant, BOTS_PACE, (WARM_UP_MOVES / BOTS_PACE) * 1_000)
   return contestants
 }
 
