@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seedTables, SEEDED_LINE, type SeededTable } from '../game-server/testing/seeded-tables.ts'
-import { startServer } from '../game-server/testing/server-process.ts'
+import { NODE_OPTIONS, startServer } from '../game-server/testing/server-process.ts'
 import type { Bench, Measurement } from './bench.ts'
 import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
 
@@ -38,7 +38,9 @@ const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-const peer = (name: string): ChildProcess => fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+/** All servers run with the same options of Node.js. */
+const peer = (name: string): ChildProcess =>
+  fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), { execArgv: [...NODE_OPTIONS], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
 /** Sends a message to a process and resolves with its answer. Rejects when it ends instead. */
 const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {

@@ -1,12 +1,16 @@
 /** The real server as a process of its own, for tests that stop, kill and restart it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly scripts: { readonly start: string } }
+/** The options of Node.js with which `npm start` starts the server (docs/operations.md). */
+export const NODE_OPTIONS: readonly string[] = scripts.start.match(/(?<=&& node .*)--\S+/g) ?? []
 const ADDRESS = /Regicidio: (http:\/\/\S+)/
 const START_MS = 30_000
 
@@ -44,7 +48,7 @@ export const startServer = async (
   let child: ChildProcess | null = null
 
   const start = async (port: string): Promise<string> => {
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
