@@ -13,6 +13,10 @@ export class WholeState extends SchemaSerializer<TableSchema> {
     this.#isBehind = isBehind
   }
 
+  /**
+   * Patches build on each other: who misses one gets none, until the whole state makes up for all of them. What all get alike is
+   * encoded once; only who has more to see gets a patch of their own.
+   */
   override applyPatches(clients: Client[], state?: unknown, timing?: Timing): boolean {
     if (!this.encoder.hasChanges) return super.applyPatches(clients.filter((client) => !this.#isBehind(client)), state, timing)
     this.needFullEncode = true
@@ -27,6 +31,7 @@ export class WholeState extends SchemaSerializer<TableSchema> {
     return true
   }
 
+  /** Whether a view has something that the others have not: the cards in a hand; the hand itself is never replaced. */
   #hasOwnChanges(view: StateView): boolean {
     if (view.changes.size > 0) return true
     for (let node = this.encoder.root.changes.next; node !== undefined; node = node.next) {
