@@ -38,7 +38,7 @@ const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** All servers run with the same options of Node.js. */
+/** Another process of the bench, with the options of Node.js with which ours is started. */
 const peer = (name: string): ChildProcess =>
   fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), { execArgv: [...NODE_OPTIONS], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 

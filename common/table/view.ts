@@ -82,12 +82,9 @@ export const publicTableView = (table: Table, latencies: Latencies): PublicTable
   game: table.game && publicView(table.game),
 })
 
-/** What `seat` alone may know; null while there is no game. */
-export const privateTableView = ({ game }: Table, seat: Seat): PrivateGameView | null => game && privateView(game, seat)
-
 /** Everything that `seat` may see of a table. */
 export const viewFor = (table: Table, seat: Seat, latencies: Latencies): TableView => ({
   ...publicTableView(table, latencies),
   viewerSeat: seat,
-  own: privateTableView(table, seat),
+  own: table.game && privateView(table.game, seat),
 })

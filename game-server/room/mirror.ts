@@ -3,8 +3,9 @@ import { chatLine } from '#common/text/notices.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { isSamePrivateView, privateView, publicView, type PlayedCard, type PublicGameView } from '#common/rules/view.ts'
-import { isGameOver, seated, type Table } from '#common/table/state.ts'
+import { isGameOver, type Table } from '#common/table/state.ts'
 import { playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
+import { playAgainCount } from '../session/announcements.ts'
 import { ChatLineSchema, PlayerSchema, TableSchema } from './schema.ts'
 import { Shown, ShownArray, ShownHand } from './shown.ts'
 
@@ -86,15 +87,15 @@ export class Mirror {
 
   #followRoom(table: Table): void {
     const { roomId, name, status, gameNumber, vote } = roomView(table)
-    const players = isGameOver(table) ? seated(table) : NOTHING
+    const playAgain = isGameOver(table) ? playAgainCount(table) : null
     this.#table.assign({
       roomId,
       name,
       status,
       isActive: status !== 'waiting',
       gameNumber,
-      playAgainCount: players.filter(({ occupant }) => occupant.wantsPlayAgain).length,
-      playAgainTotal: players.length,
+      playAgainCount: playAgain?.count ?? 0,
+      playAgainTotal: playAgain?.total ?? 0,
       voteSeat: vote?.seat ?? -1,
     })
     this.#votes.assign(vote?.votes.map((cast) => cast ?? '') ?? NOTHING)

@@ -14,7 +14,7 @@ type Sent = (error?: Error) => void
 export class TableSocket extends WebSocket {
   #line: Duplex | null = null
 
-  /** What the open socket writes to. */
+  /** What the socket writes to while it is open. */
   writeTo(line: Duplex): void {
     this.#line = line
   }
@@ -24,8 +24,8 @@ export class TableSocket extends WebSocket {
    * frame that closes the connection there is none.
    */
   write(frames: readonly Frame[], sent?: Sent): void {
-    const line = this.#line
-    if (line === null || this.readyState !== WebSocket.OPEN) return
+    const line = this.#openLine
+    if (line === null) return
     if (frames.length > 1) line.cork()
     for (const [index, frame] of frames.entries()) {
       const isLast = index === frames.length - 1
@@ -36,16 +36,16 @@ export class TableSocket extends WebSocket {
 
   override send(data: Data, options: Options | Sent = {}, sent?: Sent): void {
     if (typeof options === 'function') super.send(data, options)
-    else if (this.#isReady && options.binary === true && data instanceof Uint8Array) this.write([binaryFrame(data)], sent)
+    else if (this.#openLine !== null && options.binary === true && data instanceof Uint8Array) this.write([binaryFrame(data)], sent)
     else super.send(data, options, sent)
   }
 
   override ping(data: unknown, ...rest: [mask?: boolean, sent?: (error: Error) => void]): void {
-    if (this.#isReady && typeof data === 'string' && rest.length === 0) this.write([pingFrame(data)])
+    if (this.#openLine !== null && typeof data === 'string' && rest.length === 0) this.write([pingFrame(data)])
     else super.ping(data, ...rest)
   }
 
-  get #isReady(): boolean {
-    return this.#line !== null && this.readyState === WebSocket.OPEN
+  get #openLine(): Duplex | null {
+    return this.readyState === WebSocket.OPEN ? this.#line : null
   }
 }
