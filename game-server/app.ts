@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Bridge, isBridgeUpgrade } from './bridge/bridge.ts'
+import { Bridge, isBridgeUpgrade } from './ws/bridge.ts'
 import type { Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
@@ -10,16 +10,16 @@ import { turnAway } from './http/turn-away.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage } from './persistence/storage.ts'
-import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './room/colyseus.ts'
-import { LiveClients } from './room/live-clients.ts'
-import { matchmaking, Rooms } from './room/matchmaking.ts'
-import { tableRoom } from './room/table-room.ts'
-import { monotonicClock } from './session/clock.ts'
-import { Heartbeat } from './session/heartbeat.ts'
-import type { Identify } from './session/login.ts'
-import type { OpenVoice } from './session/ports.ts'
-import type { ReportProblem } from './session/table-session.ts'
-import { Tables } from './session/tables.ts'
+import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './colyseus/transport.ts'
+import { LiveClients } from './colyseus/live-clients.ts'
+import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
+import { tableRoom } from './colyseus/table-room.ts'
+import { monotonicClock } from './clock.ts'
+import { Heartbeat } from './connections/heartbeat.ts'
+import type { Identify } from './connections/login.ts'
+import type { OpenVoice } from './tables/ports.ts'
+import type { ReportProblem } from './tables/live-table.ts'
+import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
@@ -38,7 +38,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const tables = new Tables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
@@ -60,7 +60,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     routers: [matchmaking(tables, rooms, identify)],
   })
   server.on('request', http.app)
-  await beginMatchmaking(tableRoom({ session: rooms.sessionOf, identify, clients, reportProblem }))
+  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients, reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
   await tables.restore()
 

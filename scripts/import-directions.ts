@@ -57,7 +57,7 @@ const NO_TYPEORM = ban(
 )
 const NO_COLYSEUS = ban(
   packages('@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema'),
-  'Only game-server/room and app.ts see Colyseus: put transport code there, game code into session or common.',
+  'Only game-server/colyseus and app.ts see Colyseus: put transport code there, game code into tables or common.',
 )
 const NO_COLYSEUS_CLIENT = ban(packages('@colyseus/sdk'), 'The Colyseus client belongs in web/src/transport, and in tests of the server.')
 const NO_EXPRESS = ban(packages('express', 'express-session', 'passport'), 'Express belongs in http: put the route there, and what it does here.')
@@ -90,29 +90,29 @@ const AREAS: readonly Area[] = [
   { files: 'game-server/**', always: SERVER, production: NO_LIBRARIES },
   { files: 'game-server/app.ts', always: SERVER, production: [NO_TYPEORM, NO_COLYSEUS_CLIENT, NO_NODEMAILER] },
   {
-    files: 'game-server/session/**',
+    files: 'game-server/tables/**',
     always: SERVER,
     production: [
-      ban(to('room', 'bridge', 'http', 'persistence', 'voice'), 'session knows no transport and no database: give it a port (session/ports.ts) that app.ts fills.'),
+      ban(to('colyseus', 'ws', 'http', 'persistence', 'voice'), 'tables knows no transport and no database: give it a port (tables/ports.ts) that app.ts fills.'),
       ...NO_LIBRARIES,
       NO_EXPRESS,
     ],
   },
   {
-    files: 'game-server/room/**',
+    files: 'game-server/colyseus/**',
     always: SERVER,
     production: [
-      ban(to('bridge', 'http', 'persistence'), 'A room decodes, dispatches and mirrors: what it needs belongs in session.'),
+      ban(to('ws', 'http', 'persistence'), 'A room decodes, dispatches and mirrors: what it needs belongs in tables.'),
       NO_TYPEORM,
       NO_COLYSEUS_CLIENT,
       NO_NODEMAILER,
     ],
   },
   {
-    files: 'game-server/bridge/**',
+    files: 'game-server/ws/**',
     always: SERVER,
     production: [
-      ban(to('room', 'http', 'persistence'), 'The bridge decodes, dispatches and encodes: what it needs belongs in session.'),
+      ban(to('colyseus', 'http', 'persistence'), 'The bridge decodes, dispatches and encodes: what it needs belongs in tables.'),
       ...NO_LIBRARIES,
       NO_EXPRESS,
     ],
@@ -120,13 +120,13 @@ const AREAS: readonly Area[] = [
   {
     files: 'game-server/http/**',
     always: SERVER,
-    production: [ban(to('room', 'bridge'), 'http asks session or persistence, never a transport of the table.'), ...NO_LIBRARIES],
+    production: [ban(to('colyseus', 'ws'), 'http asks tables or persistence, never a transport of the table.'), ...NO_LIBRARIES],
   },
   {
     files: 'game-server/persistence/**',
     always: SERVER,
     production: [
-      ban(to('room', 'bridge', 'http', 'voice'), 'persistence knows nobody above it: move the code up, or the type into session/ports.ts.'),
+      ban(to('colyseus', 'ws', 'http', 'voice'), 'persistence knows nobody above it: move the code up, or the type into tables/ports.ts.'),
       NO_COLYSEUS,
       NO_COLYSEUS_CLIENT,
       NO_NODEMAILER,
@@ -136,7 +136,7 @@ const AREAS: readonly Area[] = [
     files: 'game-server/mail/**',
     always: SERVER,
     production: [
-      ban(to('room', 'bridge', 'http', 'persistence', 'session', 'voice'), 'mail knows letters and how they travel: hand it what they are to say.'),
+      ban(to('colyseus', 'ws', 'http', 'persistence', 'tables', 'voice'), 'mail knows letters and how they travel: hand it what they are to say.'),
       NO_TYPEORM,
       NO_COLYSEUS,
       NO_COLYSEUS_CLIENT,
@@ -147,7 +147,7 @@ const AREAS: readonly Area[] = [
     files: 'game-server/voice/**',
     always: SERVER,
     production: [
-      ban(to('room', 'bridge', 'http', 'persistence', 'session'), 'voice knows nothing of the game: hand it what it needs.'),
+      ban(to('colyseus', 'ws', 'http', 'persistence', 'tables'), 'voice knows nothing of the game: hand it what it needs.'),
       ...NO_LIBRARIES,
       NO_EXPRESS,
     ],
@@ -173,7 +173,7 @@ const AREAS: readonly Area[] = [
     always: [
       NO_UTILS,
       ban(
-        to('web', ...['app', 'bridge', 'config', 'http', 'main', 'persistence', 'room', 'session', 'voice'].map((part) => `game-server/${part}`)),
+        to('web', ...['app', 'ws', 'config', 'http', 'main', 'persistence', 'colyseus', 'tables', 'voice'].map((part) => `game-server/${part}`)),
         'loadtest speaks the public protocol: share through common, or start the server with game-server/testing.',
       ),
     ],

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Storage } from '../persistence/storage.ts'
-import type { Identify } from '../session/login.ts'
-import type { RoomDesk } from '../session/ports.ts'
+import type { Identify } from '../connections/login.ts'
+import type { RoomDirectory } from '../tables/ports.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -37,7 +37,7 @@ const BODY_LIMIT = '16kb'
 export type HttpOptions = {
   readonly config: Config
   readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'suspendedGames' | 'ping'>
-  readonly desk: RoomDesk
+  readonly desk: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
   /** Milliseconds since the epoch. */

@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mail.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { failOnError, temporarySqlite } from '../persistence/test-databases.ts'
-import type { RoomDesk } from '../session/ports.ts'
+import type { RoomDirectory } from '../tables/ports.ts'
 import { createHttp, type Http, type HttpOptions } from './app.ts'
 
 export const ORIGIN = 'http://127.0.0.1:2567'
@@ -23,7 +23,7 @@ export type TestServer = Http & {
 }
 
 /** One room, ABCDEF, that anybody may join: rooms are not the subject here. */
-const desk: RoomDesk = {
+const desk: RoomDirectory = {
   openRooms: () => [],
   detail: async (roomId) => (roomId === 'ABCDEF' ? ({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : null),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),

@@ -1,7 +1,7 @@
 /** Games and what they cost: every function works within the caller's transaction. */
 import type { EntityManager } from 'typeorm'
 import { SEATS } from '#common/rules/seats.ts'
-import type { GameEnd, GameStart } from '../session/ports.ts'
+import type { GameEnd, GameStart } from '../tables/ports.ts'
 import { StorageError } from './database.ts'
 import { GAMES, GAME_PLAYERS } from './entities.ts'
 import { changeBalance } from './ledger.ts'

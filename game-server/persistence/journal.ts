@@ -1,7 +1,7 @@
 /** The journals of all tables, with group commit (DESIGN section 4). */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
-import type { JournalRecord } from '../session/ports.ts'
+import type { JournalRecord } from '../tables/ports.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { StorageError, type Database } from './database.ts'
 import { JOURNAL, type JournalRow } from './entities.ts'

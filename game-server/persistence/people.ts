@@ -1,7 +1,7 @@
 /** How people are called, in their accounts and in the journals. A journal never says what an account does not say at that moment. */
 import { In, IsNull, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
-import type { JournalRecord } from '../session/ports.ts'
+import type { JournalRecord } from '../tables/ports.ts'
 import { ROOMS, USERS, type UserRow } from './entities.ts'
 import { JOURNAL_PEOPLE } from './people-entities.ts'
 

@@ -1,7 +1,7 @@
 /** Opens everything that the server keeps. */
 import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/rest.ts'
-import type { TableStore } from '../session/ports.ts'
+import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'

@@ -1,7 +1,7 @@
 /** The `TableStore` port on the database. */
 import type { EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
-import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../session/ports.ts'
+import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
 import { charge, createGame, gameExists, storeResult } from './games.ts'
@@ -9,7 +9,7 @@ import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
 
-/** Implements `TableStore` (game-server/session/ports.ts). Every promise may reject with `StorageError`. */
+/** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject with `StorageError`. */
 export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => {
   /** Everything else of a room waits for its appends, so that records keep their order. */
   const withRecord = async (record: JournalRecord, work: (manager: EntityManager) => Promise<void>): Promise<void> => {

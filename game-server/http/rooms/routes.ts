@@ -1,7 +1,7 @@
 /** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
 import { Router } from 'express'
 import { createRoomRequest, joinRoomRequest, type RoomsAnswer } from '#common/protocol/rest.ts'
-import type { RoomDesk } from '../../session/ports.ts'
+import type { RoomDirectory } from '../../tables/ports.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -9,7 +9,7 @@ import { addressKey, type Limits } from '../security/limits.ts'
 
 type RoomPath = { readonly roomId: string }
 
-export const roomRoutes = (desk: RoomDesk, limits: Limits): Router => {
+export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
   const router = Router()
   router.get(
     '/',

@@ -4,7 +4,7 @@ import { ADMIN_USER_ID } from '#common/limits.ts'
 import { deleteAccountRequest, updateProfileRequest } from '#common/protocol/account.ts'
 import type { User } from '#common/protocol/rest.ts'
 import type { Profiles } from '../../persistence/profiles.ts'
-import type { RoomDesk } from '../../session/ports.ts'
+import type { RoomDirectory } from '../../tables/ports.ts'
 import type { AuthService } from '../auth/service.ts'
 import { clearSessionCookie, signedIn, signOut } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
@@ -14,7 +14,7 @@ import type { Limits } from '../security/limits.ts'
 type Tools = {
   readonly profiles: Profiles
   readonly service: AuthService
-  readonly desk: RoomDesk
+  readonly desk: RoomDirectory
   readonly limits: Limits
   readonly isSecure: boolean
   /** Told of every login session that ends, so that its sockets can be closed. */

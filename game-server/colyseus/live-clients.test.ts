@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ClientState } from '@colyseus/core'
+import { WebSocketClient } from '@colyseus/ws-transport'
+import { WebSocket, WebSocketServer } from 'ws'
+import { DROPPED_READER_BYTES, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
+import { SLOW_READER_MS } from '#common/timings.ts'
+import { Heartbeat, HEARTBEAT_MS } from '../connections/heartbeat.ts'
+import { TestClock } from '../tables/testing.ts'
+import { LiveClients } from './live-clients.ts'
+
+describe('live clients', () => {
+  let server: Server
+  let sockets: WebSocketServer
+  let clock: TestClock
+  /** The heartbeat's own: pings would be left unanswered while the other one jumps. */
+  let beats: TestClock
+  let clients: LiveClients
+  let latencies: number[]
+
+  beforeEach(async () => {
+    server = createServer()
+    sockets = new WebSocketServer({ server })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    clock = new TestClock()
+    beats = new TestClock()
+    clients = new LiveClients(clock, new Heartbeat(beats), true)
+    latencies = []
+  })
+  afterEach(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.close()
+  })
+
+  /** Both ends of a connection that a room has let in. */
+  const connected = async (autoPong = true): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket; readonly closed: Promise<number> }> => {
+    const accepted = once(sockets, 'connection')
+    const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong })
+    const [socket] = (await accepted) as [WebSocket]
+    const closed = new Promise<number>((resolve) => peer.on('close', resolve))
+    if (peer.readyState !== WebSocket.OPEN) await once(peer, 'open')
+    return { client: new WebSocketClient('session', socket), peer, closed }
+  }
+  const live = (loginId = 'login') => ({ userId: 1, loginId, noteLatency: (latencyMs: number) => void latencies.push(latencyMs) })
+
+  it('closes what a login had opened when it ends', async () => {
+    const { client, closed } = await connected()
+    clients.add(client, live())
+    clients.closeLogin('login')
+    assert.equal(await closed, 1008)
+  })
+  it('closes what a login is just opening when it ends', async () => {
+    const { client, closed } = await connected()
+    clients.closeLogin('login')
+    clients.add(client, live())
+    assert.equal(await closed, 1008)
+  })
+  it('closes a client that never says that it has joined', async () => {
+    const { client, closed } = await connected()
+    clients.add(client, live())
+    clock.advance(15_000)
+    assert.equal(await closed, 1008)
+  })
+  it('keeps a client that has joined', async () => {
+    const { client } = await connected()
+    clients.add(client, live())
+    client.state = ClientState.JOINED
+    clock.advance(15_000)
+    assert.equal(client.readyState, WebSocket.OPEN)
+  })
+  it('drops a client that leaves too much unread, and no other', async () => {
+    const [slow, other] = [await connected(), await connected()]
+    for (const { client } of [slow, other]) clients.add(client, live())
+    Object.defineProperty(slow.client.ref, 'bufferedAmount', { value: DROPPED_READER_BYTES + 1 })
+    assert.equal(clients.isSlow(slow.client), true)
+    assert.equal(clients.isSlow(other.client), false)
+    assert.equal(await slow.closed, 1006)
+    assert.equal(other.client.readyState, WebSocket.OPEN)
+  })
+  it('drops a client that is slow for 10 s, and not one that has caught up', async () => {
+    const [slow, other] = [await connected(), await connected()]
+    for (const { client } of [slow, other]) {
+      clients.add(client, live())
+      client.state = ClientState.JOINED
+      Object.defineProperty(client.ref, 'bufferedAmount', { value: SLOW_READER_BYTES + 1, configurable: true })
+      assert.equal(clients.isSlow(client), true)
+    }
+    clock.advance(SLOW_READER_MS - 1)
+    assert.equal(slow.client.readyState, WebSocket.OPEN)
+    Object.defineProperty(other.client.ref, 'bufferedAmount', { value: 0 })
+    clock.advance(1)
+    assert.equal(await slow.closed, 1006)
+    assert.equal(other.client.readyState, WebSocket.OPEN)
+  })
+  it('tells when a slow client has read, and not before', async () => {
+    const { client, peer } = await connected()
+    clients.add(client, live())
+    peer.pause()
+    while (!clients.isSlow(client)) client.raw(Buffer.alloc(64 * 1024))
+    let isRead = false
+    const read = new Promise<void>((resolve) => {
+      clients.whenRead(client, () => {
+        isRead = true
+        resolve()
+      })
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(isRead, false)
+    peer.resume()
+    await read
+    assert.equal(clients.isSlow(client), false)
+    assert.equal(peer.readyState, WebSocket.OPEN)
+  })
+  it(`lets a user have ${SOCKETS_PER_USER} connections, not one more`, async () => {
+    const { client: first } = await connected()
+    assert.equal(clients.add(first, live()), true)
+    for (let more = 1; more < SOCKETS_PER_USER; more++) assert.equal(clients.add((await connected()).client, live()), true)
+    const { client: last } = await connected()
+    assert.equal(clients.add(last, live()), false)
+    clients.remove(first)
+    assert.equal(clients.add(last, live()), true)
+  })
+  it('believes the first answer to its own ping, and no other', async () => {
+    const { client, peer } = await connected(false)
+    const pinged = once(peer, 'ping')
+    clients.add(client, live())
+    const [ping] = (await pinged) as [Buffer]
+    const pong = async (data: string | Buffer): Promise<void> => {
+      peer.pong(data)
+      peer.send('heard')
+      await once(client.ref, 'message')
+    }
+    await pong('latency:abc')
+    await pong('latency:-99999')
+    assert.deepEqual(latencies, [])
+    await pong(ping)
+    await pong(ping)
+    assert.equal(latencies.length, 1)
+    assert.ok(latencies[0] !== undefined && latencies[0] >= 0)
+  })
+  it('drops a half-open socket within 15 s', async () => {
+    const { client, closed } = await connected(false)
+    clients.add(client, live())
+    beats.advance(15_000)
+    assert.equal(await closed, 1006)
+  })
+  it('keeps a client that says nothing, but answers', async () => {
+    const { client, peer } = await connected()
+    for (let beat = 0; beat < 3; beat++) {
+      const answered = once(client.ref, 'pong')
+      if (beat === 0) clients.add(client, live())
+      else beats.advance(HEARTBEAT_MS)
+      await answered
+    }
+    assert.equal(peer.readyState, WebSocket.OPEN)
+  })
+  for (const [kind, send] of Object.entries({
+    messages: (peer: WebSocket) => peer.send('x'),
+    pings: (peer: WebSocket) => peer.ping(),
+    'made-up pongs': (peer: WebSocket) => peer.pong('latency:1'),
+  })) {
+    it(`closes a flood of ${kind}`, async () => {
+      const { client, peer, closed } = await connected()
+      clients.add(client, live())
+      for (let frame = 0; frame < 100; frame++) send(peer)
+      assert.equal(await closed, 1008)
+    })
+  }
+})

@@ -1,0 +1,29 @@
+/** Clients that leave too much unread are told nothing more until they have read it, and then the newest state (DESIGN section 5). */
+import type { Client } from '@colyseus/core'
+import { isOpen, type LiveClients } from './live-clients.ts'
+
+export class SlowClients {
+  readonly #clients: Pick<LiveClients, 'isSlow' | 'whenRead'>
+  readonly #catchUp: (client: Client) => void
+  readonly #behind = new Set<Client>()
+
+  /** `catchUp` sends a client the whole state. */
+  constructor(clients: Pick<LiveClients, 'isSlow' | 'whenRead'>, catchUp: (client: Client) => void) {
+    this.#clients = clients
+    this.#catchUp = catchUp
+  }
+
+  /** Whether a client is to be sent nothing now. */
+  isBehind(client: Client): boolean {
+    if (this.#behind.has(client)) return true
+    if (!this.#clients.isSlow(client)) return false
+    this.#behind.add(client)
+    this.#clients.whenRead(client, () => this.#look(client))
+    return true
+  }
+
+  #look(client: Client): void {
+    this.#behind.delete(client)
+    if (isOpen(client) && !this.isBehind(client)) this.#catchUp(client)
+  }
+}

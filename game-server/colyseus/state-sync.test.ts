@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { ClientState } from '@colyseus/core'
+import { StateView } from '@colyseus/schema'
+import { SchemaSerializer } from '@colyseus/sdk'
+import fc from 'fast-check'
+import { simulationDraw, type Draw } from '#common/rules/draw.ts'
+import { randomCommand, seedOf } from '#common/rules/testing.ts'
+import { idOf, inDisplayOrder, type CardId } from '#common/rules/cards.ts'
+import { playedFrom } from '#common/rules/view.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
+import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
+import { chatLine } from '#common/text/notices.ts'
+import { apply, gameOf, PEOPLE, readyTable, waitingTable } from '#common/table/testing.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
+import type { StandingCommand } from '#common/table/reduce.ts'
+import { NO_LATENCIES, playerIdOf, viewFor } from '#common/table/view.ts'
+import { StateSync } from './state-sync.ts'
+import { TableSerializer } from './table-serializer.ts'
+
+/** A client as Colyseus has it on both ends of the wire: what is encoded for it the SDK decodes at once. */
+class Viewer {
+  readonly state = ClientState.JOINED
+  readonly userId: number
+  view = new StateView()
+  /** Whether it has left too much unread. */
+  isBehind = false
+  #sdk = new SchemaSerializer()
+
+  constructor(userId: number) {
+    this.userId = userId
+  }
+
+  join(stateSync: StateSync, serializer: TableSerializer): void {
+    this.isBehind = false
+    this.view.dispose()
+    this.view = new StateView()
+    const player = stateSync.playerOf(playerIdOf(this.userId))
+    if (player !== undefined) this.view.add(player)
+    this.#sdk = new SchemaSerializer()
+    this.#sdk.handshake(serializer.handshake())
+    this.catchUp(serializer)
+  }
+
+  catchUp(serializer: TableSerializer): void {
+    this.isBehind = false
+    this.#sdk.setState(serializer.getFullState(this as never).slice(1))
+  }
+
+  /** Every patch as it was handed to the socket, beside a copy of what it was then. */
+  readonly patches: (readonly [handed: Uint8Array, copy: Uint8Array])[] = []
+
+  raw(bytes: Uint8Array): void {
+    this.patches.push([bytes, bytes.slice()])
+    this.#sdk.patch(bytes.slice(1))
+  }
+
+  get room(): RoomState {
+    return this.#sdk.getState() as never
+  }
+}
+
+/** A table that is mirrored to the four people. */
+class Wire {
+  readonly #stateSync = new StateSync()
+  readonly #serializer = new TableSerializer((client) => this.viewers.some((viewer) => viewer.isBehind && (viewer as unknown) === client))
+  readonly viewers = PEOPLE.map(({ userId }) => new Viewer(userId))
+  table: Table
+
+  constructor(table: Table) {
+    this.table = table
+    this.#stateSync.follow(table, NO_LATENCIES)
+    this.#serializer.reset(this.#stateSync.state)
+    for (const viewer of this.viewers) viewer.join(this.#stateSync, this.#serializer)
+  }
+
+  do(command: StandingCommand): void {
+    this.show(apply(this.table, [command]).table)
+  }
+
+  /** Another table, as after its journal was read again. */
+  show(table: Table): void {
+    this.table = table
+    this.#stateSync.follow(this.table, NO_LATENCIES)
+    this.#serializer.applyPatches(this.viewers as never, this.#stateSync.state)
+  }
+
+  rejoin(index: number): void {
+    this.viewers[index]?.join(this.#stateSync, this.#serializer)
+  }
+
+  /** Someone falls behind, or has read everything at last. */
+  stallOrCatchUp(index: number): void {
+    const viewer = this.viewers[index]
+    if (viewer?.isBehind === false) viewer.isBehind = true
+    else viewer?.catchUp(this.#serializer)
+  }
+
+  catchUpAll(): void {
+    for (const viewer of this.viewers) if (viewer.isBehind) viewer.catchUp(this.#serializer)
+  }
+
+  /** Asserts that every viewer who is not behind has exactly what the views show. */
+  assertTrue(): void {
+    for (const { userId, room, isBehind } of this.viewers) {
+      if (isBehind) continue
+      const seat = seatOf(this.table, userId)
+      const view = viewFor(this.table, seat ?? 0, NO_LATENCIES)
+      assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
+        view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
+      const lineOf = ({ messageId, sender, message }: Pick<ChatLineState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
+      assert.deepEqual([...room.chat].map(lineOf), this.table.chat.map((entry) => lineOf(chatLine(this.table.roomId, entry))))
+      if (view.game === null) continue
+      for (const player of room.players) {
+        const isOwn = player.seat === seat
+        assert.deepEqual(inDisplayOrder([...(player.hand ?? [])] as CardId[]), isOwn ? view.own?.hand : [])
+        assert.deepEqual([...(player.passing ?? [])], isOwn ? (view.own?.passing ?? []) : [])
+        assert.equal(player.handSize, view.game.handSizes[player.seat as Seat])
+      }
+      assert.equal(room.leader, view.game.leader)
+      assert.deepEqual(playedFrom(view.game.leader, [...room.trick] as CardId[]), view.game.trick)
+      const { cards: [first], winner } = view.game.lastTrick ?? { cards: [], winner: -1 }
+      assert.deepEqual([room.lastTrickLeader, room.lastTrickWinner], [first?.seat ?? -1, winner])
+      assert.deepEqual(playedFrom(first?.seat ?? 0, [...room.lastTrick] as CardId[]), view.game.lastTrick?.cards ?? [])
+      assert.deepEqual([...room.roundScores], view.game.roundScores.flat())
+    }
+  }
+}
+
+/** A random thing that can happen next at a running table. */
+const nextCommand = (table: Table, draw: Draw): StandingCommand => {
+  const command = randomCommand(gameOf(table), draw)
+  if (command.type === 'advanceTrick') return command
+  const userId = PEOPLE[command.seat].userId
+  return command.type === 'playCard'
+    ? { type: 'playCard', userId, card: idOf(command.card) }
+    : { type: 'passCards', userId, cards: command.cards.map(idOf) }
+}
+
+describe('the mirror of a table', function () {
+  this.timeout(60_000)
+
+  it('gives every client its own hand, card by card, through whole games and reconnections', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (number) => {
+        const draw = simulationDraw(number)
+        const wire = new Wire(readyTable())
+        wire.do({ type: 'start', userId: 10, seed: seedOf(number) })
+        for (let step = 0; step < 150 && gameOf(wire.table).phase !== 'game_over'; step++) {
+          wire.do(nextCommand(wire.table, draw))
+          wire.assertTrue()
+          if (draw(12) === 0) wire.rejoin(draw(4))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('gives who was behind the newest state, without what has gone meanwhile, and later patches fit onto it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 2, max: 40 }), (number, patience) => {
+        const draw = simulationDraw(number)
+        const wire = new Wire(readyTable())
+        wire.do({ type: 'start', userId: 10, seed: seedOf(number) })
+        for (let step = 0; step < 300 && gameOf(wire.table).phase !== 'game_over'; step++) {
+          if (draw(6) === 0) wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `riga ${step}` })
+          wire.do(nextCommand(wire.table, draw))
+          wire.assertTrue()
+          if (draw(patience) === 0) wire.stallOrCatchUp(draw(4))
+        }
+        wire.catchUpAll()
+        wire.assertTrue()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('seats, frees and seats again as the table does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 })), { minLength: 5, maxLength: 40 }), (people) => {
+        const wire = new Wire(waitingTable(1))
+        for (const [index, slow] of people) {
+          wire.stallOrCatchUp(slow)
+          const person = PEOPLE[SEATS[index] ?? 0]
+          const isSeated = seatOf(wire.table, person.userId) !== null
+          wire.do(isSeated ? { type: 'leave', userId: person.userId } : { type: 'join', person })
+          wire.assertTrue()
+        }
+        wire.catchUpAll()
+        wire.assertTrue()
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('shows people under another name, and what was said under the name that the journal has from now on', () => {
+    const wire = new Wire(readyTable())
+    const bea = { ...PEOPLE[1], name: 'Bea' }
+    for (let line = 1; line <= 120; line++) {
+      const say = { type: 'say', userId: PEOPLE[line % 2 === 0 ? 0 : 1].userId, text: `riga ${line}` } as const
+      if (line % 40 !== 0) wire.do(say)
+      else {
+        const before = wire.table
+        const chat = before.chat.map((entry) => (entry.type === 'said' && entry.userId === bea.userId ? { ...entry, name: `Bea ${line}` } : { ...entry }))
+        wire.show(apply({ ...before, chat }, [{ type: 'updatePerson', person: { ...bea, name: `Bea ${line}` } }, say]).table)
+      }
+      wire.assertTrue()
+    }
+  })
+
+  it('shows the whole of a long chat to those who come later, or were behind, however often', () => {
+    const wire = new Wire(readyTable())
+    for (let line = 1; line <= 250; line++) {
+      wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `${line} ${'è'.repeat(490)}` })
+      if (line % 60 === 0) wire.rejoin(line % 4)
+      if (line % 50 === 0) wire.rejoin(3)
+      if (line === 20) wire.stallOrCatchUp(2)
+    }
+    wire.catchUpAll()
+    for (const { room } of wire.viewers) {
+      assert.deepEqual([...room.chat].map(({ message }) => message), wire.table.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
+    }
+  })
+
+  it('hands out patches that later ones do not overwrite: a slow socket may still have them', () => {
+    const wire = new Wire(readyTable())
+    for (let line = 1; line <= 50; line++) wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `riga ${line}` })
+    for (const { patches } of wire.viewers) for (const [handed, copy] of patches) assert.deepEqual(handed, copy)
+    assert.equal(wire.viewers[0]?.patches.length, 50)
+  })
+})

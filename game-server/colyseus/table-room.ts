@@ -1,0 +1,147 @@
+/** The Colyseus room of a table: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
+import { CloseCode, Room, ServerError, type AuthContext, type MessageContext } from '@colyseus/core'
+import { StateView } from '@colyseus/schema'
+import type { ClientMessageType, ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import type { Table } from '#common/table/state.ts'
+import { playerIdOf } from '#common/table/view.ts'
+import { refusalText } from '#common/text/it.ts'
+import { arrivalMessages, eventMessages } from '../tables/event-messages.ts'
+import type { Identify } from '../connections/login.ts'
+import { refusal, type Refusal } from '../tables/command-result.ts'
+import { fullState } from '../tables/full-state.ts'
+import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
+import { isSeated, type ReportProblem, type LiveTable, type TableUpdate } from '../tables/live-table.ts'
+import { SlowClients } from './slow-clients.ts'
+import { isOpen, type LiveClients } from './live-clients.ts'
+import { StateSync } from './state-sync.ts'
+import type { TableSchema } from './schema.ts'
+import { closedTo, authOf, type TableClient, type ClientAuth } from './client-auth.ts'
+import { TableSerializer } from './table-serializer.ts'
+
+/** What rooms need. `session` finds the running session of a room that was asked for. */
+export type RoomTools = {
+  readonly liveTable: (roomId: string) => LiveTable | null
+  readonly identify: Identify
+  readonly clients: LiveClients
+  readonly reportProblem: ReportProblem
+}
+
+/** Patches are sent when the table changes, never by a clock. */
+const NEVER_MS = 2 ** 31 - 1
+
+/** The room class, with what it needs. */
+export const tableRoom = (tools: RoomTools) =>
+  class TableRoom extends Room<{ state: TableSchema; client: TableClient }> {
+    override autoDispose = false
+    override patchRate = NEVER_MS
+    readonly #stateSync = new StateSync()
+    readonly #slowClients = new SlowClients(tools.clients, (client) => client.raw(this.#serializer.getFullState(client)))
+    readonly #serializer = new TableSerializer((client) => this.#slowClients.isBehind(client))
+    #liveTable: LiveTable | null = null
+    /** The seats of which every client has one; null while somebody comes in. */
+    #occupied: Table['seats'] | null = null
+
+    override onCreate({ roomId }: { roomId: string }): void {
+      const liveTable = tools.liveTable(roomId)
+      if (liveTable === null) throw closedTo(404, 'roomNotFound')
+      this.roomId = roomId
+      this.#liveTable = liveTable
+      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
+      this.state = this.#stateSync.state
+      liveTable.watch((update) => this.#render(liveTable, update))
+      for (const type of MESSAGE_TYPES) {
+        this.onMessage(type, (client: TableClient, message: unknown, context: MessageContext): unknown => this.#receive(client, type, message, context))
+      }
+      this.onMessage('*', (client: TableClient) => void this.#refuse(client, refusal('unknownMessage')))
+    }
+
+    /** Colyseus asks for its own serializer as soon as there is a state. */
+    override setSerializer(): void {
+      super.setSerializer(this.#serializer)
+    }
+
+    /** The login is checked again where the connection is made: the seat may have been reserved by another. */
+    override async onAuth(client: TableClient, _options: unknown, context: AuthContext): Promise<ClientAuth> {
+      const login = await tools.identify(context.headers.get('cookie') ?? undefined).catch((problem: unknown) => {
+        tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' })
+        throw closedTo(503, 'storageUnavailable')
+      })
+      if (login === null || login.person.userId !== authOf(client).userId) throw closedTo(401, 'unauthenticated')
+      return { userId: login.person.userId, loginId: login.loginId }
+    }
+
+    override async onJoin(client: TableClient): Promise<void> {
+      const { userId, loginId } = authOf(client)
+      const liveTable = this.#liveTable
+      if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
+      const live = { userId, loginId, noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs) }
+      if (!tools.clients.add(client, live)) throw closedTo(429, 'tooManyRequests')
+      client.view = new StateView()
+      const player = this.#stateSync.playerOf(playerIdOf(userId))
+      if (player !== undefined) client.view.add(player)
+      await liveTable.presence.arrive(userId, client)
+      this.#occupied = null
+      for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.#tell(client, type, payload)
+    }
+
+    override async onLeave(client: TableClient): Promise<void> {
+      tools.clients.remove(client)
+      client.view?.dispose()
+      await this.#liveTable?.presence.depart(authOf(client).userId, client)
+    }
+
+    /** A bug in one message is nobody else's problem. Who is not let in is told so, and is no problem at all. */
+    override onUncaughtException(problem: Error, doing: string): void {
+      if (!(problem.cause instanceof ServerError)) tools.reportProblem(problem, { roomId: this.roomId, doing })
+    }
+
+    /** A message, or a request that also wants an answer: it gets the same `error`. */
+    async #receive(client: TableClient, type: ClientMessageType, message: unknown, context: MessageContext): Promise<void> {
+      const liveTable = this.#liveTable
+      if (liveTable === null || !isOpen(client)) return
+      if (type === 'ping') return this.#tell(client, 'pong', {})
+      const { userId } = authOf(client)
+      if (type === 'get_game_state') return this.#show(client, liveTable, userId)
+      const answer = await handleMessage(liveTable, userId, client, type, message)
+      if (!answer.ok) context.reject(this.#refuse(client, answer))
+    }
+
+    /** State first, then what is said about it. */
+    #render(liveTable: LiveTable, update: TableUpdate): void {
+      if (update.type === 'ended') return
+      if (update.type === 'whispered') return this.#whisper(update)
+      if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
+      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
+      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId))
+      this.#occupied = liveTable.table.seats
+      this.broadcastPatch()
+      for (const { type, payload } of eventMessages(liveTable.table, update)) {
+        this.broadcast(type, payload, { except: this.clients.filter((client) => this.#slowClients.isBehind(client)) })
+      }
+    }
+
+    #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
+      for (const client of this.clients) if (to.includes(client)) this.#tell(client, type, payload)
+    }
+
+    /** To a slow reader it is lost: the next state says all that still matters. */
+    #tell<Type extends ServerMessageType>(client: TableClient, type: Type, payload: ServerMessages[Type]): void {
+      if (!this.#slowClients.isBehind(client)) client.send(type, payload)
+    }
+
+    #refuse(client: TableClient, refused: Refusal): ServerMessages['error'] {
+      const payload: ServerMessages['error'] = { type: 'error', error: refusalText(refused.code, refused.names), code: refused.code }
+      this.#tell(client, 'error', payload)
+      return payload
+    }
+
+    #show(client: TableClient, liveTable: LiveTable, userId: number): void {
+      const state = fullState(liveTable, userId)
+      if (state === null) this.#refuse(client, refusal('notAtTable'))
+      else this.#tell(client, state.type, state.payload)
+    }
+
+    #dismiss(isToGo: (userId: number) => boolean): void {
+      for (const client of this.clients) if (isToGo(authOf(client).userId)) client.leave(CloseCode.CONSENTED)
+    }
+  }

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, MEASURING_MS, type Beat, type Pulse } from './heartbeat.ts'
+import { TestClock } from '../tables/testing.ts'
+
+describe('the heartbeat', () => {
+  let clock: TestClock
+  let heartbeat: Heartbeat
+  beforeEach(() => {
+    clock = new TestClock()
+    heartbeat = new Heartbeat(clock)
+  })
+  afterEach(() => heartbeat.stop())
+
+  /** A connection whose peer answers pings after a while, until it does not. */
+  class Peer implements Pulse {
+    isAlive = true
+    isTerminated = false
+    readonly pings: string[] = []
+    readonly latencies: (number | null)[] = []
+    readonly #answersAfterMs: number
+    readonly beat: Beat
+
+    constructor(answersAfterMs = 0) {
+      this.#answersAfterMs = answersAfterMs
+      this.beat = heartbeat.add(this)
+    }
+
+    ping(text: string): void {
+      this.pings.push(text)
+      clock.schedule(this.#answersAfterMs, () => {
+        if (this.isAlive) this.latencies.push(heartbeat.hear(this.beat, text))
+      })
+    }
+
+    terminate(): void {
+      this.isTerminated = true
+      heartbeat.remove(this.beat)
+    }
+  }
+
+  it('finds a half-open socket within 15 s, whenever it came and whenever it went dead', () => {
+    for (const cameMs of [0, 100, 3_333]) {
+      for (const aliveMs of [0, 1, 2_500, ANSWER_MS, HEARTBEAT_MS - 1, HEARTBEAT_MS, HEARTBEAT_MS + 1, 60_000]) {
+        clock.advance(cameMs)
+        const peer = new Peer()
+        clock.advance(aliveMs)
+        peer.isAlive = false
+        clock.advance(15_000)
+        assert.equal(peer.isTerminated, true, `dead after ${aliveMs} ms`)
+      }
+    }
+  })
+  it('finds it as soon when it went dead in the middle of talking', () => {
+    for (const everyMs of [70, 1_300, 8_000, HEARTBEAT_MS - 1, HEARTBEAT_MS]) {
+      for (const aliveMs of [0, 100, 9_999, HEARTBEAT_MS + 1, MEASURING_MS, MEASURING_MS + HEARTBEAT_MS]) {
+        const peer = new Peer()
+        for (let talkedMs = 0; talkedMs <= aliveMs; talkedMs += everyMs) {
+          heartbeat.note(peer.beat)
+          clock.advance(everyMs)
+        }
+        heartbeat.note(peer.beat)
+        peer.isAlive = false
+        clock.advance(15_000)
+        assert.equal(peer.isTerminated, true, `dead after ${aliveMs} ms of talking every ${everyMs} ms`)
+      }
+    }
+  })
+  it('pings somebody who talks only to know how fast they are', () => {
+    const [talker, listener] = [new Peer(), new Peer()]
+    for (let second = 0; second < 10 * (MEASURING_MS / 1_000); second++) {
+      clock.advance(1_000)
+      heartbeat.note(talker.beat)
+    }
+    assert.equal(listener.pings.length, (10 * MEASURING_MS) / HEARTBEAT_MS)
+    assert.ok(talker.pings.length >= 8 && talker.pings.length <= 10, `${talker.pings.length} pings`)
+    assert.equal(talker.latencies.length, talker.pings.length)
+  })
+  it('never drops a client that says nothing for minutes, but answers pings, however late within their time', () => {
+    const [quick, late] = [new Peer(), new Peer(ANSWER_MS - 300)]
+    clock.advance(70 * HEARTBEAT_MS)
+    assert.deepEqual([quick.isTerminated, late.isTerminated], [false, false])
+    assert.equal(quick.pings.length, 70)
+  })
+  it('gives a ping that was sent out of turn its time, too', () => {
+    for (let beforeTurnMs = 100; beforeTurnMs < HEARTBEAT_MS; beforeTurnMs += 500) {
+      const peer = new Peer(ANSWER_MS - 300)
+      clock.advance(HEARTBEAT_MS - beforeTurnMs)
+      heartbeat.measure(peer.beat)
+      clock.advance(5 * HEARTBEAT_MS)
+      assert.equal(peer.isTerminated, false, `${beforeTurnMs} ms before its turn`)
+    }
+  })
+  it('tells the round trip of an answered ping', () => {
+    const peer = new Peer(120)
+    heartbeat.measure(peer.beat)
+    clock.advance(120)
+    assert.deepEqual(peer.latencies, [120])
+  })
+  it('takes no answer for a round trip that answers no ping, or one that was answered', () => {
+    const peer = new Peer(50)
+    heartbeat.measure(peer.beat)
+    assert.equal(heartbeat.hear(peer.beat, 'latency:77'), null)
+    assert.equal(heartbeat.hear(peer.beat, ''), null)
+    clock.advance(50)
+    assert.equal(heartbeat.hear(peer.beat, peer.pings[0] ?? ''), null)
+    assert.equal(heartbeat.hear(new Peer().beat, peer.pings[0] ?? ''), null)
+  })
+  it('does not ping many at once', () => {
+    const peers = Array.from({ length: 280 }, () => {
+      const peer = new Peer()
+      clock.advance(HEARTBEAT_MS / 280)
+      return peer
+    })
+    const busiest = () => {
+      const before = peers.map(({ pings }) => pings.length)
+      clock.advance(HEARTBEAT_MS / 44)
+      return peers.filter(({ pings }, index) => pings.length > (before[index] ?? 0)).length
+    }
+    assert.ok(Math.max(...Array.from({ length: 76 }, busiest)) <= 20)
+  })
+})

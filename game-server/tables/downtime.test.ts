@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { seedOf } from '#common/rules/testing.ts'
+import { seated } from '#common/table/state.ts'
+import { PEOPLE } from '#common/table/testing.ts'
+import { ABSENCE_TIMES, EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
+import type { Clock } from '../clock.ts'
+import { RETRY_MS } from './presence.ts'
+import type { LiveTable } from './live-table.ts'
+import { LiveTables } from './live-tables.ts'
+import { fourReady, heard, must, openBench, openRoom, TestClock, type Bench } from './testing.ts'
+
+const [anna, bruno] = PEOPLE
+const HOUR_MS = 3_600_000
+const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const names = (liveTable: LiveTable): readonly string[] => seated(liveTable.table).map(({ occupant }) => occupant.name)
+
+describe('tables, where time passed that nobody could use', () => {
+  let bench: Bench
+  let tables: LiveTables
+  beforeEach(async () => {
+    bench = await openBench()
+    tables = new LiveTables(bench)
+  })
+  afterEach(async () => {
+    tables.end()
+    await bench.close()
+  })
+
+  /** What another process makes of the rooms, after some time without one. */
+  const restarted = async (downMs: number, tools: Partial<Bench> = {}): Promise<LiveTables> => {
+    tables.end()
+    bench.clock.advance(downMs)
+    tables = new LiveTables({ ...bench, downMs, ...tools })
+    await tables.restore()
+    return tables
+  }
+
+  /** Anna and Bruno in a waiting room that Bruno has just left without a word. */
+  const withoutBruno = async (): Promise<LiveTable> => {
+    const liveTable = await openRoom(tables)
+    await liveTable.presence.arrive(anna.userId, anna)
+    await tables.join(liveTable.table.roomId, bruno)
+    await liveTable.presence.arrive(bruno.userId, bruno)
+    await liveTable.presence.depart(bruno.userId, bruno)
+    return liveTable
+  }
+
+  const game = async (): Promise<LiveTable> => {
+    const liveTable = await fourReady(tables)
+    await liveTable.dispatch(start)
+    return liveTable
+  }
+
+  describe('tables after a restart', () => {
+    it('keep the seat of a waiting player who was away before the server was, for 60 s more', async () => {
+      const { roomId } = (await withoutBruno()).table
+      bench.clock.advance(WAITING_ABSENCE_MS - 1_000)
+      const liveTable = must(await (await restarted(10 * 60_000)).find(roomId))
+      const closed = heard(liveTable, 'playerLeft')
+      bench.clock.advance(WAITING_ABSENCE_MS - 1)
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.deepEqual(names(liveTable), ['Anna', 'Bruno'])
+      bench.clock.advance(1)
+      await closed
+      assert.ok(!names(liveTable).includes('Bruno'))
+    })
+
+    it('do not count the time without a server towards the two hours of a waiting room', async () => {
+      const { roomId } = (await withoutBruno()).table
+      bench.clock.advance(HOUR_MS)
+      const liveTable = must(await (await restarted(HOUR_MS)).find(roomId))
+      await liveTable.presence.arrive(anna.userId, anna)
+      bench.clock.advance(WAITING_ROOM_LIFE_MS - HOUR_MS - 1_000)
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.equal(liveTable.table.status, 'waiting')
+      bench.clock.advance(1_000)
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.equal(liveTable.table.status, 'closed')
+    })
+
+    it('open a vote on a missing player after 30 s, however long ago the game was left', async () => {
+      const { roomId } = (await game()).table
+      const liveTable = must(await (await restarted(24 * HOUR_MS)).find(roomId))
+      await liveTable.presence.arrive(anna.userId, anna)
+      bench.clock.advance(ABSENCE_TIMES.absenceMs - 1)
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.equal(liveTable.table.vote, null)
+      const opened = heard(liveTable, 'voteOpened')
+      bench.clock.advance(1)
+      await opened
+    })
+
+    it('are put away in the end, should nobody come back to their game', async () => {
+      const { roomId } = (await game()).table
+      const { append } = bench.store
+      const found = new Promise<void>((resolve) => {
+        bench.store.append = async (record) => {
+          await append(record)
+          if (record.command.type === 'restore') resolve()
+        }
+      })
+      await restarted(1_000)
+      bench.clock.advance(EMPTY_ROOM_MS)
+      await found
+      const suspended = heard(must(await tables.find(roomId)), 'gameSuspended')
+      bench.clock.advance(EMPTY_ROOM_MS)
+      await suspended
+      assert.equal((await bench.storage.suspendedGames(bruno.userId)).length, 1)
+    })
+
+    it('go on at once when the wall clock was set back meanwhile', async () => {
+      const { roomId } = (await game()).table
+      const clock = new TestClock(bench.clock.nowMs() - 5 * HOUR_MS)
+      const liveTable = must(await (await restarted(0, { clock })).find(roomId))
+      await liveTable.presence.arrive(anna.userId, anna)
+      const opened = heard(liveTable, 'voteOpened')
+      clock.advance(ABSENCE_TIMES.absenceMs)
+      await opened
+    })
+
+    it('are held by nobody before they know of it', async () => {
+      const { roomId } = (await withoutBruno()).table
+      tables.end()
+      tables = new LiveTables(bench)
+      bench.store.fault = 'refuse'
+      assert.deepEqual(await tables.join(roomId, bruno), { ok: false, code: 'storageUnavailable' })
+      await assert.rejects(tables.find(roomId))
+      assert.equal(tables.size, 0)
+      bench.store.fault = 'none'
+      assert.ok((await tables.join(roomId, bruno)).ok)
+    })
+  })
+
+  describe('tables during an outage of the database', () => {
+    it('refuse all that waits for its turn with the first that fails', async () => {
+      const liveTable = await game()
+      let attempts = 0
+      bench.store.append = () => {
+        attempts += 1
+        return Promise.reject(new Error('the database is gone'))
+      }
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => liveTable.dispatch({ type: 'say', userId: anna.userId, text: `${n}` })))
+      assert.ok(answers.every((answer) => !answer.ok && answer.code === 'storageUnavailable'))
+      assert.equal(attempts, 1)
+    })
+
+    it('tell of what was stored although the answer got lost, as soon as they know it', async () => {
+      const liveTable = await game()
+      await liveTable.presence.depart(bruno.userId, bruno)
+      const opened = heard(liveTable, 'voteOpened')
+      const { append } = bench.store
+      const tried = new Promise<void>((resolve) => {
+        bench.store.append = (record) => append(record).finally(resolve)
+      })
+      bench.store.fault = 'loseAnswer'
+      bench.clock.advance(ABSENCE_TIMES.absenceMs)
+      await tried
+      bench.store.fault = 'none'
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'mi sentite?' })
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'e adesso?' })
+      await opened
+    })
+
+    it('open no vote that fell due meanwhile: who is away has 30 s more', async () => {
+      const liveTable = await game()
+      await liveTable.presence.depart(bruno.userId, bruno)
+      bench.store.fault = 'refuse'
+      bench.clock.advance(ABSENCE_TIMES.absenceMs + HOUR_MS)
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'mi sentite?' })
+      bench.store.fault = 'none'
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'eccoci' })
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.equal(liveTable.table.vote, null)
+      const opened = heard(liveTable, 'voteOpened')
+      bench.clock.advance(ABSENCE_TIMES.absenceMs)
+      await opened
+    })
+
+    it('take no seat from who came back, although they could not be told', async () => {
+      const liveTable = await withoutBruno()
+      bench.clock.advance(WAITING_ABSENCE_MS - RETRY_MS / 2)
+      bench.store.fault = 'refuse'
+      assert.equal((await liveTable.presence.arrive(bruno.userId, bruno)).ok, false)
+      bench.store.fault = 'none'
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'eccolo' })
+      const connected = heard(liveTable, 'playerConnected')
+      bench.clock.advance(RETRY_MS / 2)
+      await connected
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.deepEqual(names(liveTable), ['Anna', 'Bruno'])
+    })
+
+    it('retry nothing any more once they were let go', async () => {
+      const liveTable = await game()
+      await liveTable.presence.depart(bruno.userId, bruno)
+      bench.store.fault = 'refuse'
+      const { openRoom: reread } = bench.store
+      bench.store.openRoom = (roomId) => {
+        liveTable.end()
+        return reread(roomId)
+      }
+      bench.clock.advance(ABSENCE_TIMES.absenceMs)
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'mi sentite?' })
+      bench.clock.advance(RETRY_MS)
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'e adesso?' })
+      assert.deepEqual(bench.clock.pendingMs, [])
+    })
+  })
+
+  describe('the timers of a table', () => {
+    it('wait for the rest when they fire too early', async () => {
+      const hasty: Clock = { nowMs: () => bench.clock.nowMs(), schedule: (delayMs, task) => bench.clock.schedule(delayMs > 50 ? delayMs - 50 : delayMs, task) }
+      tables = new LiveTables({ ...bench, clock: hasty })
+      const liveTable = await game()
+      await liveTable.presence.depart(bruno.userId, bruno)
+      const opened = heard(liveTable, 'voteOpened')
+      bench.clock.advance(ABSENCE_TIMES.absenceMs - 50)
+      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'ancora no' })
+      bench.clock.advance(50)
+      await opened
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { seedOf } from '#common/rules/testing.ts'
+import { apply, PEOPLE, playOn, runningTable } from '#common/table/testing.ts'
+import type { Table } from '#common/table/state.ts'
+import type { StandingCommand } from '#common/table/reduce.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { arrivalMessages, eventMessages } from './event-messages.ts'
+
+const [anna, bruno, carla, dino] = PEOPLE
+const { absenceMs, voteMs } = ABSENCE_TIMES
+const gone = ({ userId }: { readonly userId: number }): StandingCommand => ({ type: 'disconnect', userId })
+const vote = (of: { readonly userId: number }, cast: 'wait' | 'conclude' | 'save'): StandingCommand => ({ type: 'vote', userId: of.userId, vote: cast })
+
+/** Bruno has gone at 1 s, Carla at 5 s. */
+const withoutTwo = (): Table => apply(apply(runningTable(), [gone(bruno)], 1_000).table, [gone(carla)], 5_000).table
+const VOTE_OPENS_MS = 1_000 + absenceMs
+/** The vote on Bruno, whom Anna does not want to wait for. */
+const voting = (): Table => apply(withoutTwo(), [{ type: 'timeElapsed' }, vote(anna, 'conclude')], VOTE_OPENS_MS).table
+
+const away = (id: string, playerName: string, sinceMs: number, votingStartsIn: number) => ({
+  type: 'player_disconnected',
+  payload: { playerId: id, playerName, disconnectedAt: new Date(sinceMs).toISOString(), votingStartsIn },
+})
+const said = (table: Table, commands: readonly StandingCommand[], atMs: number): readonly object[] => {
+  const { table: after, events } = apply(table, commands, atMs)
+  return eventMessages(after, { type: 'changed', events })
+}
+
+describe('what is said to somebody who comes to a table', () => {
+  it('is who is away, with the seconds that are left until a vote', () => {
+    assert.deepEqual(arrivalMessages(withoutTwo(), 13_400), [away('11', 'Bruno', 1_000, 18), away('12', 'Carla', 5_000, 22)])
+  })
+
+  it('is the open vote, with the seconds that are left of it and what was voted', () => {
+    const atMs = VOTE_OPENS_MS + 20_100
+    assert.deepEqual(arrivalMessages(voting(), atMs), [
+      away('12', 'Carla', 5_000, 0),
+      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: 40 } },
+      { type: 'disconnection_vote_update', payload: { votes: { Anna: 'conclude' } } },
+    ])
+  })
+
+  it('is nothing where nobody is missed', () => {
+    const concluded = apply(voting(), [vote(dino, 'conclude')], VOTE_OPENS_MS + 1).table
+    const over = apply(playOn(runningTable()), [gone(bruno)], 9_000).table
+    assert.deepEqual([runningTable(), concluded, over].map((table) => arrivalMessages(table, VOTE_OPENS_MS + 2).filter(({ payload }) => JSON.stringify(payload).includes('Bruno'))), [[], [], []])
+  })
+})
+
+describe('what is said of an absence', () => {
+  it('is that a vote is due, and how long it is open', () => {
+    assert.deepEqual(said(runningTable(), [gone(bruno)], 1_000), [away('11', 'Bruno', 1_000, absenceMs / 1_000)])
+    const opened = said(withoutTwo(), [{ type: 'timeElapsed' }], VOTE_OPENS_MS)
+    assert.deepEqual(opened, [
+      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: voteMs / 1_000 } },
+    ])
+  })
+
+  it('is said again of somebody who is waited for anew', () => {
+    const waited = said(voting(), [vote(dino, 'wait')], VOTE_OPENS_MS + 1)
+    assert.deepEqual(waited.slice(-2), [
+      { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Si aspetta Bruno' } },
+      away('11', 'Bruno', 1_000, absenceMs / 1_000),
+    ])
+  })
+
+  it('is that the player is back, when that ends the vote', () => {
+    const back = said(voting(), [{ type: 'connect', userId: bruno.userId }], VOTE_OPENS_MS + 1)
+    assert.deepEqual(back, [
+      { type: 'player_reconnected', payload: { playerId: '11', playerName: 'Bruno' } },
+      { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Bruno è di nuovo al tavolo' } },
+    ])
+  })
+
+  it('is not said of somebody for whom a computer plays', () => {
+    const concluded = apply(voting(), [vote(dino, 'conclude')], VOTE_OPENS_MS + 1).table
+    // In the middle of a trick the computer keeps the seat of one who is back.
+    const back = apply(playOn(concluded, ({ game }) => game?.phase === 'playing' && game.round.trick.cards.length === 1), [{ type: 'connect', userId: bruno.userId }], VOTE_OPENS_MS + 2).table
+    assert.deepEqual(said(back, [gone(bruno)], VOTE_OPENS_MS + 3), [])
+  })
+
+  it('is that the vote is over when the game is, and who still asks for another when somebody goes', () => {
+    const lastPause = playOn(runningTable(), (table) => table.game?.phase === 'between_tricks' && apply(table, [{ type: 'advanceTrick' }]).table.game?.phase === 'game_over')
+    const open = apply(apply(lastPause, [gone(bruno)], 1_000).table, [{ type: 'timeElapsed' }], VOTE_OPENS_MS).table
+    const atEnd = said(open, [{ type: 'advanceTrick' }], VOTE_OPENS_MS + 1)
+    assert.deepEqual(atEnd.slice(-1), [{ type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Si aspetta Bruno' } }])
+    const over = apply(playOn(runningTable()), [{ type: 'playAgain', userId: bruno.userId, seed: seedOf(2) }]).table
+    const players = PEOPLE.map(({ userId, name }) => ({ id: String(userId), name, wantsPlayAgain: false }))
+    assert.deepEqual(said(over, [gone(bruno)], 9_000), [{ type: 'play_again_count', payload: { count: 0, total: 4, players } }])
+  })
+})

@@ -1,0 +1,249 @@
+/** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
+import type { VoiceMessage } from '#common/protocol/messages.ts'
+import type { TableEvent } from '#common/table/commands.ts'
+import { seatOf, seated, type Table } from '#common/table/state.ts'
+import type { Step } from '#common/table/step.ts'
+import type { AbsenceTimes } from '#common/table/votes.ts'
+import { playerIdOf } from '#common/table/view.ts'
+import { goingOnFrom, type Clock } from '../clock.ts'
+import { persistStep } from './persist-step.ts'
+import type { Connection, JournalRecord, OpenVoice, TableStore, VoiceChat } from './ports.ts'
+import { Presence, type Departure } from './presence.ts'
+import { done, refusal, type CommandResult } from './command-result.ts'
+import { replay, type Replayed } from './replay.ts'
+import { TableTimers } from './table-timers.ts'
+import { SerialQueue } from './serial-queue.ts'
+
+/** What a session tells those who watch it. */
+export type TableUpdate =
+  /** The table has changed; `events` are empty when it was read again from its journal, and nothing had happened. */
+  | { readonly type: 'changed'; readonly events: readonly TableEvent[] }
+  /** Something is said to some connections only, and nothing has changed. */
+  | { readonly type: 'whispered'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
+  /** A user has left, with all connections. */
+  | { readonly type: 'left'; readonly userId: number }
+  /** A player's round trip was measured. */
+  | { readonly type: 'latency' }
+  /** A game could not begin: these players lack the price. */
+  | { readonly type: 'unpaid'; readonly names: readonly string[] }
+  /** The session is over; a table that is not closed can be opened again. */
+  | { readonly type: 'ended' }
+export type Watcher = (update: TableUpdate) => void
+
+/** Told of what went wrong, and where; it never carries what only one seat may know. */
+export type ReportProblem = (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
+
+/** What a session needs. `pace` is the factor on every pause of the table (GAME_PACE). */
+export type LiveTableTools = {
+  readonly store: TableStore
+  readonly clock: Clock
+  readonly pace: number
+  /** How long absent players are waited for, at tables that are opened from now on. */
+  readonly times: AbsenceTimes
+  /** For how long no server ran before this one, in milliseconds. */
+  readonly downMs: number
+  readonly openVoice: OpenVoice
+  readonly reportProblem: ReportProblem
+}
+
+export class LiveTable {
+  readonly #tools: LiveTableTools
+  readonly #clock: Clock
+  readonly #queue = new SerialQueue()
+  readonly #watchers = new Set<Watcher>()
+  readonly #timers: TableTimers
+  readonly #presence: Presence
+  /** The voice chat of the table: not a part of it, and gone with the session. */
+  readonly voice: VoiceChat
+  #current: Replayed
+  #mustReread = false
+  /** How often the journal could not be written or read. */
+  #failures = 0
+  #hasEnded = false
+
+  /** A session at the place where its journal ends. */
+  constructor(current: Replayed, tools: LiveTableTools) {
+    this.#current = current
+    this.#tools = tools
+    this.#clock = goingOnFrom(current.atMs, tools.clock)
+    this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
+    this.voice = tools.openVoice((to, message) => this.#tell({ type: 'whispered', to, message }))
+    this.#presence = new Presence(this, this.#clock)
+    this.#timers.follow(current.table)
+  }
+
+  /** The table as it stands. It holds every secret: what leaves goes through `viewFor`. */
+  get table(): Table {
+    return this.#current.table
+  }
+
+  /** The table's time, in milliseconds since the epoch. */
+  get nowMs(): number {
+    return this.#clock.nowMs()
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Who is connected, and how fast. */
+  get presence(): Presence {
+    return this.#presence
+  }
+
+  /**
+   * Applies a command. Commands are applied one at a time, in the order in which they were dispatched. The answer is given,
+   * and watchers are told, when the command is in the journal. A refused command has changed nothing. Never rejects. What was
+   * waiting while the database failed is refused with it: a failure may take seconds, and nobody waits for one after the other.
+   */
+  dispatch(command: StandingCommand): Promise<CommandResult> {
+    const failures = this.#failures
+    return this.#queue.run(async () => {
+      try {
+        return failures === this.#failures ? await this.#perform(command) : refusal('storageUnavailable')
+      } catch (problem) {
+        this.#report(problem, command.type)
+        return refusal('internalError')
+      }
+    })
+  }
+
+  /** Tells `watcher` what happens from now on; the returned function ends it. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** A user leaves the table, over whichever connection they said so. */
+  leave(userId: number): Promise<CommandResult> {
+    return this.#dismiss({ type: 'leave', userId })
+  }
+
+  /** The account of a user is deleted: the journal has another name for them now, and the seat is not theirs any more. */
+  async remove(userId: number): Promise<CommandResult> {
+    await this.#queue.run(() => {
+      this.#mustReread = true
+    })
+    return this.#dismiss({ type: 'removePlayer', userId })
+  }
+
+  /** Notes a measured round trip, in milliseconds. */
+  noteLatency(userId: number, latencyMs: number): void {
+    const isNews = this.#presence.noteLatency(userId, latencyMs)
+    // It is shown in the waiting room. During a game it travels with the next move: telling would cost as much as one.
+    if (isNews && this.table.status === 'waiting') this.#tell({ type: 'latency' })
+  }
+
+  /** Ends the session; the table itself stays as its journal has it. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#timers.stop()
+    this.#presence.stop()
+    this.#tell({ type: 'ended' })
+    this.#watchers.clear()
+  }
+
+  async #dismiss(command: Departure): Promise<CommandResult> {
+    const answer = await this.#presence.leave(command)
+    if (answer.ok) this.#tell({ type: 'left', userId: command.userId })
+    return answer
+  }
+
+  /** Who is here is not away: time does not pass over somebody of whom the table could not be told yet. */
+  async #elapse(): Promise<CommandResult> {
+    const told = await this.#presence.correct()
+    return told.ok ? this.dispatch({ type: 'timeElapsed' }) : told
+  }
+
+  async #perform(command: StandingCommand): Promise<CommandResult> {
+    if (this.#hasEnded) return refusal(this.table.status === 'closed' ? 'tableClosed' : 'storageUnavailable')
+    const caughtUp = this.#mustReread ? await this.#catchUp() : done
+    if (!caughtUp.ok) return caughtUp
+    const { table, sequence } = this.#current
+    const atMs = Math.max(this.#clock.nowMs(), this.#current.atMs)
+    const outcome = reduceTable(table, command, atMs)
+    if (!outcome.ok) return refusal(outcome.code)
+    if (outcome.value.table === table) return done
+
+    const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
+    const answer = await this.#store(record, outcome.value)
+    if (!answer.ok) return answer
+    this.#follow({ table: outcome.value.table, sequence: record.sequence, atMs }, outcome.value.events)
+    return done
+  }
+
+  async #store(record: JournalRecord, step: Step): Promise<CommandResult> {
+    try {
+      const unpaid = await persistStep(this.#tools.store, record, step)
+      if (unpaid === null) return done
+      if (unpaid === 'outdated') return refusal('unauthenticated')
+      const names = seated(step.table)
+        .filter(({ occupant }) => unpaid.lacking.includes(occupant.userId))
+        .map(({ occupant }) => occupant.name)
+      this.#tell({ type: 'unpaid', names })
+      return refusal('notEnoughTokens', names)
+    } catch (problem) {
+      // Whether the record was stored is unknown: the journal tells, before the next command.
+      this.#mustReread = true
+      this.#failures += 1
+      this.#report(problem, record.command.type)
+      return refusal('storageUnavailable')
+    }
+  }
+
+  /** Reads the journal again, and tells what it has. What fell due meanwhile is due later: nobody could come back or vote. */
+  async #catchUp(): Promise<CommandResult> {
+    try {
+      const records = await this.#tools.store.openRoom(this.table.roomId)
+      if (records === null) {
+        this.end()
+        return refusal('tableClosed')
+      }
+      const replayed = replay(records, this.#current.sequence)
+      this.#mustReread = false
+      this.#follow(replayed, replayed.events)
+    } catch (problem) {
+      this.#failures += 1
+      this.#report(problem, 'reread')
+      return refusal('storageUnavailable')
+    }
+    const dueMs = nextDeadlineMs(this.table)
+    return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
+  }
+
+  #follow(next: Replayed, events: readonly TableEvent[]): void {
+    const { seats } = this.table
+    this.#current = next
+    // The command was under way when the session ended: its record counts for whoever opens the table next.
+    if (this.#hasEnded) return
+    this.#timers.follow(this.table)
+    this.#tell({ type: 'changed', events })
+    if (this.table.seats !== seats) this.#followSeats()
+    if (this.table.status === 'closed') this.end()
+  }
+
+  #followSeats(): void {
+    this.voice.keep((playerId) => seated(this.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null)
+    this.#presence.follow()
+  }
+
+  #tell(update: TableUpdate): void {
+    for (const watcher of this.#watchers) {
+      try {
+        watcher(update)
+      } catch (problem) {
+        this.#report(problem, `tell:${update.type}`)
+      }
+    }
+  }
+
+  #report(problem: unknown, doing: string): void {
+    this.#tools.reportProblem(problem, { roomId: this.table.roomId, doing })
+  }
+}
+
+/** Whether a user has a seat at a session's table. */
+export const isSeated = (liveTable: LiveTable, userId: number): boolean => seatOf(liveTable.table, userId) !== null

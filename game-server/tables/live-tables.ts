@@ -1,0 +1,215 @@
+/** The tables of this process: opened, found again, listed, and let go. */
+import { ROOM_NAME_MAX_CHARS, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import { ok, refused, type Result } from '#common/result.ts'
+import type { Person } from '#common/table/commands.ts'
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import { seated } from '#common/table/state.ts'
+import { playerIdOf } from '#common/table/view.ts'
+import { EMPTY_ROOM_MS } from '#common/timings.ts'
+import { defaultRoomName } from '#common/text/notices.ts'
+import { openRoomOf, roomDetailOf } from './listing.ts'
+import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
+import { replay } from './replay.ts'
+import { newRoomCode, parseRoomCode } from './room-code.ts'
+import { LiveTable, type LiveTableTools } from './live-table.ts'
+
+export class LiveTables implements RoomDirectory {
+  readonly #tools: LiveTableTools
+  readonly #liveTables = new Map<string, LiveTable>()
+  readonly #opening = new Map<string, Promise<LiveTable | null>>()
+  /** Rooms that users are creating right now: they count towards the cap before they exist. */
+  readonly #creating = new Map<number, number>()
+  #cancelSearch: (() => void) | null = null
+
+  constructor(tools: LiveTableTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Brings the waiting rooms back: they are listed, and their time goes on. Running games are for their players to find; one that
+   * nobody has come back to in 5 minutes is brought back as well, so that it can be put away.
+   */
+  async restore(): Promise<void> {
+    await this.#openAll(await this.#tools.store.waitingRoomIds())
+    this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
+  }
+
+  /** The table of a code, in any case; null when there is none. A table that nobody holds is read from its journal. */
+  async find(code: string): Promise<LiveTable | null> {
+    const roomId = parseRoomCode(code)
+    if (roomId === null) return null
+    const running = this.#liveTables.get(roomId)
+    if (running !== undefined) return running
+    const opening = this.#opening.get(roomId) ?? this.#open(roomId)
+    this.#opening.set(roomId, opening)
+    return opening.finally(() => this.#opening.delete(roomId))
+  }
+
+  /** How many tables this process holds. */
+  get size(): number {
+    return this.#liveTables.size
+  }
+
+  openRooms(): readonly OpenRoom[] {
+    return [...this.#liveTables.values()]
+      .map(({ table }) => table)
+      .filter(({ status }) => status === 'waiting')
+      .toSorted((a, b) => b.openedAtMs - a.openedAtMs)
+      .map(openRoomOf)
+  }
+
+  async detail(roomId: string): Promise<RoomDetail | null> {
+    const liveTable = await this.find(roomId)
+    return liveTable && roomDetailOf(liveTable.table)
+  }
+
+  async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
+    if (this.#waitingRoomsOf(userId) >= WAITING_ROOMS_PER_USER) return refused('tooManyRooms')
+    this.#creating.set(userId, (this.#creating.get(userId) ?? 0) + 1)
+    try {
+      return await this.#asPerson(userId, async (creator) => {
+        const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
+        const opened = await this.#stored(this.#openNew(creator, name), '', 'create')
+        if (!opened.ok) return opened
+        return opened.value === null ? refused('unauthenticated') : ok({ roomId: opened.value, playerId: playerIdOf(userId) })
+      })
+    } finally {
+      const others = (this.#creating.get(userId) ?? 1) - 1
+      if (others > 0) this.#creating.set(userId, others)
+      else this.#creating.delete(userId)
+    }
+  }
+
+  async join(roomId: string, { userId }: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>> {
+    const found = await this.#stored(this.find(roomId), roomId, 'find')
+    if (!found.ok) return found
+    const liveTable = found.value
+    if (liveTable === null) return refused('roomNotFound')
+    return this.#asPerson(userId, async (person) => {
+      const answer = await liveTable.dispatch({ type: 'join', person })
+      if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
+      return ok({ playerId: playerIdOf(userId), isCreator: liveTable.table.creatorId === userId })
+    })
+  }
+
+  async updatePerson(person: Person): Promise<void> {
+    for (const liveTable of await this.#liveTablesNaming(person.userId, (roomId) => this.#opening.get(roomId) ?? this.#liveTables.get(roomId) ?? null)) {
+      await liveTable.dispatch({ type: 'updatePerson', person })
+    }
+  }
+
+  async removePlayer(userId: number): Promise<void> {
+    // Tables that nobody holds are read as well: others may be waiting there for somebody who cannot come back.
+    for (const liveTable of await this.#liveTablesNaming(userId, (roomId) => this.find(roomId))) await liveTable.remove(userId)
+  }
+
+  /** Lets every table go: nothing is lost, their journals have everything. */
+  end(): void {
+    this.#cancelSearch?.()
+    for (const liveTable of this.#liveTables.values()) liveTable.end()
+  }
+
+  #waitingRoomsOf(userId: number): number {
+    const waiting = [...this.#liveTables.values()].filter(({ table }) => table.status === 'waiting' && table.creatorId === userId)
+    return waiting.length + (this.#creating.get(userId) ?? 0)
+  }
+
+  /** The tables whose journals have named a user, as far as `open` finds them. */
+  async #liveTablesNaming(userId: number, open: (roomId: string) => Promise<LiveTable | null> | LiveTable | null): Promise<readonly LiveTable[]> {
+    const roomIds = await this.#stored(this.#tools.store.openRoomIdsOf(userId), '', 'people')
+    const liveTables: LiveTable[] = []
+    for (const roomId of roomIds.ok ? roomIds.value : []) {
+      const found = await this.#stored(Promise.resolve(open(roomId)), roomId, 'people')
+      if (found.ok && found.value !== null) liveTables.push(found.value)
+    }
+    return liveTables
+  }
+
+  /** Does something in the name that a user has now; again, should they be called otherwise before it is done. */
+  async #asPerson<T>(userId: number, work: (person: Person) => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+    const people = await this.#stored(this.#tools.store.peopleOf([userId]), '', 'people')
+    if (!people.ok) return people
+    const [person] = people.value
+    if (person === undefined) return refused('unauthenticated')
+    const done = await work(person)
+    return !done.ok && done.code === 'unauthenticated' ? this.#asPerson(userId, work) : done
+  }
+
+  /** Opens a room; null when its creator is called otherwise by now. */
+  async #openNew(creator: Person, name: string): Promise<string | null> {
+    const roomId = newRoomCode()
+    const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
+    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return null
+    this.#hold(new LiveTable(replay([first]), this.#tools))
+    return roomId
+  }
+
+  async #open(roomId: string): Promise<LiveTable | null> {
+    const records = await this.#tools.store.openRoom(roomId)
+    if (records === null) return null
+    const { sequence, atMs } = replay(records)
+    const { clock, downMs, store } = this.#tools
+    // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
+    const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
+    await store.append(restored)
+    const liveTable = new LiveTable(replay([...records, restored]), this.#tools)
+    this.#hold(liveTable)
+    await this.#stored(this.#introduce(liveTable), roomId, 'introduce')
+    return liveTable
+  }
+
+  /** Nobody told a table that was not held what has become of its players since. */
+  async #introduce(liveTable: LiveTable): Promise<void> {
+    const userIds = seated(liveTable.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
+    const people = await this.#tools.store.peopleOf(userIds)
+    for (const userId of userIds) {
+      const person = people.find((known) => known.userId === userId)
+      await (person === undefined ? liveTable.remove(userId) : liveTable.dispatch({ type: 'updatePerson', person }))
+    }
+  }
+
+  async #openAll(roomIds: readonly string[]): Promise<void> {
+    for (const roomId of roomIds) await this.#stored(this.find(roomId), roomId, 'restore')
+  }
+
+  async #searchAbandonedGames(): Promise<void> {
+    const { store, clock } = this.#tools
+    const playing = await this.#stored(store.playingRoomIds(), '', 'search')
+    if (playing.ok) return this.#openAll(playing.value)
+    this.#cancelSearch = clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
+  }
+
+  /** What the store answers; what it cannot do now is told and refused. */
+  async #stored<T>(work: Promise<T>, roomId: string, doing: string): Promise<Result<T, 'storageUnavailable'>> {
+    try {
+      return ok(await work)
+    } catch (problem) {
+      this.#tools.reportProblem(problem, { roomId, doing })
+      return refused('storageUnavailable')
+    }
+  }
+
+  #hold(liveTable: LiveTable): void {
+    const { roomId } = liveTable.table
+    this.#liveTables.set(roomId, liveTable)
+    let cancelLetGo: (() => void) | null = null
+    const letGoWhenAbandoned = (): void => {
+      // What is due at a table without players is for this session to do: a game puts itself away before it is let go.
+      if (liveTable.presence.isAnyone || liveTable.table.status === 'waiting' || nextDeadlineMs(liveTable.table) !== null) {
+        cancelLetGo?.()
+        cancelLetGo = null
+      } else {
+        cancelLetGo ??= this.#tools.clock.schedule(EMPTY_ROOM_MS, () => liveTable.end())
+      }
+    }
+    liveTable.watch((update) => {
+      if (update.type !== 'ended') return letGoWhenAbandoned()
+      cancelLetGo?.()
+      if (this.#liveTables.get(roomId) === liveTable) this.#liveTables.delete(roomId)
+    })
+    letGoWhenAbandoned()
+  }
+}
+

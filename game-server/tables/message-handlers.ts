@@ -1,0 +1,85 @@
+/**
+ * What players ask of a table, by message (specification section 7): the one dispatch table of both transports. A transport
+ * gives the raw message of a seated user and renders the answer.
+ */
+import { randomBytes } from 'node:crypto'
+import { clientMessages, type ClientMessageType } from '#common/protocol/messages.ts'
+import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
+import { seedFrom } from '#common/rules/deal.ts'
+import { nameAt, seatOf } from '#common/table/state.ts'
+import { playerIdOf } from '#common/table/view.ts'
+import type { Connection } from './ports.ts'
+import { done, refusal, type CommandResult } from './command-result.ts'
+import type { LiveTable } from './live-table.ts'
+
+/** A message after its type is known to exist: these the transport answers itself. */
+export type TransportMessage = 'ping' | 'get_game_state'
+export type TableMessage = Exclude<ClientMessageType, TransportMessage>
+
+/** SerialQueue a raw message into what it says, or complains with an error code. */
+type Decoder<Message> = {
+  safeParse(raw: unknown): { success: true; data: Message } | { success: false; error: { issues: readonly { message: string }[] } }
+}
+type Handler = (liveTable: LiveTable, userId: number, raw: unknown, connection: Connection) => Promise<CommandResult>
+
+const codeOf = (message: string | undefined): ErrorCode => ERROR_CODES.find((code) => code === message) ?? 'badMessage'
+
+/** A handler whose message is decoded before anything reads it. */
+const on =
+  <Message>(decoder: Decoder<Message>, handle: (liveTable: LiveTable, userId: number, message: Message, connection: Connection) => Promise<CommandResult>): Handler =>
+  async (liveTable, userId, raw, connection) => {
+    const decoded = decoder.safeParse(raw)
+    return decoded.success ? handle(liveTable, userId, decoded.data, connection) : refusal(codeOf(decoded.error.issues[0]?.message))
+  }
+
+const newSeed = () => seedFrom(randomBytes(32))
+
+/** Lets a player into the voice chat, by the name and id that the table has for them. */
+const enterVoice = ({ table, voice }: LiveTable, userId: number, connection: Connection): CommandResult => {
+  const seat = seatOf(table, userId)
+  if (seat === null) return refusal('notAtTable')
+  voice.join({ id: playerIdOf(userId), name: nameAt(table, seat) }, connection)
+  return done
+}
+
+/** Signalling is for those who are in the voice chat. */
+const ifInVoice = (isInVoice: boolean): Promise<CommandResult> => Promise.resolve(isInVoice ? done : refusal('notInVoice'))
+
+const HANDLERS = {
+  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => liveTable.dispatch({ type: 'setReady', userId, ready })),
+  start_game: on(clientMessages.start_game, (liveTable, userId) => liveTable.dispatch({ type: 'start', userId, seed: newSeed() })),
+  // Validated and never sent to others (DESIGN decision 15): what a player considers is nobody's business.
+  select_card: on(clientMessages.select_card, () => Promise.resolve(done)),
+  pass_cards: on(clientMessages.pass_cards, (liveTable, userId, { cardIds }) => liveTable.dispatch({ type: 'passCards', userId, cards: cardIds })),
+  play_card: on(clientMessages.play_card, (liveTable, userId, { cardId }) => liveTable.dispatch({ type: 'playCard', userId, card: cardId })),
+  next_trick: on(clientMessages.next_trick, (liveTable, userId) => liveTable.dispatch({ type: 'nextTrick', userId })),
+  play_again: on(clientMessages.play_again, (liveTable, userId) => liveTable.dispatch({ type: 'playAgain', userId, seed: newSeed() })),
+  leave_room: on(clientMessages.leave_room, (liveTable, userId) => liveTable.leave(userId)),
+  chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.dispatch({ type: 'say', userId, text: message })),
+  disconnection_vote: on(clientMessages.disconnection_vote, (liveTable, userId, { vote }) => liveTable.dispatch({ type: 'vote', userId, vote })),
+  voice_connect: on(clientMessages.voice_connect, async (liveTable, userId, _, connection) => enterVoice(liveTable, userId, connection)),
+  voice_disconnect: on(clientMessages.voice_disconnect, async ({ voice }, _userId, _message, connection) => {
+    voice.leave(connection)
+    return done
+  }),
+  voice_offer: on(clientMessages.voice_offer, ({ voice }, _, { to, offer }, connection) =>
+    ifInVoice(voice.signal(connection, to, (from) => ({ type: 'voice_offer', payload: { from, offer } })))),
+  voice_answer: on(clientMessages.voice_answer, ({ voice }, _, { to, answer }, connection) =>
+    ifInVoice(voice.signal(connection, to, (from) => ({ type: 'voice_answer', payload: { from, answer } })))),
+  voice_ice_candidate: on(clientMessages.voice_ice_candidate, ({ voice }, _, { to, candidate }, connection) =>
+    ifInVoice(voice.signal(connection, to, (from) => ({ type: 'voice_ice_candidate', payload: { from, candidate } })))),
+  voice_speaking: on(clientMessages.voice_speaking, ({ voice }, _, { speaking }, connection) => ifInVoice(voice.speak(connection, speaking))),
+} satisfies Record<TableMessage, Handler>
+
+/** Whether a message type exists. */
+export const isMessageType = (type: string): type is ClientMessageType => Object.hasOwn(clientMessages, type)
+
+/** Every type of message that a client may send. */
+export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
+
+/**
+ * Does what a seated user asks for over a connection. `raw` is the message as it came, in any shape. Never rejects.
+ * Errors: `badMessage`, `unknownCard`, `notInVoice`, and what the table refuses.
+ */
+export const handleMessage = (liveTable: LiveTable, userId: number, connection: Connection, type: TableMessage, raw: unknown): Promise<CommandResult> =>
+  HANDLERS[type](liveTable, userId, raw, connection)

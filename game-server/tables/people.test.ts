@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import { gameOf, PEOPLE } from '#common/table/testing.ts'
+import { seated } from '#common/table/state.ts'
+import { NO_LATENCIES, publicTableView } from '#common/table/view.ts'
+import { chatLine } from '#common/text/notices.ts'
+import type { LiveTable } from './live-table.ts'
+import { LiveTables } from './live-tables.ts'
+import { fourReady, heard, must, openBench, openRoom, playUntil, type Bench } from './testing.ts'
+
+const [anna, bruno, carla, dino] = PEOPLE
+const bea = { ...bruno, name: 'Bea' }
+const rename = { nickname: 'Bea', firstName: null, lastName: null }
+const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+
+const namesAt = ({ table }: LiveTable): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
+const chatAt = ({ table }: LiveTable): readonly string[] => table.chat.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
+
+describe('people at the tables', () => {
+  let bench: Bench
+  let tables: LiveTables
+  beforeEach(async () => {
+    bench = await openBench()
+    tables = new LiveTables(bench)
+  })
+  afterEach(async () => {
+    tables.end()
+    await bench.close()
+  })
+
+  const running = async (): Promise<LiveTable> => {
+    const liveTable = await fourReady(tables)
+    assert.ok((await liveTable.dispatch(start)).ok)
+    return liveTable
+  }
+  /** Bruno is called Bea from now on, as far as the accounts know. */
+  const renameBruno = async (): Promise<void> => {
+    assert.ok((await bench.storage.profiles.update(bruno.userId, rename)).ok)
+  }
+  const journalOf = async ({ table }: LiveTable): Promise<string> => JSON.stringify(await bench.storage.tables.openRoom(table.roomId))
+  /** Another process goes on with the tables. */
+  const restarted = (): LiveTables => {
+    tables.end()
+    tables = new LiveTables(bench)
+    return tables
+  }
+
+  it('are shown under a new name at every table where they sit, at once', async () => {
+    const [waiting, playing] = [await openRoom(tables), await running()]
+    await tables.join(waiting.table.roomId, bruno)
+    await renameBruno()
+    await tables.updatePerson(bea)
+    assert.deepEqual(namesAt(waiting), ['Anna', 'Bea'])
+    assert.deepEqual(namesAt(playing), ['Anna', 'Bea', 'Carla', 'Dino'])
+    assert.deepEqual(tables.openRooms()[0]?.players.map(({ name }) => name), ['Anna', 'Bea'])
+  })
+
+  it('keep the name after a restart, and what they had said before keeps the old one', async () => {
+    const liveTable = await running()
+    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'prima' })
+    await renameBruno()
+    await tables.updatePerson(bea)
+    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'dopo' })
+    const again = must(await restarted().find(liveTable.table.roomId))
+    assert.deepEqual(namesAt(again), ['Anna', 'Bea', 'Carla', 'Dino'])
+    assert.deepEqual(chatAt(again).slice(-2), ['Bruno: prima', 'Bea: dopo'])
+  })
+
+  it('are shown under the new name when a table that nobody held is opened', async () => {
+    const liveTable = await running()
+    restarted()
+    await renameBruno()
+    await tables.updatePerson(bea)
+    assert.equal(tables.size, 0, 'nobody needs the table for that')
+    assert.deepEqual(namesAt(must(await tables.find(liveTable.table.roomId))), ['Anna', 'Bea', 'Carla', 'Dino'])
+  })
+
+  it('are shown under the new name when the table is being opened while they change it', async () => {
+    const liveTable = await running()
+    restarted()
+    const [opened] = await Promise.all([tables.find(liveTable.table.roomId), renameBruno().then(() => tables.updatePerson(bea))])
+    assert.deepEqual(namesAt(must(opened)), ['Anna', 'Bea', 'Carla', 'Dino'])
+  })
+
+  it('sit down under the name that they have now, whatever they were called when they signed in', async () => {
+    const liveTable = await openRoom(tables)
+    await renameBruno()
+    assert.ok((await tables.join(liveTable.table.roomId, bruno)).ok)
+    assert.deepEqual(namesAt(liveTable), ['Anna', 'Bea'])
+    assert.equal((await journalOf(liveTable)).includes('Bruno'), false)
+    const own = await tables.create(bruno, null)
+    assert.ok(own.ok)
+    assert.equal(must(await tables.find(own.value.roomId)).table.name, 'Partita di Bea')
+  })
+
+  it('have one name everywhere after many renames and joins at the same moment', async () => {
+    const rooms = [await openRoom(tables), await openRoom(tables), await openRoom(tables)]
+    const renameTo = async (name: string): Promise<void> => {
+      const updated = await bench.storage.profiles.update(bruno.userId, { ...rename, nickname: name })
+      assert.ok(updated.ok)
+      await tables.updatePerson({ ...bruno, name })
+    }
+    const joining = rooms.map(({ table }) => tables.join(table.roomId, bruno))
+    await Promise.all([...joining, ...['Bea', 'Bice', 'Bruna', 'Bibi'].map(renameTo), ...rooms.map(({ table }) => tables.join(table.roomId, bruno))])
+    const { nickname } = must(await bench.storage.users.byId(bruno.userId))
+    for (const liveTable of rooms) assert.deepEqual(namesAt(liveTable), ['Anna', nickname])
+  })
+
+  it('get their new name in a voice chat that they are in', async () => {
+    const liveTable = await running()
+    const connection = {}
+    liveTable.voice.join({ id: String(bruno.userId), name: 'Bruno' }, connection)
+    let told: unknown = null
+    liveTable.watch((update) => {
+      if (update.type === 'whispered') told = update.message.payload
+    })
+    await renameBruno()
+    await tables.updatePerson(bea)
+    assert.deepEqual(told, { users: [{ id: String(bruno.userId), name: 'Bea' }] })
+  })
+
+  it('whose accounts are deleted leave waiting rooms, and take no seat again', async () => {
+    const liveTable = await openRoom(tables)
+    await tables.join(liveTable.table.roomId, bruno)
+    assert.ok(await bench.storage.profiles.remove(bruno.userId))
+    assert.deepEqual(await tables.join(liveTable.table.roomId, bruno), { ok: false, code: 'unauthenticated' })
+    assert.deepEqual(await tables.create(bruno, null), { ok: false, code: 'unauthenticated' })
+    await tables.removePlayer(bruno.userId)
+    assert.deepEqual(namesAt(liveTable), ['Anna'])
+    assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
+  })
+
+  it('whose accounts are deleted are forgotten at a running game, which is played on without them', async () => {
+    const liveTable = await running()
+    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'ciao' })
+    const { game } = liveTable.table
+    await bench.storage.profiles.remove(bruno.userId)
+    let dismissed: number | null = null
+    liveTable.watch((update) => {
+      if (update.type === 'left') dismissed = update.userId
+    })
+    await tables.removePlayer(bruno.userId)
+    assert.equal(dismissed, bruno.userId)
+    assert.deepEqual(liveTable.table.game, game, 'the cards stay where they are')
+    assert.deepEqual(namesAt(liveTable), ['Anna', DELETED_NICKNAME, 'Carla', 'Dino'])
+    assert.ok(chatAt(liveTable).includes(`${DELETED_NICKNAME}: ciao`))
+    assert.equal(/Bruno/.test(JSON.stringify(liveTable.table) + (await journalOf(liveTable))), false)
+    await playUntil(liveTable, () => gameOf(liveTable.table).phase === 'game_over')
+    const again = must(await restarted().find(liveTable.table.roomId))
+    assert.deepEqual(again.table.game, liveTable.table.game)
+    assert.equal(/Bruno/.test(JSON.stringify(again.table)), false)
+  })
+
+  it('are forgotten in what was said and noted before they left a room again', async () => {
+    const liveTable = await openRoom(tables)
+    await tables.join(liveTable.table.roomId, bruno)
+    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'ciao' })
+    await liveTable.leave(bruno.userId)
+    await bench.storage.profiles.remove(bruno.userId)
+    await tables.removePlayer(bruno.userId)
+    assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `${DELETED_NICKNAME}: ciao`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
+  })
+
+  it('whose accounts are deleted no longer hold up a suspended game that nobody holds', async () => {
+    const liveTable = await running()
+    for (const person of PEOPLE) await liveTable.presence.depart(person.userId, person)
+    const suspended = heard(liveTable, 'gameSuspended')
+    bench.clock.advance(300_000)
+    await suspended
+    restarted()
+    await bench.storage.profiles.remove(bruno.userId)
+    await tables.removePlayer(bruno.userId)
+    const again = must(await tables.find(liveTable.table.roomId))
+    for (const person of [anna, carla, dino]) await again.presence.arrive(person.userId, person)
+    assert.equal(again.table.status, 'running')
+    assert.equal(again.table.seats[1]?.isComputer, true)
+  })
+
+  it('hold up no table with a connection that comes too late', async () => {
+    const liveTable = await running()
+    await bench.storage.profiles.remove(bruno.userId)
+    await tables.removePlayer(bruno.userId)
+    assert.deepEqual(await liveTable.presence.arrive(bruno.userId, {}), { ok: false, code: 'notAtTable', names: [] })
+    for (const person of [anna, carla, dino]) await liveTable.presence.depart(person.userId, person)
+    const suspended = heard(liveTable, 'gameSuspended')
+    bench.clock.advance(300_000)
+    await suspended
+  })
+
+  it('are taken out when the table is opened, should nobody have got to tell it', async () => {
+    const liveTable = await running()
+    restarted()
+    await bench.storage.profiles.remove(bruno.userId)
+    const again = must(await tables.find(liveTable.table.roomId))
+    assert.equal(seated(again.table)[1]?.occupant.isGone, true)
+  })
+
+  it('close a suspended game when the last of them is gone, and it is listed for nobody', async () => {
+    const liveTable = await running()
+    for (const { userId } of PEOPLE) {
+      await bench.storage.profiles.remove(userId)
+      await tables.removePlayer(userId)
+    }
+    assert.equal(liveTable.hasEnded, true)
+    assert.equal(await tables.find(liveTable.table.roomId), null)
+  })
+
+  it('pay for no game after their account is deleted, even in the moment before the table knows', async () => {
+    const liveTable = await fourReady(tables)
+    await bench.storage.profiles.remove(bruno.userId)
+    const answer = await liveTable.dispatch(start)
+    assert.ok(!answer.ok && answer.code === 'notEnoughTokens')
+    assert.equal(await bench.storage.users.tokens(anna.userId), 10)
+  })
+})

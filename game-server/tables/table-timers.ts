@@ -1,0 +1,114 @@
+/** The timers of a table: the pause after a trick, and whatever `nextDeadlineMs` says. */
+import { trickFinale } from '#common/rules/tricks.ts'
+import { computerCommand } from './computer-seat.ts'
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import type { StandingCommand } from '#common/table/reduce.ts'
+import type { Table } from '#common/table/state.ts'
+import { COMPUTER_PAUSE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
+import type { Clock } from '../clock.ts'
+import { RETRY_MS } from './presence.ts'
+import type { CommandResult } from './command-result.ts'
+
+type Cancel = () => void
+
+/** One command, later; setting it again forgets the one before. */
+class Alarm {
+  readonly #clock: Clock
+  readonly #dispatch: (command: StandingCommand) => Promise<CommandResult>
+  #cancel: Cancel | null = null
+  #hasEnded = false
+
+  constructor(clock: Clock, dispatch: (command: StandingCommand) => Promise<CommandResult>) {
+    this.#clock = clock
+    this.#dispatch = dispatch
+  }
+
+  set(delayMs: number, command: StandingCommand): void {
+    this.clear()
+    if (!this.#hasEnded) this.#wait(this.#clock.nowMs() + delayMs, command)
+  }
+
+  clear(): void {
+    this.#cancel?.()
+    this.#cancel = null
+  }
+
+  /** Never rings again. */
+  end(): void {
+    this.clear()
+    this.#hasEnded = true
+  }
+
+  /** A timer may fire early, by a moment or because it was too long: it waits for the rest. */
+  #wait(dueMs: number, command: StandingCommand): void {
+    this.#cancel = this.#clock.schedule(Math.max(0, dueMs - this.#clock.nowMs()), () => {
+      if (this.#clock.nowMs() < dueMs) return this.#wait(dueMs, command)
+      this.#cancel = null
+      void this.#ring(command)
+    })
+  }
+
+  /** What cannot be stored now is tried again: the table must not stand still because the database did. */
+  async #ring(command: StandingCommand): Promise<void> {
+    const answer = await this.#dispatch(command)
+    if (!answer.ok && answer.code === 'storageUnavailable' && this.#cancel === null) this.set(RETRY_MS, command)
+  }
+}
+
+export class TableTimers {
+  readonly #clock: Clock
+  readonly #pace: number
+  readonly #pause: Alarm
+  readonly #deadline: Alarm
+  readonly #computer: Alarm
+  #pausedTrick: object | null = null
+  #deadlineMs: number | null = null
+  #computerAsked: object | null = null
+
+  /** `pace` is the factor on every pause. */
+  constructor(clock: Clock, pace: number, dispatch: (command: StandingCommand) => Promise<CommandResult>) {
+    this.#clock = clock
+    this.#pace = pace
+    this.#pause = new Alarm(clock, dispatch)
+    this.#deadline = new Alarm(clock, dispatch)
+    this.#computer = new Alarm(clock, dispatch)
+  }
+
+  /** Sets the timers that a table needs as it stands now. */
+  follow(table: Table): void {
+    if (table.status === 'closed') return this.stop()
+    this.#followPause(table)
+    this.#followComputer(table)
+    this.#followDeadline(nextDeadlineMs(table))
+  }
+
+  stop(): void {
+    for (const alarm of [this.#pause, this.#deadline, this.#computer]) alarm.end()
+  }
+
+  /** A computer thinks for a moment before it moves. */
+  #followComputer(table: Table): void {
+    const command = computerCommand(table)
+    const asked = command === null ? null : table.game
+    if (asked === this.#computerAsked) return
+    this.#computerAsked = asked
+    if (command === null) this.#computer.clear()
+    else this.#computer.set(COMPUTER_PAUSE_MS * this.#pace, command)
+  }
+
+  /** The engine never waits: the pause of a completed trick is as long as what it shows (specification section 9). */
+  #followPause({ game, status }: Table): void {
+    const trick = status === 'running' && game?.phase === 'between_tricks' ? game.lastTrick : null
+    if (trick === this.#pausedTrick) return
+    this.#pausedTrick = trick
+    if (trick === null) this.#pause.clear()
+    else this.#pause.set(TRICK_PAUSE_MS[trickFinale(trick.cards)] * this.#pace, { type: 'advanceTrick' })
+  }
+
+  #followDeadline(deadlineMs: number | null): void {
+    if (deadlineMs === this.#deadlineMs) return
+    this.#deadlineMs = deadlineMs
+    if (deadlineMs === null) this.#deadline.clear()
+    else this.#deadline.set(deadlineMs - this.#clock.nowMs(), { type: 'timeElapsed' })
+  }
+}

@@ -1,0 +1,147 @@
+/** A clock that tests move, and sessions on a real database in a temporary folder. */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nextMove, PEOPLE } from '#common/table/testing.ts'
+import { openStorage, type Storage } from '../persistence/storage.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import type { Clock } from '../clock.ts'
+import type { TableStore } from './ports.ts'
+import { VoiceChannel } from '../voice/voice-channel.ts'
+import type { LiveTableTools, LiveTable } from './live-table.ts'
+import type { LiveTables } from './live-tables.ts'
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  #nowMs: number
+  readonly #alarms = new Set<{ readonly dueMs: number; readonly task: () => void }>()
+
+  constructor(nowMs = 1_000_000) {
+    this.#nowMs = nowMs
+  }
+
+  nowMs(): number {
+    return this.#nowMs
+  }
+
+  schedule(delayMs: number, task: () => void): () => void {
+    const alarm = { dueMs: this.#nowMs + delayMs, task }
+    this.#alarms.add(alarm)
+    return () => this.#alarms.delete(alarm)
+  }
+
+  /** Delays of the alarms that are set, shortest first, in milliseconds. */
+  get pendingMs(): readonly number[] {
+    return [...this.#alarms].map(({ dueMs }) => dueMs - this.#nowMs).toSorted((a, b) => a - b)
+  }
+
+  /** Moves on and runs what is due on the way, in its order. */
+  advance(ms: number): void {
+    const targetMs = this.#nowMs + ms
+    for (;;) {
+      const next = [...this.#alarms].filter(({ dueMs }) => dueMs <= targetMs).toSorted((a, b) => a.dueMs - b.dueMs)[0]
+      if (next === undefined) break
+      this.#alarms.delete(next)
+      this.#nowMs = Math.max(this.#nowMs, next.dueMs)
+      next.task()
+    }
+    this.#nowMs = targetMs
+  }
+}
+
+/** A store whose writes can be made to fail, before or after they were stored. */
+export type FaultyStore = TableStore & { fault: 'none' | 'refuse' | 'loseAnswer' }
+
+const faulty = (store: TableStore): FaultyStore => {
+  const wrapped: FaultyStore = {
+    ...store,
+    fault: 'none',
+    append: async (record) => {
+      if (wrapped.fault === 'refuse') throw new Error('the database is gone')
+      await store.append(record)
+      if (wrapped.fault === 'loseAnswer') throw new Error('the answer got lost')
+    },
+    openRoom: async (roomId) => {
+      if (wrapped.fault === 'refuse') throw new Error('the database is gone')
+      return store.openRoom(roomId)
+    },
+  }
+  return wrapped
+}
+
+/** What a session needs, on a fresh database with the four people's accounts (user ids 10 to 13). */
+export type Bench = LiveTableTools & {
+  readonly clock: TestClock
+  readonly storage: Storage
+  readonly store: FaultyStore
+  readonly problems: unknown[]
+  close(): Promise<void>
+}
+
+/** Opens a fresh database. Each of the people has `tokens` tokens. */
+export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-session-'))
+  const problems: unknown[] = []
+  const storage = await openStorage({ databaseUrl: null, dataDir, onError: (problem) => problems.push(problem) })
+  // Accounts get ids from 1 on: fill up to the first of the people's.
+  for (let id = 1; id <= 13; id++) {
+    const name = PEOPLE.find(({ userId }) => userId === id)?.name ?? `Altro${id}`
+    const user = { email: `${id}@example.test`, nickname: name, firstName: null, lastName: null, passwordHash: 'unused' }
+    await storage.users.create(user, tokens)
+  }
+  return {
+    clock: new TestClock(),
+    pace,
+    times: ABSENCE_TIMES,
+    downMs: 0,
+    store: faulty(storage.tables),
+    openVoice: (whisper) => new VoiceChannel(whisper),
+    storage,
+    problems,
+    reportProblem: (problem) => void problems.push(problem),
+    close: async () => {
+      await storage.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** A value that is there. */
+export const must = <T>(value: T | null | undefined): T => {
+  assert.ok(value !== null && value !== undefined)
+  return value
+}
+
+/** A room that Anna has just opened. */
+export const openRoom = async (tables: LiveTables): Promise<LiveTable> => {
+  const created = await tables.create(PEOPLE[0], null)
+  assert.ok(created.ok)
+  return must(await tables.find(created.value.roomId))
+}
+
+/** The four at a table, connected and ready. */
+export const fourReady = async (tables: LiveTables): Promise<LiveTable> => {
+  const liveTable = await openRoom(tables)
+  for (const person of PEOPLE) {
+    await tables.join(liveTable.table.roomId, person)
+    await liveTable.presence.arrive(person.userId, person)
+    await liveTable.dispatch({ type: 'setReady', userId: person.userId, ready: true })
+  }
+  return liveTable
+}
+
+/** Plays on until something is so. */
+export const playUntil = async (liveTable: LiveTable, until: () => boolean): Promise<void> => {
+  while (!until()) assert.deepEqual(await liveTable.dispatch(nextMove(liveTable.table)), { ok: true })
+}
+
+/** Resolves when something has happened at a table. */
+export const heard = (liveTable: LiveTable, type: string): Promise<void> =>
+  new Promise((resolve) => {
+    const unwatch = liveTable.watch((update) => {
+      if (update.type !== 'changed' || !update.events.some((event) => event.type === type)) return
+      unwatch()
+      resolve()
+    })
+  })

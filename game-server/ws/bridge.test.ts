@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { must } from '../tables/testing.ts'
+import { autoplay } from '../testing/autoplay.ts'
+import { registerFour, TestPlayer } from '../testing/player.ts'
+import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { WsPlayer } from '../testing/ws-player.ts'
+
+type Four<T> = readonly [T, T, T, T]
+
+const CARD = /"[chsd](1[0-3]?|[2-9])"/g
+const cardsIn = (value: unknown): readonly string[] => [...JSON.stringify(value).matchAll(CARD)].map(([card]) => card.slice(1, -1))
+
+const sitAll = async (players: Four<TestPlayer>): Promise<Four<WsPlayer>> => {
+  const creator = await WsPlayer.connect(players[0])
+  creator.say('create_room', { playerName: 'Nessuno', userId: 99 })
+  await creator.until(() => creator.room !== undefined, 'the room')
+  const roomId = creator.room?.roomId ?? ''
+  return [creator, await WsPlayer.sit(players[1], roomId), await WsPlayer.sit(players[2], roomId), await WsPlayer.sit(players[3], roomId)]
+}
+
+const startGame = async (players: Four<TestPlayer>): Promise<Four<WsPlayer>> => {
+  const seats = await sitAll(players)
+  for (const seat of seats) seat.say('ready', { ready: true })
+  await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
+  seats[0].say('start_game')
+  await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
+  return seats
+}
+
+const closeAll = async (seats: readonly WsPlayer[]): Promise<void> => {
+  await Promise.all(seats.map((seat) => seat.close()))
+}
+
+describe('the /ws bridge', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let players: Four<TestPlayer>
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
+    players = await registerFour(server.origin)
+  })
+  after(() => server.stop())
+
+  const statusOf = async (headers: Record<string, string>): Promise<number> => {
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/ws`, { headers })
+    socket.on('error', () => undefined)
+    const [, response] = await once(socket, 'unexpected-response')
+    response.destroy()
+    return response.statusCode
+  }
+
+  it('is for who is signed in, from the own site', async () => {
+    assert.equal(await statusOf({}), 401)
+    assert.equal(await statusOf({ cookie: 'regicidio=s%3Aforged.signature' }), 401)
+    assert.equal(await statusOf({ cookie: players[0].cookie, origin: 'http://evil.test' }), 403)
+    assert.equal(await statusOf({ cookie: players[0].cookie, origin: 'null' }), 403)
+  })
+
+  it('opens a room under the own name, whatever the message says', async () => {
+    const [anna, ...others] = await sitAll(players)
+    await anna.until(() => anna.room?.players.length === 4, 'four players')
+    assert.deepEqual(anna.room?.players.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', 'Dino'])
+    assert.equal(anna.room?.isActive, false)
+    anna.say('leave_room')
+    await others[0].until(() => others[0].room?.players.length === 3, 'three players')
+    await closeAll([anna, ...others])
+  })
+
+  it('plays a whole game, each with no hand but their own, and again', async () => {
+    const seats = await startGame(players)
+    await Promise.all(seats.map((seat) => seat.autoplay()))
+    for (const seat of seats) {
+      const phases = new Set<string>()
+      for (const message of seat.heard) {
+        if (message.type !== 'game_state') continue
+        const { playerHand, centerCards, state, gamePhase, chatHistory: _chat, ...rest } = message as never as NonNullable<typeof seat.game>
+        phases.add(gamePhase)
+        const { lastTrick, ...shared } = state
+        assert.deepEqual(cardsIn({ rest, shared }), [], 'a card outside hand, centre and last trick')
+        assert.ok(playerHand.length <= 13 && centerCards.length <= 4 && (lastTrick?.length ?? 4) === 4)
+      }
+      assert.deepEqual([...phases].toSorted(), ['between_tricks', 'game_over', 'passing', 'playing'])
+      assert.equal(seat.countOf('first_player_notification'), seat.game?.roundNumber)
+      assert.deepEqual(seat.game?.scores, seats[0].game?.scores)
+      assert.equal(seat.game?.scores.reduce((sum, score) => sum + score, 0), 0)
+    }
+    for (const seat of seats) seat.say('play_again')
+    await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gameOver === false && seat.hand.length === 13, 'another game')))
+    assert.ok(seats[0].heard.some((message) => message.type === 'play_again_count' && message['count'] === 3 && message['total'] === 4))
+    await closeAll(seats)
+  })
+
+  it('plays at one table with Colyseus clients', async () => {
+    const [anna, bruno, carla, dino] = players
+    const roomId = await anna.createRoom()
+    const rooms = [await anna.connect(roomId), await bruno.sit(roomId)]
+    const sockets = [await WsPlayer.sit(carla, roomId), await WsPlayer.sit(dino, roomId)]
+    for (const { room } of rooms) room.send('ready', { ready: true })
+    for (const socket of sockets) socket.say('ready', { ready: true })
+    const [first] = rooms
+    assert.ok(first)
+    await first.until(() => [...first.state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players')
+    first.room.send('start_game')
+    await Promise.all(sockets.map((socket) => socket.until(() => socket.hand.length === 13, 'the deal')))
+    await Promise.all([...rooms.map((room) => autoplay(room)), ...sockets.map((socket) => socket.autoplay())])
+    assert.deepEqual([...first.state.players].map(({ score }) => score), sockets[0]?.game?.scores)
+    await Promise.all(rooms.map(({ room }) => room.leave()))
+    await closeAll(sockets)
+  })
+
+  it('gives everything to both sockets of a user; closing one is no disconnection', async () => {
+    const seats = await startGame(players)
+    const [anna, bruno] = seats
+    const second = await WsPlayer.sit(players[1], anna.room?.roomId ?? '')
+    await second.until(() => second.hand.length === 13, 'the game')
+    assert.deepEqual(second.hand, bruno.hand)
+    const before = second.countOf('chat_message')
+    anna.say('chat_message', { message: 'ciao', sender: 'Dio', isSystem: true, timestamp: 'ieri', roomId: 'ALTRA1' })
+    await second.until(() => second.countOf('chat_message') > before, 'the chat')
+    const said = second.lastOf('chat_message')
+    assert.deepEqual({ sender: said?.sender, message: said?.message, isSystem: said?.isSystem, roomId: said?.roomId }, { sender: 'Anna', message: 'ciao', isSystem: false, roomId: anna.room?.roomId })
+    await second.close()
+    anna.say('ping')
+    await anna.until(() => anna.countOf('pong') === 1, 'a pong')
+    assert.equal(anna.room?.players[1]?.isConnected, true)
+    await bruno.close()
+    await anna.until(() => anna.room?.players[1]?.isConnected === false, 'the absence')
+    const back = await WsPlayer.sit(players[1], anna.room?.roomId ?? '')
+    await back.until(() => back.hand.length === 13, 'the game')
+    assert.deepEqual(back.hand, bruno.hand)
+    await closeAll([anna, back, seats[2], seats[3]])
+  })
+
+  it('puts together from its parts what a player is shown on request, in every phase', async () => {
+    const seats = await startGame(players)
+    const [anna] = seats
+    const compare = async (phase: string): Promise<void> => {
+      await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gamePhase === phase, phase)))
+      for (const [index, seat] of seats.entries()) {
+        const other = await must(players[index]).connect(anna.room?.roomId ?? '')
+        other.room.send('get_game_state')
+        await other.until(() => other.heardOf('game_state').length === 1, 'the state')
+        assert.deepEqual(seat.game, { type: 'game_state', ...other.heardOf('game_state')[0] })
+        await other.room.leave()
+      }
+    }
+    await compare('passing')
+    for (const seat of seats) seat.say('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    await compare('playing')
+    anna.say('chat_message', { message: 'perché «questa»? \u{1F0AD} "\\"' })
+    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await compare('game_over')
+    await closeAll(seats)
+  })
+
+  it('refuses what is no message with an error, and nothing changes', async () => {
+    const seats = await startGame(players)
+    const [anna] = seats
+    const before = JSON.stringify(anna.game)
+    for (const [frame, code] of [
+      ['', 'badMessage'],
+      ['{', 'badMessage'],
+      ['null', 'badMessage'],
+      ['[]', 'badMessage'],
+      ['"ready"', 'badMessage'],
+      ['{"type":7}', 'badMessage'],
+      ['{"cardId":"c2"}', 'badMessage'],
+      ['{"type":"__proto__"}', 'unknownMessage'],
+      ['{"type":"toString"}', 'unknownMessage'],
+      ['{"type":"conquer"}', 'unknownMessage'],
+      ['{"type":"play_card","cardId":"z9"}', 'unknownCard'],
+      ['{"type":"play_card","__proto__":{"cardId":"c2"}}', 'unknownCard'],
+      ['{"type":"play_card","cardId":"c2"}', 'notPlaying'],
+      ['{"type":"pass_cards","cardIds":["c2"]}', 'mustPassTwoCards'],
+      ['{"type":"ready","ready":true}', 'gameAlreadyStarted'],
+      ['{"type":"chat_message","message":"  "}', 'emptyMessage'],
+      ['{"type":"join_room","roomId":{}}', 'badMessage'],
+      ['{"type":"join_room","roomId":"ZZZZZZ"}', 'roomNotFound'],
+      [`{"type":"play_card","cardId":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'unknownCard'],
+    ] as const) {
+      const refused = await anna.refusalOf(frame)
+      assert.equal(refused.code, code, frame.slice(0, 60))
+      assert.ok(refused.error.length > 5)
+    }
+    assert.equal(JSON.stringify(anna.game), before)
+    await closeAll(seats)
+  })
+
+  it('wants a room before anything else', async () => {
+    const socket = await WsPlayer.connect(players[0])
+    for (const type of ['ready', 'start_game', 'play_card', 'get_game_state', 'leave_room', 'chat_message']) {
+      assert.equal((await socket.refusalOf(JSON.stringify({ type }))).code, 'notJoined')
+    }
+    await socket.close()
+  })
+
+  it('closes binary frames with 1003 and oversized ones with 1009', async () => {
+    for (const [frame, code] of [[Buffer.from([1, 2, 3]), 1003], ['x'.repeat(70_000), 1009]] as const) {
+      const { socket } = await WsPlayer.connect(players[0])
+      const closed = once(socket, 'close')
+      socket.send(frame)
+      assert.equal((await closed)[0], code)
+    }
+  })
+
+  it('closes what a login had opened when it logs out', async () => {
+    const eva = await TestPlayer.register(server.origin, 'Eva')
+    const { socket } = await WsPlayer.connect(eva)
+    const closed = once(socket, 'close')
+    await eva.post('/api/auth/logout')
+    assert.equal((await closed)[0], 1008)
+  })
+})

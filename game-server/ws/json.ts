@@ -1,0 +1,26 @@
+/** The frames of `/ws`: JSON with a `type`. */
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import { wireCard } from '#common/protocol/wire.ts'
+import { DECK, idOf, type CardId } from '#common/rules/cards.ts'
+import { refusalText } from '#common/text/it.ts'
+import { wholeFrame, type Frame } from '../connections/websocket-frames.ts'
+
+/** A message of the server as a JSON text. */
+export const json = <Type extends ServerMessageType>(type: Type, payload: ServerMessages[Type] | Partial<ServerMessages[Type]>): string =>
+  JSON.stringify({ type, ...payload })
+
+/** A message of the server as a frame. */
+export const frameOf = <Type extends ServerMessageType>(type: Type, payload: ServerMessages[Type] | Partial<ServerMessages[Type]>): Frame =>
+  wholeFrame(json(type, payload))
+
+/** The cards of a hand as JSON: made for every seat after every move, of texts that never change. */
+const HAND_CARDS: ReadonlyMap<CardId, string> = new Map(DECK.map(idOf).map((id) => [id, JSON.stringify(wireCard(id, null))]))
+
+/** The members of `game_state` that are for one seat, as JSON. */
+export const ownMembers = ({ isYourTurn, hand }: { readonly isYourTurn: boolean; readonly hand: readonly CardId[] }): string =>
+  `"isYourTurn":${isYourTurn},"playerHand":[${hand.map((id) => HAND_CARDS.get(id)).join(',')}]`
+
+/** A refusal as a frame. */
+export const errorFrame = (code: ErrorCode, names: readonly string[] = []): Frame =>
+  frameOf('error', { type: 'error', error: refusalText(code, names), code })

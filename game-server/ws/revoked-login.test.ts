@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocket } from 'ws'
+import { Heartbeat } from '../connections/heartbeat.ts'
+import type { Login } from '../connections/login.ts'
+import { LiveTables } from '../tables/live-tables.ts'
+import { openBench } from '../tables/testing.ts'
+import { Bridge } from './bridge.ts'
+
+describe('the /ws bridge, while a login ends', () => {
+  it('lets nobody in whose login was found a moment before', async () => {
+    const bench = await openBench()
+    const heartbeat = new Heartbeat(bench.clock)
+    const lookup = Promise.withResolvers<Login>()
+    const asked = Promise.withResolvers<void>()
+    const identify = (): Promise<Login> => {
+      asked.resolve()
+      return lookup.promise
+    }
+    const { clock, reportProblem } = bench
+    const bridge = new Bridge({ tables: new LiveTables(bench), identify, clock, heartbeat, hasRateLimits: true, reportProblem })
+    const server = createServer()
+    bridge.accept(server, () => true)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`)
+    socket.on('error', () => undefined)
+    await asked.promise
+    bridge.closeLogin('ended')
+    lookup.resolve({ person: { userId: 10, name: 'Anna', avatarUrl: null }, loginId: 'ended' })
+    const [, response] = await once(socket, 'unexpected-response')
+    assert.equal(response.statusCode, 401)
+    response.destroy()
+    heartbeat.stop()
+    bridge.stop()
+    server.close()
+    await bench.close()
+  })
+})

@@ -1,0 +1,189 @@
+/** One `/ws` client: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
+import type { RawData } from 'ws'
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
+import { arrivalMessages } from '../tables/event-messages.ts'
+import type { Clock } from '../clock.ts'
+import type { Beat, Heartbeat } from '../connections/heartbeat.ts'
+import type { Login } from '../connections/login.ts'
+import { kindOf, MessageRate, type FrameKind } from '../connections/message-rate.ts'
+import { isMessageType, handleMessage } from '../tables/message-handlers.ts'
+import type { ReportProblem, LiveTable } from '../tables/live-table.ts'
+import type { LiveTables } from '../tables/live-tables.ts'
+import type { FrameSocket } from '../connections/frame-socket.ts'
+import { SerialQueue } from '../tables/serial-queue.ts'
+import type { Broadcaster, Listener } from './broadcaster.ts'
+import type { Frame } from '../connections/websocket-frames.ts'
+import { errorFrame, frameOf } from './json.ts'
+import { SendQueue, type StateKind } from './send-queue.ts'
+
+const UNSUPPORTED_DATA = 1003
+const POLICY_VIOLATION = 1008
+
+/** What connections need. `broadcasterOf` gives the clients of a table. */
+export type ConnectionTools = {
+  readonly tables: LiveTables
+  readonly broadcasterOf: (liveTable: LiveTable) => Broadcaster
+  readonly clock: Clock
+  readonly heartbeat: Heartbeat
+  readonly hasRateLimits: boolean
+  readonly reportProblem: ReportProblem
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export class WsConnection implements Listener {
+  readonly login: Login
+  readonly #socket: FrameSocket
+  readonly #tools: ConnectionTools
+  readonly #sendQueue: SendQueue
+  readonly #rate: MessageRate
+  readonly #beat: Beat
+  /** Messages are done one after the other: a `ready` behind a `join_room` is for the table that it joined. */
+  readonly #queue = new SerialQueue()
+  #liveTable: LiveTable | null = null
+
+  constructor(socket: FrameSocket, login: Login, tools: ConnectionTools) {
+    this.login = login
+    this.#socket = socket
+    this.#tools = tools
+    this.#sendQueue = new SendQueue(
+      {
+        get bufferedAmount() {
+          return socket.bufferedAmount
+        },
+        send: (frames, sent) => socket.write(frames, sent),
+        terminate: () => socket.terminate(),
+      },
+      tools.clock,
+    )
+    this.#rate = new MessageRate(tools.clock.nowMs())
+    this.#beat = tools.heartbeat.add(socket)
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    socket.on('ping', () => this.#count())
+    socket.on('pong', (data) => this.#hearPong(data.toString()))
+    socket.on('close', () => {
+      tools.heartbeat.remove(this.#beat)
+      this.#sendQueue.close()
+      void this.#queue.run(() => this.#leaveTable())
+    })
+  }
+
+  get userId(): number {
+    return this.login.person.userId
+  }
+
+  say(frame: Frame): void {
+    this.#sendQueue.say(frame)
+  }
+
+  show(kind: StateKind, frames: readonly Frame[]): void {
+    this.#sendQueue.show(kind, frames)
+  }
+
+  dismiss(): void {
+    void this.#queue.run(async () => {
+      if (this.#liveTable === null) return
+      await this.#leaveTable()
+      this.#refuse('notAtTable')
+    })
+  }
+
+  close(code: number): void {
+    this.#socket.close(code)
+  }
+
+  #hearPong(text: string): void {
+    const latencyMs = this.#tools.heartbeat.hear(this.#beat, text)
+    if (latencyMs === null) this.#count()
+    else this.#liveTable?.noteLatency(this.userId, latencyMs)
+  }
+
+  #count(kind: FrameKind = 'message'): boolean {
+    if (!this.#tools.hasRateLimits || this.#rate.take(kind, this.#tools.clock.nowMs())) return true
+    this.close(POLICY_VIOLATION)
+    return false
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    if (isBinary) return this.close(UNSUPPORTED_DATA)
+    // What comes while the socket is being closed is not even read.
+    if (!this.#isOpen) return
+    this.#tools.heartbeat.note(this.#beat)
+    const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
+    const type = frame.safeParse(raw).data?.type ?? null
+    if (!this.#count(kindOf(type))) return
+    void this.#queue.run(async () => {
+      if (!this.#isOpen) return
+      await this.#handle(type, raw).catch((problem: unknown) => {
+        this.#tools.reportProblem(problem, { roomId: this.#liveTable?.table.roomId ?? '', doing: 'message' })
+        this.#refuse('internalError')
+      })
+    })
+  }
+
+  get #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  async #handle(type: string | null, raw: unknown): Promise<void> {
+    if (type === null) return this.#refuse('badMessage')
+    if (type === 'join_room') return this.#join(raw)
+    if (type === 'create_room') return this.#create()
+    if (!isMessageType(type)) return this.#refuse('unknownMessage')
+    if (type === 'ping') return this.say(frameOf('pong', {}))
+    const liveTable = this.#liveTable
+    if (liveTable === null) return this.#refuse('notJoined')
+    if (type === 'get_game_state') return this.#tools.broadcasterOf(liveTable).showAll(this)
+    const answer = await handleMessage(liveTable, this.userId, this, type, raw)
+    if (!answer.ok) return this.#refuse(answer.code, answer.names)
+    if (type === 'leave_room') await this.#leaveTable()
+  }
+
+  /** Takes a seat, or comes back to it: `join_room` alone is enough, after a restart too. */
+  async #join(raw: unknown): Promise<void> {
+    const { tables } = this.#tools
+    const entry = joinRoomMessage.safeParse(raw)
+    if (!entry.success) return this.#refuse('badMessage')
+    const { roomId } = entry.data
+    const joined = await tables.join(roomId, this.login.person)
+    return joined.ok ? this.#sitDown(roomId) : this.#refuse(joined.code)
+  }
+
+  async #create(): Promise<void> {
+    const created = await this.#tools.tables.create(this.login.person, null)
+    return created.ok ? this.#sitDown(created.value.roomId) : this.#refuse(created.code)
+  }
+
+  async #sitDown(roomId: string): Promise<void> {
+    const liveTable = await this.#tools.tables.find(roomId)
+    if (liveTable === null) return this.#refuse('roomNotFound')
+    if (liveTable !== this.#liveTable) await this.#leaveTable()
+    this.#liveTable = liveTable
+    const broadcaster = this.#tools.broadcasterOf(liveTable)
+    await liveTable.presence.arrive(this.userId, this)
+    broadcaster.add(this)
+    broadcaster.showAll(this)
+    for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.say(frameOf(type, payload))
+    this.#tools.heartbeat.measure(this.#beat)
+  }
+
+  async #leaveTable(): Promise<void> {
+    const liveTable = this.#liveTable
+    if (liveTable === null) return
+    this.#liveTable = null
+    this.#sendQueue.forgetStates()
+    this.#tools.broadcasterOf(liveTable).remove(this)
+    await liveTable.presence.depart(this.userId, this)
+  }
+
+  #refuse(code: ErrorCode, names: readonly string[] = []): void {
+    this.say(errorFrame(code, names))
+  }
+}
