@@ -1,5 +1,5 @@
 /**
- * How a mail looks: the card room at night of web/src/app/theme.css, in what every mail program draws (tables, inline styles, no
+ * How a mail looks: the card room at night of web/src/ui/theme.css, in what every mail program draws (tables, inline styles, no
  * images, nothing that is fetched).
  */
 import { MAIL_FOOTER } from '#common/text/mails.ts'

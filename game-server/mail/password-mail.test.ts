@@ -36,7 +36,7 @@ describe('the mail for a new password', () => {
   })
 
   it('has the colours of the site', async () => {
-    const theme = await readFile(new URL('../../web/src/app/theme.css', import.meta.url), 'utf8')
+    const theme = await readFile(new URL('../../web/src/ui/theme.css', import.meta.url), 'utf8')
     const tokens = new Set([...theme.matchAll(/--[\w-]+: (#\w+);/g)].map(([, colour]) => colour))
     const used = new Set([...html.replaceAll(/&#\w+;/g, '').matchAll(/#[0-9a-f]{6}\b/g)].map(([colour]) => colour))
     // The hairline is gold that shines through on the site, which mails cannot.

@@ -4,7 +4,7 @@ import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#co
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { Lookout } from '../../game-server/testing/lookout.ts'
 import { laySeverableLine, type SeveredLine } from '../../game-server/testing/severed-line.ts'
-import { HEALTH_POLL_MS, PULSE_MS } from '../src/transport/connection-keeper.ts'
+import { HEALTH_POLL_MS, PULSE_MS } from '../src/transport/reconnecting-table.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, type Friend } from './friend.ts'

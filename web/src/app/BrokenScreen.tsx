@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { it } from '../text/it.ts'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 /** Stands in for a screen that could not be loaded or drawn, such as one whose file an update has replaced. */
 export const BrokenScreen = () => (

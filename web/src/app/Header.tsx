@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/rest.ts'
 import { BRAND, it } from '../text/it.ts'
-import { BrandMark } from './icons.tsx'
-import { VISITOR_LINKS, pagesFor } from './navigation.ts'
+import { BrandMark } from '../ui/icons.tsx'
+import { VISITOR_LINKS, pagesFor } from './header-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import { PlayerAvatar } from './PlayerAvatar.tsx'
+import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { TokenBadge } from './TokenBadge.tsx'
 
 /** Under this width the pages and controls hide in a drawer. */

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { TOASTS_AT_ONCE } from '#common/limits.ts'
 import { TOAST_MS } from '#common/timings.ts'
 import { StateProvider } from '../state/StateProvider.tsx'
-import { queryClient } from './queries.ts'
-import { theme } from './theme.ts'
+import { queryClient } from '../state/queries.ts'
+import { theme } from '../ui/theme.ts'
 
 /** Everything that screens find around them. */
 export const Providers = ({ children }: { readonly children: ReactNode }) => (

@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { followOtherTabs, forgetUser, loadSession, useFarewell, useSession } from '../state/session.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
 import { it } from '../text/it.ts'
-import { queryClient } from './queries.ts'
-import { successToast, toast } from './toasts.ts'
+import { queryClient } from '../state/queries.ts'
+import { successToast, toast } from '../ui/toasts.ts'
 
 export const SessionKeeper = () => {
   const userId = useSession().user?.id

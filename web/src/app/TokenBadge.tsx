@@ -1,7 +1,7 @@
 import { useTokens } from '../state/tokens.ts'
 import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
-import { CoinIcon } from './icons.tsx'
+import { CoinIcon } from '../ui/icons.tsx'
 
 type TokenBadgeProps = { readonly size?: 'sm' | 'md' | 'lg'; readonly variant?: 'default' | 'inline' }
 const COIN_SIZE = { sm: 14, md: 18, lg: 26 } as const

@@ -8,9 +8,9 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { loadSession, useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
-import { joinPath, readLoginState } from './return-address.ts'
-import { Loading } from './Loading.tsx'
-import { Notice } from './Notice.tsx'
+import { joinPath, readLoginState } from '../navigation/return-address.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 export type Access = 'public' | 'visitor' | 'signedIn' | 'online' | 'admin'
 type GuardProps = { readonly children: ReactNode }

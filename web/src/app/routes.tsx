@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { GUARDS, type Access } from './guards.tsx'
 import { Layout, ROOM } from './Layout.tsx'
-import { Loading } from './Loading.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { BrokenScreen } from './BrokenScreen.tsx'
 
 type Route = {

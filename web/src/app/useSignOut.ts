@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/rest.ts'
 import { bidFarewell, signOut } from '../state/session.ts'
 import { it } from '../text/it.ts'
-import { errorToast } from './toasts.ts'
+import { errorToast } from '../ui/toasts.ts'
 
 export const useSignOut = (user: User | null): { readonly isBusy: boolean; readonly leave: () => Promise<void> } => {
   const navigate = useNavigate()

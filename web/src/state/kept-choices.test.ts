@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict'
-import { cards } from '../table/table-fixtures.ts'
+import { cards } from '../game/test-tables.ts'
 import { KEPT_CHOICES_KEY, keepChoices, loadChoices } from './kept-choices.ts'
 
 const anna = { roomId: 'K7M2PX', playerId: '1' }

@@ -1,6 +1,6 @@
 /** The announcements on screen. */
 import { atom, useAtomValue } from 'jotai'
-import { durationMs, type Announcement, type Announcements, type AnnouncementType } from '../table/announcements.ts'
+import { durationMs, type Announcement, type Announcements, type AnnouncementType } from '../game/announcements.ts'
 import { browserClock, type Cancel } from '../transport/clock.ts'
 import { store } from './store.ts'
 

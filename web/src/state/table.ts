@@ -1,11 +1,11 @@
 /** The table on screen: its last view stays while the connection is away. */
 import { atom, useAtomValue } from 'jotai'
 import type { CardId } from '#common/rules/cards.ts'
-import { isPending, withPendingCard } from '../table/playable.ts'
-import { roundKey, standingSelection } from '../table/actions.ts'
+import { isPending, withPendingCard } from '../game/playable.ts'
+import { roundKey, standingSelection } from '../game/actions.ts'
 import type { BlackScreen } from '../transport/black-screen.ts'
-import type { ConnectionPhase } from '../transport/connection-keeper.ts'
-import type { TableSnapshot } from '../transport/table-connection.ts'
+import type { ConnectionPhase } from '../transport/reconnecting-table.ts'
+import type { TableSnapshot } from '../game/table-snapshot.ts'
 import { keepChoices, loadChoices, type ChoosingPlayer, type KeptChoices } from './kept-choices.ts'
 import { store } from './store.ts'
 

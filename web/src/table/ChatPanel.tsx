@@ -2,9 +2,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef, type FormEvent, type JSX } from 'react'
 import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
-import type { ChatMessage } from '../transport/table-connection.ts'
-import { SendIcon } from './icons.tsx'
-import { text } from './text.ts'
+import type { ChatMessage } from '../game/table-snapshot.ts'
+import { SendIcon } from '../ui/icons.tsx'
+import { text } from '../text/table.ts'
 import styles from './ChatPanel.module.css'
 
 export type ChatPanelProps = {

@@ -4,9 +4,9 @@ import type { JSX, ReactNode } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'
 import { LastTrick } from './LastTrick.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
-import { viewerIdOf } from './seating.ts'
+import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
-import { text } from './text.ts'
+import { text } from '../text/table.ts'
 import styles from './Dialogs.module.css'
 
 export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {

@@ -1,7 +1,7 @@
 /** Round, passing direction, and whether hearts are open. */
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
-import { DIRECTION_TEXT, text } from './text.ts'
+import { DIRECTION_TEXT, text } from '../text/table.ts'
 import styles from './GameStatus.module.css'
 
 export const GameStatus = ({ game }: { readonly game: PublicGameView }): JSX.Element => {

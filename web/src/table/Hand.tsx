@@ -2,10 +2,10 @@
 import { useLayoutEffect, useRef, type CSSProperties, type FocusEvent, type JSX } from 'react'
 import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
-import { cardName } from './card-names.ts'
+import { cardName } from '../game/card-names.ts'
 import { PlayingCard, type CardSize } from './PlayingCard.tsx'
-import { handRows } from './hand-rows.ts'
-import { text } from './text.ts'
+import { handRows } from '../game/hand-rows.ts'
+import { text } from '../text/table.ts'
 import styles from './Hand.module.css'
 
 export type HandProps = {

@@ -2,10 +2,10 @@
 import type { JSX } from 'react'
 import type { CompletedTrickView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
-import { cardName } from './card-names.ts'
+import { cardName } from '../game/card-names.ts'
 import { PlayingCard } from './PlayingCard.tsx'
-import { nameAt, positionOf } from './seating.ts'
-import { text } from './text.ts'
+import { nameAt, positionOf } from '../game/seating.ts'
+import { text } from '../text/table.ts'
 import styles from './LastTrick.module.css'
 
 export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly trick: CompletedTrickView | null }): JSX.Element =>

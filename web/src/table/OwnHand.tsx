@@ -1,7 +1,7 @@
 /** The viewer's hand, as the moment of the game has it: to choose from, to play from, or to wait with. */
 import type { JSX } from 'react'
 import { Hand, type HandProps } from './Hand.tsx'
-import { isOwnTurn, usableCards } from './playable.ts'
+import { isOwnTurn, usableCards } from '../game/playable.ts'
 import type { TableProps } from './table-props.ts'
 
 type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'actions'> & Pick<HandProps, 'rows' | 'size'>

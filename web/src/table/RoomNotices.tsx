@@ -1,8 +1,8 @@
 /** The screens of a room that has no table to show: loading, and the emergency of specification section 2. */
 import { Button } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
-import { BrandMark } from '../app/icons.tsx'
-import { text } from './text.ts'
+import { BrandMark } from '../ui/icons.tsx'
+import { text } from '../text/table.ts'
 import styles from './RoomNotices.module.css'
 
 const Frame = ({ title, children, actions }: { readonly title: string; readonly children: ReactNode; readonly actions: ReactNode }): JSX.Element => (

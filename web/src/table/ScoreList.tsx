@@ -2,10 +2,10 @@
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
-import { PlayerAvatar } from '../app/PlayerAvatar.tsx'
-import { scoreBand } from './bands.ts'
-import { signed, standings, total } from './standings.ts'
-import { text } from './text.ts'
+import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
+import { scoreBand } from '../game/bands.ts'
+import { signed, standings, total } from '../game/standings.ts'
+import { text } from '../text/table.ts'
 import styles from './Scores.module.css'
 
 type GameProps = { readonly view: TableView; readonly game: PublicGameView }

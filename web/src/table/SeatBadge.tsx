@@ -1,10 +1,10 @@
 /** A player at the table: picture or initials, name, cards, tricks, and whether they are to act. */
 import type { JSX } from 'react'
 import type { PlayerView } from '#common/table/view.ts'
-import { PlayerAvatar } from '../app/PlayerAvatar.tsx'
-import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon } from './icons.tsx'
-import type { Position } from './seating.ts'
-import { text } from './text.ts'
+import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
+import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon } from '../ui/icons.tsx'
+import type { Position } from '../game/seating.ts'
+import { text } from '../text/table.ts'
 import styles from './SeatBadge.module.css'
 
 export type SeatBadgeProps = {

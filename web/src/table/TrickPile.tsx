@@ -4,10 +4,10 @@ import * as m from 'motion/react-m'
 import type { JSX } from 'react'
 import type { Seat } from '#common/rules/seats.ts'
 import type { PlayedCard } from '#common/rules/view.ts'
-import { cardName } from './card-names.ts'
+import { cardName } from '../game/card-names.ts'
 import { PlayingCard, type CardSize } from './PlayingCard.tsx'
-import { positionOf, type Position } from './seating.ts'
-import { text } from './text.ts'
+import { positionOf, type Position } from '../game/seating.ts'
+import { text } from '../text/table.ts'
 import styles from './TrickPile.module.css'
 
 export type TrickPileProps = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
-import type { ChatMessage } from '../transport/table-connection.ts'
+import type { ChatMessage } from '../game/table-snapshot.ts'
 
 /** The dialogs of a table that the player opens. */
 export type TableDialog = 'lastTrick' | 'scores' | 'chat'

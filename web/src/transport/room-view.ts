@@ -8,7 +8,7 @@ import type { Seed } from '#common/rules/deal.ts'
 import { playedFrom, type PublicGameView } from '#common/rules/view.ts'
 import { VOTES } from '#common/table/votes.ts'
 import type { PlayerView } from '#common/table/view.ts'
-import type { TableSnapshot } from './table-connection.ts'
+import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 const isIterable = (value: unknown): value is Iterable<unknown> => typeof value === 'object' && value !== null && Symbol.iterator in value
 

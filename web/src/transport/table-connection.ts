@@ -1,24 +1,6 @@
 /** The port through which screens talk to a table. Behind it is a server (`colyseus-tables.ts`), or one day the browser itself. */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
-import type { TableView } from '#common/table/view.ts'
-
-/** A line of the chat, as it is shown. `timestamp` is ISO 8601. */
-export type ChatMessage = {
-  readonly messageId: string
-  readonly senderId: string
-  readonly sender: string
-  readonly message: string
-  readonly timestamp: string
-  readonly isSystem: boolean
-}
-
-/** Everything that a table shows to one seat at one moment. */
-export type TableSnapshot = {
-  readonly view: TableView
-  readonly chat: readonly ChatMessage[]
-  /** Who wants another game, once a game is over. */
-  readonly playAgain: { readonly count: number; readonly total: number }
-}
+import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 /** Why a table does not let somebody in, or sent them away. `text` is Italian and fit to show. */
 export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'other'; readonly text: string }

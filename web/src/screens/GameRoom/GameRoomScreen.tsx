@@ -2,7 +2,7 @@
 import { useEffect, useMemo, type JSX } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { playerIdOf } from '#common/table/view.ts'
-import { joinPath } from '../../app/return-address.ts'
+import { joinPath } from '../../navigation/return-address.ts'
 import { loadSession, useSession } from '../../state/session.ts'
 import { loadStoredPlayer } from '../../state/stored-player.ts'
 import { LoadingScreen } from '../../table/RoomNotices.tsx'

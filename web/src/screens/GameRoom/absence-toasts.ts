@@ -1,8 +1,8 @@
 /** What is said of absences, as toasts: a countdown that goes when the player is back or the vote begins, and results. */
 import { createElement } from 'react'
-import { dismissToast, toast } from '../../app/toasts.ts'
-import { Countdown } from '../../table/overlays/Countdown.tsx'
-import { text } from '../../table/text.ts'
+import { dismissToast, toast } from '../../ui/toasts.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { text } from '../../text/table.ts'
 import type { TableNews } from '../../transport/table-connection.ts'
 
 const SECOND_MS = 1_000

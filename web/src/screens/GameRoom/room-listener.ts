@@ -1,20 +1,21 @@
 /** What the news of a table do to the screen: state, announcements, sounds, toasts, and where to go when it ends. */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
-import { dismissToast, errorToast, successToast, toast } from '../../app/toasts.ts'
-import { joinPath } from '../../app/return-address.ts'
+import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.ts'
+import { joinPath } from '../../navigation/return-address.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
 import { claimKeepRound, showBlackScreen, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
 import { refreshTokens } from '../../state/tokens.ts'
-import { roundKey } from '../../table/actions.ts'
-import { announcementsOf } from '../../table/announcements.ts'
-import { happeningsBetween, type Happening } from '../../table/happenings.ts'
-import { text } from '../../table/text.ts'
+import { roundKey } from '../../game/actions.ts'
+import { announcementsOf } from '../../game/announcements.ts'
+import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
+import { text } from '../../text/table.ts'
 import type { BlackScreen } from '../../transport/black-screen.ts'
 import type { Cancel, Clock } from '../../transport/clock.ts'
-import type { ConnectionPhase, KeeperListener } from '../../transport/connection-keeper.ts'
-import type { Refusal, TableSnapshot } from '../../transport/table-connection.ts'
+import type { ConnectionPhase, ReconnectingTableListener } from '../../transport/reconnecting-table.ts'
+import type { TableSnapshot } from '../../game/table-snapshot.ts'
+import type { Refusal } from '../../transport/table-connection.ts'
 import { AbsenceToasts } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
@@ -27,7 +28,7 @@ export type RoomListenerOptions = {
   readonly send: <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
 }
 
-export class RoomListener implements KeeperListener {
+export class RoomListener implements ReconnectingTableListener {
   readonly #options: RoomListenerOptions
   readonly #absences = new AbsenceToasts()
   #departure: Cancel | null = null
@@ -43,7 +44,7 @@ export class RoomListener implements KeeperListener {
     this.#absences.clear()
   }
 
-  readonly onNews: KeeperListener['onNews'] = (news) => {
+  readonly onNews: ReconnectingTableListener['onNews'] = (news) => {
     if (news.type === 'snapshot') this.#show(news.snapshot)
     else if (news.type === 'notification') toast({ title: news.title, message: news.message })
     else if (news.type === 'refused') this.#refused(news.refusal)
@@ -80,20 +81,20 @@ export class RoomListener implements KeeperListener {
 
   #show(snapshot: TableSnapshot): void {
     const before = showSnapshot(snapshot)
-    for (const happening of happeningsBetween(before?.view ?? null, snapshot.view)) this.#tell(snapshot, happening)
+    for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     // In a keep round the client confirms by itself (specification section 4).
     if (view.game?.direction === 'keep' && view.game.phase !== 'game_over' && claimKeepRound(roundKey(view))) this.#options.send('pass_cards', { cardIds: [] })
   }
 
-  #tell({ view }: TableSnapshot, happening: Happening): void {
-    for (const announcement of announcementsOf(view, happening)) announce(announcement)
-    if (happening.type === 'cardPlayed') play('hit')
-    if (happening.type === 'trickWon' && happening.winner === view.viewerSeat) play('success')
-    if (happening.type === 'gameEnded' && happening.winners.includes(view.viewerSeat)) play('success')
-    if (happening.type === 'gameStarted') {
+  #tell({ view }: TableSnapshot, change: ViewChange): void {
+    for (const announcement of announcementsOf(view, change)) announce(announcement)
+    if (change.type === 'cardPlayed') play('hit')
+    if (change.type === 'trickWon' && change.winner === view.viewerSeat) play('success')
+    if (change.type === 'gameEnded' && change.winners.includes(view.viewerSeat)) play('success')
+    if (change.type === 'gameStarted') {
       void refreshTokens()
-      if (happening.isRematch) successToast(text.over.newGame, text.over.newGameHint)
+      if (change.isRematch) successToast(text.over.newGame, text.over.newGameHint)
     }
   }
 

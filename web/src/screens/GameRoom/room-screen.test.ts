@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
-import { fourPlayers, hand, playing, waitingRoom } from '../../table/table-fixtures.ts'
-import type { ChatMessage, TableSnapshot } from '../../transport/table-connection.ts'
+import { fourPlayers, hand, playing, waitingRoom } from '../../game/test-tables.ts'
+import type { ChatMessage, TableSnapshot } from '../../game/table-snapshot.ts'
 import { roomScreen, unreadSince } from './room-screen.ts'
 
 const shown = (view: TableSnapshot['view']): TableSnapshot => ({ view, chat: [], playAgain: { count: 0, total: 0 } })

@@ -1,6 +1,6 @@
 /** Which screen a room shows (specification section 2, 'Game room screen'). */
 import type { BlackScreen } from '../../transport/black-screen.ts'
-import type { ChatMessage, TableSnapshot } from '../../transport/table-connection.ts'
+import type { ChatMessage, TableSnapshot } from '../../game/table-snapshot.ts'
 
 export type RoomScreen = 'loading' | 'emergency' | 'waiting' | 'table'
 

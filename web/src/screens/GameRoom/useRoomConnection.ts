@@ -6,24 +6,24 @@ import { dismissAll } from '../../state/table-announcements.ts'
 import { openTable } from '../../state/table.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
-import { ConnectionKeeper } from '../../transport/connection-keeper.ts'
+import { ReconnectingTable } from '../../transport/reconnecting-table.ts'
 import { isServerUp } from '../../transport/health.ts'
-import { onWake } from '../../transport/wake-calls.ts'
+import { onWakeEvent } from '../../transport/wake-events.ts'
 import { RoomListener } from './room-listener.ts'
 
 /** Sends a message; false when the connection is away. */
 export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
 
 /** What cannot be sent while the connection is away is only logged (specification section 7). */
-const sendOver = <Type extends ClientMessageType>(keeper: ConnectionKeeper, type: Type, payload: ClientMessages[Type]): boolean => {
-  const isSent = keeper.send(type, payload)
+const sendOver = <Type extends ClientMessageType>(table: ReconnectingTable, type: Type, payload: ClientMessages[Type]): boolean => {
+  const isSent = table.send(type, payload)
   if (!isSent) console.warn(`not connected, not sent: ${type}`)
   return isSent
 }
 
 /** Connects the player with this id to a room, until the screen goes away. */
 export const useRoomConnection = (roomId: string, playerId: string): Send => {
-  const keeper = useRef<ConnectionKeeper | null>(null)
+  const tableRef = useRef<ReconnectingTable | null>(null)
   const navigate = useNavigate()
   const goTo = useRef<(path: string) => void>(() => undefined)
   useEffect(() => {
@@ -32,20 +32,20 @@ export const useRoomConnection = (roomId: string, playerId: string): Send => {
 
   useEffect(() => {
     openTable({ roomId, playerId })
-    const send: Send = (type, payload) => sendOver(kept, type, payload)
+    const send: Send = (type, payload) => sendOver(table, type, payload)
     const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send })
-    const kept = new ConnectionKeeper({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
-    keeper.current = kept
-    kept.start()
-    const sleep = onWake({ window, document }, () => kept.wake())
+    const table = new ReconnectingTable({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
+    tableRef.current = table
+    table.start()
+    const stopListening = onWakeEvent({ window, document }, () => table.wake())
     return () => {
-      sleep()
-      kept.stop()
+      stopListening()
+      table.stop()
       listener.stop()
       dismissAll()
-      keeper.current = null
+      tableRef.current = null
     }
   }, [roomId, playerId])
 
-  return useCallback<Send>((type, payload) => keeper.current !== null && sendOver(keeper.current, type, payload), [])
+  return useCallback<Send>((type, payload) => tableRef.current !== null && sendOver(tableRef.current, type, payload), [])
 }

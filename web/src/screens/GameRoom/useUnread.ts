@@ -1,6 +1,6 @@
 /** How many chat lines were not seen yet. */
 import { useState } from 'react'
-import type { ChatMessage } from '../../transport/table-connection.ts'
+import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { unreadSince } from './room-screen.ts'
 
 /** Lines that were there when the table opened count as seen. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { SuitName } from '#common/rules/cards.ts'
-import { ArrowIcon, SuitIcon } from '../../app/icons.tsx'
+import { ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
 
 type HomeCardProps = {
   readonly suit: SuitName

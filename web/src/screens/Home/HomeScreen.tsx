@@ -1,5 +1,5 @@
 import { useSession } from '../../state/session.ts'
-import { PageTitle } from '../../app/PageTitle.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { Hero } from './Hero.tsx'

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
-import { Alert } from '../../app/Alert.tsx'
-import { SearchIcon } from '../../app/icons.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
 
 type PlayOnlineProps = {

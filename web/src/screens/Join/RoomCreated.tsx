@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { copyLink } from '../../app/clipboard.ts'
-import { CopyCode, useConfirmation } from '../../app/CopyCode.tsx'
-import { ArrowIcon, CheckIcon, CopyIcon } from '../../app/icons.tsx'
+import { copyLink } from '../../ui/clipboard.ts'
+import { CopyCode, useConfirmation } from '../../ui/CopyCode.tsx'
+import { ArrowIcon, CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
 
 type RoomCreatedProps = { readonly roomId: string; readonly link: string; readonly onEnter: () => void }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#common/protocol/rest.ts'
-import { joinPath } from '../../app/return-address.ts'
+import { joinPath } from '../../navigation/return-address.ts'
 import { roomCodeIn, roomCodeProblem } from './join-rules.ts'
 import { useRoomLookup } from './useRoomLookup.ts'
 import { useSeating } from './useSeating.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { Notice } from '../../app/Notice.tsx'
-import { PageTitle } from '../../app/PageTitle.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { it } from '../../text/it.ts'
 

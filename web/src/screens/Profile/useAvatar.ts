@@ -1,7 +1,7 @@
 /** Sends a chosen image and shows it to everybody, or takes the avatar away. */
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#common/protocol/rest.ts'
-import { errorToast, successToast } from '../../app/toasts.ts'
+import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { uploadAvatar } from '../../transport/account.ts'

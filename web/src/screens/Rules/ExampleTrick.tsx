@@ -1,5 +1,5 @@
 import type { CardId } from '#common/rules/cards.ts'
-import { cardName } from '../../table/card-names.ts'
+import { cardName } from '../../game/card-names.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { rulesText } from '../../text/rules.ts'
 import { NAMES, outcomeOf, signed } from './examples.ts'

@@ -1,7 +1,7 @@
 /** The sections of the rules page, one component each. */
 import { DECK, SPADES, idOf, suitOf, type CardId } from '#common/rules/cards.ts'
 import { directionOf } from '#common/rules/passing.ts'
-import { cardName } from '../../table/card-names.ts'
+import { cardName } from '../../game/card-names.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { rulesText } from '../../text/rules.ts'
 import { ACE_OF_HEARTS_TRICK, FIRST_TRICK, REGICIDE_TRICK, SCORED_TRICKS } from './examples.ts'

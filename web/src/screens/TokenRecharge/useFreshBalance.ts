@@ -1,7 +1,7 @@
 /** The balance, fetched again whenever the player comes back to this tab, as from a payment. */
 import { useDocumentVisibility, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { errorToast, successToast } from '../../app/toasts.ts'
+import { errorToast, successToast } from '../../ui/toasts.ts'
 import { refreshTokens, useTokens } from '../../state/tokens.ts'
 import { it } from '../../text/it.ts'
 

@@ -1,7 +1,7 @@
 /** The face of a card as an SVG of 250 x 350 units: in full, or compact for cards so small that pips would be dust. */
 import type { JSX } from 'react'
 import { DIAMONDS, HEARTS, rankOf, suitOf, type CardId, type Rank, type Suit } from '#common/rules/cards.ts'
-import { cornerOf, knownCard } from '../card-names.ts'
+import { cornerOf, knownCard } from '../../game/card-names.ts'
 import { AceFace } from './AceFace.tsx'
 import { CourtFace, type CourtRank } from './CourtFace.tsx'
 import { PIP_LAYOUTS, isTurned } from './pip-layouts.ts'

@@ -3,9 +3,9 @@ import { FocusTrap } from '@mantine/core'
 import type { JSX } from 'react'
 import { VOTES, type Vote } from '#common/table/votes.ts'
 import type { TableView, VoteView } from '#common/table/view.ts'
-import { nameAt, playerAt } from '../seating.ts'
-import { text } from '../text.ts'
-import { Countdown } from './Countdown.tsx'
+import { nameAt, playerAt } from '../../game/seating.ts'
+import { text } from '../../text/table.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
 import styles from './AbsenceVote.module.css'
 
 type AbsenceVoteProps = {

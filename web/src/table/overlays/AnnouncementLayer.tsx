@@ -1,6 +1,6 @@
 /** Everything that is announced over a table at this moment. */
 import type { JSX } from 'react'
-import type { Announcement, Announcements, AnnouncementType } from '../announcements.ts'
+import type { Announcement, Announcements, AnnouncementType } from '../../game/announcements.ts'
 import { FirstPlayer } from './FirstPlayer.tsx'
 import { AceOfHearts, KeepRound, QueenBanner, Regicide } from './TrickOverlays.tsx'
 

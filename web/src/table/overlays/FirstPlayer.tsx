@@ -2,8 +2,8 @@
 import { FocusTrap } from '@mantine/core'
 import { useState, type CSSProperties, type JSX } from 'react'
 import { FIRST_PLAYER_MODAL_MS } from '#common/timings.ts'
-import { text } from '../text.ts'
-import { useSecondsLeft } from './seconds-left.ts'
+import { text } from '../../text/table.ts'
+import { useSecondsLeft } from '../../ui/useSecondsLeft.ts'
 import styles from './FirstPlayer.module.css'
 
 const RING: CSSProperties & Readonly<Record<'--countdown', string>> = { '--countdown': `${FIRST_PLAYER_MODAL_MS}ms` }

@@ -3,7 +3,7 @@ import type { CSSProperties, JSX } from 'react'
 import { PlayingCard } from '../PlayingCard.tsx'
 import { Pip } from '../card-art/Pip.tsx'
 import { HEARTS } from '#common/rules/cards.ts'
-import { text } from '../text.ts'
+import { text } from '../../text/table.ts'
 import styles from './TrickOverlays.module.css'
 
 /** '{name} ha vinto la presa!' */

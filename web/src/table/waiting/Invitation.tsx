@@ -2,9 +2,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import type { JSX } from 'react'
-import { CopyIcon } from '../icons.tsx'
-import { text } from '../text.ts'
-import { joinLink, qrImageLink, shareLinks, type Network } from './invitation-links.ts'
+import { CopyIcon } from '../../ui/icons.tsx'
+import { text } from '../../text/table.ts'
+import { joinLink, qrImageLink, shareLinks, type Network } from '../../game/invitation-links.ts'
 import styles from './Invitation.module.css'
 
 export type InvitationProps = {
@@ -31,7 +31,7 @@ export const Invitation = ({ roomId, origin, onCopyLink, onCopyCode }: Invitatio
           <span>{text.waiting.code}</span>
           <strong>{roomId}</strong>
           <ActionIcon size={44} variant="default" aria-label={text.copyCode} onClick={onCopyCode}>
-            <CopyIcon />
+            <CopyIcon size={20} />
           </ActionIcon>
         </div>
       </div>

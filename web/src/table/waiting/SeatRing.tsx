@@ -2,10 +2,9 @@
 import type { JSX } from 'react'
 import { SEATS } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'
-import { BrandMark } from '../../app/icons.tsx'
-import { PlayerAvatar } from '../../app/PlayerAvatar.tsx'
-import { CheckIcon } from '../icons.tsx'
-import { playerAt, positionOf } from '../seating.ts'
+import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
+import { BrandMark, CheckIcon } from '../../ui/icons.tsx'
+import { playerAt, positionOf } from '../../game/seating.ts'
 import styles from './SeatRing.module.css'
 
 export const SeatRing = ({ view }: { readonly view: TableView }): JSX.Element => (

@@ -2,9 +2,9 @@
 import type { JSX } from 'react'
 import { SEATS } from '#common/rules/seats.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
-import { latencyBand } from '../bands.ts'
-import { CrownIcon } from '../icons.tsx'
-import { text } from '../text.ts'
+import { latencyBand } from '../../game/bands.ts'
+import { CrownIcon } from '../../ui/icons.tsx'
+import { text } from '../../text/table.ts'
 import styles from './WaitingPlayers.module.css'
 
 const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'latencyMs'>): JSX.Element => {

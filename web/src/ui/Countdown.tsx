@@ -1,6 +1,6 @@
 /** The seconds until something happens, within a sentence that says what. */
 import type { JSX } from 'react'
-import { useSecondsLeft } from './seconds-left.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** `endsAtMs` is on the page's own clock; `say` puts the seconds into words. */
 export const Countdown = ({ endsAtMs, say }: { readonly endsAtMs: number; readonly say: (seconds: number) => string }): JSX.Element => (

@@ -1,22 +1,7 @@
 /** What cards are called in Italian, and what stands in their corners. */
-import { cardOf, rankOf, suitOf, type Card, type CardId, type Rank, type Suit } from '#common/rules/cards.ts'
+import { cardOf, rankOf, suitOf, type Card, type CardId, type Rank } from '#common/rules/cards.ts'
+import { RANK_NAMES, SUIT_NAMES } from '../text/cards.ts'
 
-const RANK_NAMES: Readonly<Record<Rank, string>> = {
-  1: 'Asso',
-  2: 'Due',
-  3: 'Tre',
-  4: 'Quattro',
-  5: 'Cinque',
-  6: 'Sei',
-  7: 'Sette',
-  8: 'Otto',
-  9: 'Nove',
-  10: 'Dieci',
-  11: 'Fante',
-  12: 'Donna',
-  13: 'Re',
-}
-const SUIT_NAMES = ['fiori', 'cuori', 'picche', 'quadri'] as const satisfies Readonly<Record<Suit, string>>
 const CORNERS: Readonly<Partial<Record<Rank, string>>> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K' }
 
 /** The card with an id of a view. Throws on any other text: views hold checked ids only. */

@@ -6,7 +6,7 @@ import type { CompletedTrickView, PlayedCard, PublicGameView } from '#common/rul
 import type { TableView } from '#common/table/view.ts'
 import { knownCard } from './card-names.ts'
 
-export type Happening =
+export type ViewChange =
   | { readonly type: 'gameStarted'; readonly isRematch: boolean }
   | { readonly type: 'roundStarted'; readonly round: number; readonly firstSeat: Seat; readonly isKeep: boolean }
   | { readonly type: 'cardPlayed'; readonly seat: Seat }
@@ -26,8 +26,8 @@ const playedSince = (before: PublicGameView, after: PublicGameView): readonly Pl
   return [...new Map(fresh.map((played) => [played.card, played])).values()].filter(({ card }) => !seen.has(card))
 }
 
-const inRound = (before: PublicGameView, after: PublicGameView): readonly Happening[] => {
-  const happened: Happening[] = playedSince(before, after).flatMap(({ seat, card }): readonly Happening[] =>
+const inRound = (before: PublicGameView, after: PublicGameView): readonly ViewChange[] => {
+  const happened: ViewChange[] = playedSince(before, after).flatMap(({ seat, card }): readonly ViewChange[] =>
     knownCard(card) === QUEEN_OF_SPADES ? [{ type: 'cardPlayed', seat }, { type: 'queenPlayed', seat }] : [{ type: 'cardPlayed', seat }],
   )
   const trick = after.lastTrick
@@ -37,10 +37,10 @@ const inRound = (before: PublicGameView, after: PublicGameView): readonly Happen
   return happened
 }
 
-const started = ({ round, firstSeat, direction }: PublicGameView): Happening => ({ type: 'roundStarted', round, firstSeat, isKeep: direction === 'keep' })
+const started = ({ round, firstSeat, direction }: PublicGameView): ViewChange => ({ type: 'roundStarted', round, firstSeat, isKeep: direction === 'keep' })
 
 /** What happened since an earlier view of the same table. Nothing is known to have happened before the first view. */
-export const happeningsBetween = (before: TableView | null, after: TableView): readonly Happening[] => {
+export const viewDiff = (before: TableView | null, after: TableView): readonly ViewChange[] => {
   if (before === null || after.game === null) return []
   const [old, game] = [before.game, after.game]
   if (old === null || before.gameNumber !== after.gameNumber) return [{ type: 'gameStarted', isRematch: after.gameNumber > 1 }, started(game)]

@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict'
-import { pagesFor } from './navigation.ts'
+import { pagesFor } from './header-links.ts'
 
 const labels = (user: { readonly id: number } | null): readonly string[] => pagesFor(user).map(({ label }) => label)
 

@@ -3,11 +3,9 @@ import { PASS_SIZE } from '#common/limits.ts'
 import { HEARTS, suitOf, type CardId } from '#common/rules/cards.ts'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { TableView } from '#common/table/view.ts'
+import type { Hint } from '../text/table.ts'
 import { knownCard } from './card-names.ts'
 import { isOwnTurn, legalHand } from './playable.ts'
-
-/** Why a click does nothing; the texts are in `text.ts`. */
-export type Hint = 'selectionNotNeeded' | 'selectionLocked' | 'alreadyDone' | 'selectionIncomplete' | 'waitForNextTrick' | 'notYourTurn' | 'mustFollowSuit' | 'heartsNotBroken'
 
 export type CardAction =
   | { readonly type: 'select'; readonly selected: readonly CardId[] }

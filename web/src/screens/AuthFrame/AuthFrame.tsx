@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { PlayingCard } from '../table/PlayingCard.tsx'
+import { PlayingCard } from '../../table/PlayingCard.tsx'
 import './auth-frame.css'
 
 type AuthFrameProps = { readonly title: string; readonly lead: string; readonly children?: ReactNode }

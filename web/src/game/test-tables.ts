@@ -1,4 +1,4 @@
-/** Tables for tests and for the gallery, in one line each. */
+/** Tables for tests, in one line each. */
 import { cardsIn, setOf } from '#common/rules/card-set.ts'
 import { cardOf, idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import { seatAfter, type Seat } from '#common/rules/seats.ts'

@@ -4,8 +4,9 @@ import type { SuitName } from '#common/rules/cards.ts'
 
 type IconProps = { readonly size?: number }
 
-const line = (shape: ReactNode) =>
-  function Icon({ size = 18 }: IconProps) {
+/** A line icon; `usualSize` is its size in pixels where none is asked for. */
+const line = (shape: ReactNode, usualSize = 18) =>
+  function Icon({ size = usualSize }: IconProps) {
     return (
       <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden focusable="false">
         {shape}
@@ -29,6 +30,15 @@ export const TrashIcon = line(<path d="M5 7h14m-9.5 0V5a1 1 0 0 1 1-1h3a1 1 0 0 
 export const CrossIcon = line(<path d="m6.5 6.5 11 11m0-11-11 11" />)
 export const OutwardIcon = line(<path d="M8 16 17 7m-7.5 0H17v7.5" />)
 export const AlertIcon = line(<><circle cx="12" cy="12" r="8.5" /><path d="M12 7.8v5m0 3.2v.1" /></>)
+export const ChatIcon = line(<path d="M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-7L7 20.5v-4H5A1.5 1.5 0 0 1 3.5 15V7A1.5 1.5 0 0 1 5 5.5Z" />, 20)
+export const ScoresIcon = line(<path d="M5 19.5V12m7 7.5V5m7 14.5V9" />, 20)
+export const TrickIcon = line(<><rect x="4" y="7" width="9" height="12.5" rx="1.8" transform="rotate(-10 8 13)" /><path d="m13 6.5 4.8.9a1.8 1.8 0 0 1 1.4 2.1l-1.7 8.8" /></>, 20)
+export const SoundOnIcon = line(<path d="M4.5 9.5v5h3.3l4.7 3.8V5.7L7.8 9.5ZM16 9a4.2 4.2 0 0 1 0 6m2.6-8.6a8 8 0 0 1 0 11.2" />, 20)
+export const SoundOffIcon = line(<path d="M4.5 9.5v5h3.3l4.7 3.8V5.7L7.8 9.5Zm11.7.2 4.6 4.6m0-4.6-4.6 4.6" />, 20)
+export const LeaveIcon = line(<path d="M13.5 4.5h-7A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5h7M10 12h10m-3.5-3.5L20 12l-3.5 3.5" />, 20)
+export const SendIcon = line(<path d="M4 12 20 4.5 15.5 20 11 13.5Zm7 1.5L20 4.5" />, 20)
+export const HideIcon = line(<path d="m14.5 6-6 6 6 6" />, 20)
+export const OfflineIcon = line(<path d="M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2.8-1.5m4.2 1.5.4.4M5.5 9.5a10 10 0 0 1 3-1.9m10 1.9a10 10 0 0 0-6-2.4M12 17v.1" />, 20)
 
 const SUIT_SHAPES: Readonly<Record<SuitName, string>> = {
   spades: 'M12 1.8C9.4 6 3 9.3 3 14.1c0 2.6 2 4.5 4.4 4.5 1.5 0 2.7-.7 3.5-1.8-.2 2.2-1 4-2.5 5.4h7.2c-1.5-1.4-2.3-3.2-2.5-5.4.8 1.1 2 1.8 3.5 1.8 2.4 0 4.4-1.9 4.4-4.5C21 9.3 14.6 6 12 1.8Z',
@@ -58,5 +68,28 @@ export const CoinIcon = ({ size = 16 }: IconProps) => (
     <circle cx="12" cy="12" r="10.5" fill="var(--gold)" />
     <circle cx="12" cy="12" r="8" fill="none" stroke="var(--on-gold)" strokeOpacity=".45" strokeWidth="1.2" />
     <path d="M12 6.5c-1.5 2.4-5.2 4-5.2 6.7a2.55 2.55 0 0 0 4.55 1.55c-.1 1.2-.55 2.3-1.35 3.15h4c-.8-.85-1.25-1.95-1.35-3.15a2.55 2.55 0 0 0 4.55-1.55c0-2.7-3.7-4.3-5.2-6.7Z" fill="var(--on-gold)" />
+  </svg>
+)
+
+/** The crown of whoever opened the room. */
+export const CrownIcon = ({ size = 16 }: IconProps) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden focusable="false">
+    <path d="M4 18 2.5 7.5 8 11.5 12 5l4 6.5 5.5-4L20 18Z" />
+  </svg>
+)
+
+/** Two cards, for a count of cards. */
+export const CardsIcon = ({ size = 14 }: IconProps) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden focusable="false">
+    <rect x="3" y="5" width="11" height="16" rx="2.5" opacity="0.55" />
+    <rect x="9" y="3" width="12" height="17" rx="2.5" />
+  </svg>
+)
+
+/** A pile of tricks. */
+export const TricksIcon = ({ size = 14 }: IconProps) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinejoin="round" aria-hidden focusable="false">
+    <path d="M12 3 22 8.5 12 14 2 8.5Z" fill="currentColor" />
+    <path d="m2.5 13 9.5 5.2 9.5-5.2M2.5 17.3 12 22.5l9.5-5.2" />
   </svg>
 )

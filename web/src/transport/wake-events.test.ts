@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { onWake } from './wake-calls.ts'
+import { onWakeEvent } from './wake-events.ts'
 
 describe('a page that keeps a table connected', () => {
   const opened = () => {
     const window = new EventTarget()
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     let calls = 0
-    const cancel = onWake({ window, document }, () => (calls += 1))
+    const cancel = onWakeEvent({ window, document }, () => (calls += 1))
     const show = (visibilityState: string): void => {
       document.visibilityState = visibilityState
       document.dispatchEvent(new Event('visibilitychange'))

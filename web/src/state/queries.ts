@@ -1,6 +1,6 @@
 /** The data cache of specification section 9: never stale, never retried, never fetched again behind the player's back. */
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { loadSession } from '../state/session.ts'
+import { loadSession } from './session.ts'
 import { it } from '../text/it.ts'
 import { RequestFailed, call } from '../transport/http.ts'
 

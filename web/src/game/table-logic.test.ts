@@ -3,11 +3,11 @@ import type { Seat } from '#common/rules/seats.ts'
 import { cardAction, passAction, standingSelection, toggled, type Choice } from './actions.ts'
 import { announcementsOf, durationMs } from './announcements.ts'
 import { latencyBand, scoreBand, type Band } from './bands.ts'
-import { happeningsBetween, type Happening } from './happenings.ts'
+import { viewDiff, type ViewChange } from './view-diff.ts'
 import { isOwnTurn, legalHand, usableCards, withPendingCard } from './playable.ts'
 import { positionOf, seatAt, type Position } from './seating.ts'
 import { finalList, signed } from './standings.ts'
-import { cards, fourPlayers, hand, playing, trick, waitingRoom } from './table-fixtures.ts'
+import { cards, fourPlayers, hand, playing, trick, waitingRoom } from './test-tables.ts'
 
 const FREE: Choice = { selected: [], hasPassed: false, sinceLastPlayMs: Infinity }
 
@@ -84,41 +84,41 @@ describe('a card that waits for the server', () => {
 })
 
 describe('between two views', () => {
-  const types = (happened: readonly Happening[]): readonly string[] => happened.map(({ type }) => type)
+  const types = (happened: readonly ViewChange[]): readonly string[] => happened.map(({ type }) => type)
   const own = hand('c2')
   const full = (winner: Seat, text: string) => ({ cards: trick(0, text), winner })
-  it('nothing is known to have happened before the first', () => deepEqual(happeningsBetween(null, playing({}, own)), []))
-  it('nothing has happened when nothing changed', () => deepEqual(happeningsBetween(playing({}, own), playing({}, own)), []))
-  it('a game starts', () => deepEqual(types(happeningsBetween(waitingRoom(fourPlayers()), playing({}, own))), ['gameStarted', 'roundStarted']))
+  it('nothing is known to have happened before the first', () => deepEqual(viewDiff(null, playing({}, own)), []))
+  it('nothing has happened when nothing changed', () => deepEqual(viewDiff(playing({}, own), playing({}, own)), []))
+  it('a game starts', () => deepEqual(types(viewDiff(waitingRoom(fourPlayers()), playing({}, own))), ['gameStarted', 'roundStarted']))
   it('another game starts', () =>
-    deepEqual(happeningsBetween(playing({ phase: 'game_over' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
-  it('a card is played', () => deepEqual(happeningsBetween(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0 }]))
+    deepEqual(viewDiff(playing({ phase: 'game_over' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
+  it('a card is played', () => deepEqual(viewDiff(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0 }]))
   it('the queen of spades is played', () =>
-    deepEqual(types(happeningsBetween(playing({}, own), playing({ trick: trick(0, 's12'), turn: 3 }, own))), ['cardPlayed', 'queenPlayed']))
+    deepEqual(types(viewDiff(playing({}, own), playing({ trick: trick(0, 's12'), turn: 3 }, own))), ['cardPlayed', 'queenPlayed']))
 
   const finales = [['c5 c9 c2 c3', 3, 'ordinary'], ['s5 s12 s13 s2', 2, 'regicide'], ['h3 s12 h1 h2', 2, 'aceOfHearts'], ['s12 s2 s3 s4', 0, 'ordinary']] as const
   for (const [text, winner, finale] of finales) {
     it(`a trick of ${text} is won: ${finale}`, () => {
       const before = playing({ trick: trick(0, text).slice(0, 3) }, own)
       const after = playing({ trick: trick(0, text), phase: 'between_tricks', turn: null, lastTrick: full(winner, text) }, own)
-      deepEqual(happeningsBetween(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale })
+      deepEqual(viewDiff(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale })
     })
   }
   it('a trick that ended and was cleared at once is won all the same', () => {
     const before = playing({ trick: trick(0, 'c5 c9 c2') }, own)
     const after = playing({ trick: [], lastTrick: full(3, 'c5 c9 c2 c3') }, own)
-    deepEqual(types(happeningsBetween(before, after)), ['cardPlayed', 'trickWon'])
+    deepEqual(types(viewDiff(before, after)), ['cardPlayed', 'trickWon'])
   })
   it('clearing the table is no event', () => {
     const lastTrick = full(3, 'c5 c9 c2 c3')
-    deepEqual(happeningsBetween(playing({ trick: lastTrick.cards, lastTrick, phase: 'between_tricks' }, own), playing({ trick: [], lastTrick }, own)), [])
+    deepEqual(viewDiff(playing({ trick: lastTrick.cards, lastTrick, phase: 'between_tricks' }, own), playing({ trick: [], lastTrick }, own)), [])
   })
   it('a round starts', () => {
-    const [started] = happeningsBetween(playing({ round: 3 }, own), playing({ round: 4, direction: 'keep', firstSeat: 2 }, own))
+    const [started] = viewDiff(playing({ round: 3 }, own), playing({ round: 4, direction: 'keep', firstSeat: 2 }, own))
     deepEqual(started, { type: 'roundStarted', round: 4, firstSeat: 2, isKeep: true })
   })
   it('the game ends', () =>
-    deepEqual(types(happeningsBetween(playing({}, own), playing({ phase: 'game_over', winners: [2] }, own))), ['gameEnded']))
+    deepEqual(types(viewDiff(playing({}, own), playing({ phase: 'game_over', winners: [2] }, own))), ['gameEnded']))
 })
 
 describe('an announcement', () => {

@@ -1,11 +1,11 @@
 /** The words of the game room. Quoted texts of the specification stand to the letter; its English paraphrases are put into Italian. */
 import { ERROR_TEXT } from '#common/text/it.ts'
 import type { Direction } from '#common/rules/passing.ts'
-import type { Hint } from './actions.ts'
 
 type Words = { readonly title: string; readonly message: string }
 
-export const HINTS: Readonly<Record<Hint, Words>> = {
+/** Why a click on a card or on 'Conferma' does nothing. */
+export const HINTS = {
   selectionNotNeeded: { title: 'Selezione non necessaria', message: 'In questo round non si passano carte.' },
   selectionLocked: { title: 'Selezione bloccata', message: 'Hai già confermato le carte da passare.' },
   alreadyDone: { title: 'Operazione già completata', message: 'Le tue carte sono già state passate.' },
@@ -14,7 +14,8 @@ export const HINTS: Readonly<Record<Hint, Words>> = {
   notYourTurn: { title: 'Non è il tuo turno', message: 'Aspetta che tocchi a te.' },
   mustFollowSuit: { title: 'Carta non giocabile', message: ERROR_TEXT.mustFollowSuit },
   heartsNotBroken: { title: 'Carta non giocabile', message: ERROR_TEXT.heartsNotBroken },
-}
+} as const satisfies Readonly<Record<string, Words>>
+export type Hint = keyof typeof HINTS
 
 export const DIRECTION_TEXT: Readonly<Record<Direction, { readonly label: string; readonly arrow: string }>> = {
   right: { label: 'A destra', arrow: '→' },

@@ -2,10 +2,10 @@
 import type { Cancel } from './clock.ts'
 
 /** The parts of a page that say so: `window` and `document`. */
-export type WakingPage = { readonly window: EventTarget; readonly document: EventTarget & { readonly visibilityState: string } }
+export type WakeEventTargets = { readonly window: EventTarget; readonly document: EventTarget & { readonly visibilityState: string } }
 
 /** Calls `wake` when the browser is online again, also behind another tab, and when the page is visible again. Ends when cancelled. */
-export const onWake = ({ window, document }: WakingPage, wake: () => void): Cancel => {
+export const onWakeEvent = ({ window, document }: WakeEventTargets, wake: () => void): Cancel => {
   const whenVisible = (): void => {
     if (document.visibilityState === 'visible') wake()
   }

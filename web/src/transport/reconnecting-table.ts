@@ -18,7 +18,7 @@ export const JOIN_PATIENCE_MS = RECONNECT_INTERVAL_MS - 1_000
 /** `interrupted`: the three attempts have failed; whatever brings the network back still reconnects. `ended`: for good. */
 export type ConnectionPhase = 'connecting' | 'open' | 'lost' | 'interrupted' | 'ended'
 
-export type KeeperListener = {
+export type ReconnectingTableListener = {
   readonly onNews: (news: Exclude<TableNews, { readonly type: 'pong' | 'closed' }>) => void
   readonly onPhase: (phase: ConnectionPhase) => void
   readonly onBlackScreen: (screen: BlackScreen) => void
@@ -26,18 +26,18 @@ export type KeeperListener = {
   readonly onEnd: (why: Refusal | 'left') => void
 }
 
-export type KeeperOptions = {
+export type ReconnectingTableOptions = {
   readonly roomId: string
   readonly open: OpenTable
   readonly isServerUp: () => Promise<boolean>
   readonly clock: Clock
-  readonly listener: KeeperListener
+  readonly listener: ReconnectingTableListener
 }
 
 const ROOM_GONE: Refusal = { kind: 'roomGone', text: 'Stanza non trovata' }
 
-export class ConnectionKeeper {
-  readonly #options: KeeperOptions
+export class ReconnectingTable {
+  readonly #options: ReconnectingTableOptions
   readonly #blackScreen: BlackScreenWatch
   #phase: ConnectionPhase = 'connecting'
   #connection: TableConnection | null = null
@@ -47,7 +47,7 @@ export class ConnectionKeeper {
   /** The ping that waits for its answer; null while none does. */
   #awaitedPing: symbol | null = null
 
-  constructor(options: KeeperOptions) {
+  constructor(options: ReconnectingTableOptions) {
     this.#options = options
     const { clock, listener } = options
     this.#blackScreen = new BlackScreenWatch({ clock, requestState: () => this.send('get_game_state', {}), onChange: listener.onBlackScreen })

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import type { BlackScreen } from './black-screen.ts'
 import type { Cancel, Clock } from './clock.ts'
-import { ConnectionKeeper, type ConnectionPhase } from './connection-keeper.ts'
+import { ReconnectingTable, type ConnectionPhase } from './reconnecting-table.ts'
 import { snapshotOf } from './room-view.ts'
 import type { Opened, Refusal, TableNews } from './table-connection.ts'
 
@@ -47,7 +47,7 @@ const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
   const screens: BlackScreen[] = []
   const ends: (Refusal | 'left')[] = []
   let tell: (news: TableNews) => void = () => undefined
-  const keeper = new ConnectionKeeper({
+  const table = new ReconnectingTable({
     roomId: 'K7M2PX',
     clock,
     isServerUp: () => Promise.resolve(server.isUp),
@@ -64,7 +64,7 @@ const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
     },
     listener: { onNews: () => undefined, onPhase: (phase) => phases.push(phase), onBlackScreen: (screen) => screens.push(screen), onEnd: (why) => ends.push(why) },
   })
-  keeper.start()
+  table.start()
   await settled()
   const showTable = (): void => {
     if (SNAPSHOT !== null) tell({ type: 'snapshot', snapshot: SNAPSHOT })
@@ -74,7 +74,7 @@ const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
     for (const answer of waiting.splice(0)) answer()
     await settled()
   }
-  return { keeper, clock, server, speak, sent, phases, screens, ends, showTable, lose: () => { server.isUp = false; tell({ type: 'closed', reason: 'lost' }) }, tell: (news: TableNews) => tell(news) }
+  return { table, clock, server, speak, sent, phases, screens, ends, showTable, lose: () => { server.isUp = false; tell({ type: 'closed', reason: 'lost' }) }, tell: (news: TableNews) => tell(news) }
 }
 
 describe('a kept connection', () => {
@@ -123,7 +123,7 @@ describe('a kept connection', () => {
     table.lose()
     await table.clock.advance(46_000)
     table.server.isUp = true
-    table.keeper.wake()
+    table.table.wake()
     await settled()
     equal(table.phases.at(-1), 'open')
   })
@@ -132,7 +132,7 @@ describe('a kept connection', () => {
     const table = await kept()
     table.showTable()
     table.server.answersPings = false
-    table.keeper.wake()
+    table.table.wake()
     await table.clock.advance(3_000)
     equal(table.phases.at(-1), 'lost')
   })
@@ -143,7 +143,7 @@ describe('a kept connection', () => {
     table.server.answersPings = false
     await table.clock.advance(25_000)
     deepEqual(table.sent, ['ping'])
-    table.keeper.wake()
+    table.table.wake()
     await table.clock.advance(2_999)
     equal(table.phases.at(-1), 'open')
     await table.clock.advance(1)
@@ -154,7 +154,7 @@ describe('a kept connection', () => {
     const table = await kept()
     table.showTable()
     await table.clock.advance(18_000)
-    table.keeper.wake()
+    table.table.wake()
     table.server.answersPings = false
     await table.clock.advance(5_000)
     deepEqual([table.sent, table.phases], [['ping', 'ping'], ['open']])
@@ -189,10 +189,10 @@ describe('a kept connection', () => {
   })
 
   it('ends when the player leaves', async () => {
-    const { ends, tell, keeper } = await kept()
+    const { ends, tell, table } = await kept()
     tell({ type: 'closed', reason: 'left' })
     deepEqual(ends, ['left'])
-    equal(keeper.send('ping', {}), false)
+    equal(table.send('ping', {}), false)
   })
 
   it('is tried again when the server was down from the start', async () => {
@@ -228,9 +228,9 @@ describe('a kept connection', () => {
   })
 
   it('joins anew when the browser wakes while a join hangs, and drops the old one should it still open', async () => {
-    const { keeper, server, phases, speak } = await kept('silent')
+    const { table, server, phases, speak } = await kept('silent')
     server.isSilent = false
-    keeper.wake()
+    table.wake()
     await settled()
     deepEqual([phases, server.joins, server.drops], [['open'], 2, 0])
     await speak()
@@ -238,8 +238,8 @@ describe('a kept connection', () => {
   })
 
   it('does nothing any more once stopped', async () => {
-    const { keeper, clock, sent, server } = await kept()
-    keeper.stop()
+    const { table, clock, sent, server } = await kept()
+    table.stop()
     await clock.advance(60_000)
     deepEqual([sent, server.joins], [[], 1])
   })

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
-import { browserClock } from '../../transport/clock.ts'
-import { secondsUntil } from './seconds-left.ts'
+import { browserClock } from '../transport/clock.ts'
+import { secondsUntil } from './useSecondsLeft.ts'
 
 const HOUR_MS = 3_600_000
 

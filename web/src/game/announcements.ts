@@ -2,7 +2,7 @@
 import type { TrickFinale } from '#common/rules/tricks.ts'
 import { FIRST_PLAYER_MODAL_MS, KEEP_ROUND_MODAL_MS, QUEEN_BANNER_MS, TRICK_MESSAGE_MS } from '#common/timings.ts'
 import type { TableView } from '#common/table/view.ts'
-import type { Happening } from './happenings.ts'
+import type { ViewChange } from './view-diff.ts'
 import { nameAt } from './seating.ts'
 
 export type Announcement =
@@ -29,17 +29,17 @@ export const durationMs = (announcement: Announcement): number => {
   }
 }
 
-/** What a happening announces. */
-export const announcementsOf = (view: TableView, happening: Happening): readonly Announcement[] => {
-  switch (happening.type) {
+/** What a change of the view announces. */
+export const announcementsOf = (view: TableView, change: ViewChange): readonly Announcement[] => {
+  switch (change.type) {
     case 'roundStarted': {
-      const first: Announcement = { type: 'firstPlayer', name: nameAt(view, happening.firstSeat), round: happening.round }
-      return happening.isKeep ? [first, { type: 'keepRound' }] : [first]
+      const first: Announcement = { type: 'firstPlayer', name: nameAt(view, change.firstSeat), round: change.round }
+      return change.isKeep ? [first, { type: 'keepRound' }] : [first]
     }
     case 'queenPlayed':
       return [{ type: 'queen' }]
     case 'trickWon':
-      return [{ type: 'trick', finale: happening.finale, name: nameAt(view, happening.winner) }]
+      return [{ type: 'trick', finale: change.finale, name: nameAt(view, change.winner) }]
     default:
       return []
   }

@@ -1,0 +1,20 @@
+/** What a player sees of a table. */
+import type { TableView } from '#common/table/view.ts'
+
+/** A line of the chat, as it is shown. `timestamp` is ISO 8601. */
+export type ChatMessage = {
+  readonly messageId: string
+  readonly senderId: string
+  readonly sender: string
+  readonly message: string
+  readonly timestamp: string
+  readonly isSystem: boolean
+}
+
+/** Everything that a table shows to one seat at one moment. */
+export type TableSnapshot = {
+  readonly view: TableView
+  readonly chat: readonly ChatMessage[]
+  /** Who wants another game, once a game is over. */
+  readonly playAgain: { readonly count: number; readonly total: number }
+}
