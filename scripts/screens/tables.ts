@@ -1,0 +1,202 @@
+/** The pictures of tables. */
+import { isDeepStrictEqual } from 'node:util'
+import type { PublicFacts } from '../../game-server/testing/seat.ts'
+import { passed, playUntil } from '../../game-server/testing/table-play.ts'
+import { layMuteLine } from '../../web/browser-test/mute-line.ts'
+import type { Viewers } from './album.ts'
+import { first, PHONE_ONLY, WHOLE, type Studio, type Table } from './studio.ts'
+
+const factsAt = ({ seats }: Table): PublicFacts => {
+  const facts = first(seats).facts.at(-1)
+  if (facts === undefined) throw new Error('no game is on')
+  return facts
+}
+
+/** One step of a game by everybody's lowest cards: a pass, a card, or on to the next trick. */
+const step = async (table: Table): Promise<void> => {
+  const { seats } = table
+  const facts = factsAt(table)
+  const { phase } = facts
+  const seen = first(seats).facts.length
+  // Whoever plays next must have seen what the first has seen, or might choose a card that is not allowed any more.
+  await Promise.all(seats.map((seat) => seat.until(() => isDeepStrictEqual(seat.facts.at(-1), facts), 'the same table')))
+  if (phase === 'passing') return passed(seats)
+  if (phase === 'playing') return playUntil(seats, () => first(seats).facts.length > seen)
+  if (phase === 'game_over') throw new Error('the game is over')
+  for (const seat of seats) seat.send('next_trick')
+  await Promise.all(seats.map((seat) => seat.until(() => seat.facts.at(-1)?.phase !== 'between_tricks', 'the next trick')))
+}
+
+const playOn = async (table: Table, isSo: (facts: PublicFacts) => boolean): Promise<void> => {
+  while (!isSo(factsAt(table))) await step(table)
+}
+
+const holds = ({ center }: PublicFacts, card: string): boolean => center.some((played) => played.endsWith(`:${card}`))
+const isTaken = (facts: PublicFacts, ...by: readonly string[]): boolean => facts.phase === 'between_tricks' && holds(facts, 's12') && by.some((card) => holds(facts, card))
+
+/** What is announced in the course of a game: the picture's name, when it is, and what is said. */
+const MOMENTS: readonly (readonly [name: string, isNow: (facts: PublicFacts) => boolean, says: string])[] = [
+  ['queen-played', (facts) => facts.phase === 'playing' && holds(facts, 's12'), 'Donna di Picche giocata!'],
+  ['ace-of-hearts', (facts) => isTaken(facts, 'h1'), 'Asso di Cuori!'],
+  ['regicide', (facts) => isTaken(facts, 's1', 's13'), 'REGICIDIO!'],
+  ['round-begins', ({ phase, round }) => phase === 'passing' && round === 2, 'Round 2'],
+  ['round-kept', ({ phase, round }) => phase === 'playing' && round === 4, 'NO CHANGE'],
+]
+
+/** Anna's first round, up to a few cards in. */
+const firstRound = async (table: Table, anna: Viewers): Promise<void> => {
+  await anna.sitDown(table.roomId)
+  await anna.each((_, { hand }) => hand.getByRole('button').nth(12).waitFor())
+  await anna.freeze()
+  await anna.shoot('pass-choosing')
+  for (const card of [0, 1]) await anna.each((_, { hand }) => hand.getByRole('button').nth(card).press('Enter'))
+  await anna.shoot('pass-chosen')
+  await anna.desktop.page.getByRole('button', { name: 'Conferma', exact: true }).press('Enter')
+  await anna.read('Carte confermate')
+  await anna.shoot('pass-waiting')
+  await passed(table.seats)
+  await anna.read(/^Turno di: /)
+  await anna.clear()
+  await anna.shoot('pass-received')
+
+  await playOn(table, ({ turn, center }) => turn !== 0 && center.length === 1)
+  await anna.each((page) => page.getByRole('group', { name: 'Carte giocate' }).getByRole('img').first().waitFor())
+  await anna.clear()
+  await anna.shoot('turn-other')
+  await anna.press((page) => page.getByRole('group', { name: 'La tua mano' }).getByRole('button'))
+  await anna.read('Non è il tuo turno')
+  await anna.shoot('turn-hint')
+  await playOn(table, ({ phase, turn, center }) => phase === 'playing' && turn === 0 && center.length > 0)
+  await anna.each((page) => page.locator('[data-playing-hand] button[aria-disabled="false"]').first().waitFor())
+  await anna.clear()
+  await anna.shoot('turn-own')
+  await playOn(table, ({ phase }) => phase === 'between_tricks')
+  await anna.read(/ha vinto la presa!$/)
+  await anna.land()
+  await anna.shoot('trick-won')
+}
+
+/** The dialogs of a table, opened over Anna's game. */
+const tableDialogs = async ({ seats }: Table, anna: Viewers): Promise<void> => {
+  const close = (page: Viewers['desktop']['page']): Promise<void> => page.keyboard.press('Escape')
+  await anna.clear()
+  await anna.press((page) => page.getByRole('button', { name: /Visualizza ultimo trick|Ultima Presa/ }))
+  await anna.clear()
+  await anna.each((page) => page.getByRole('dialog').waitFor())
+  await anna.shoot('last-trick')
+  await anna.each(close)
+  for (const [seat, message] of [[1, 'Buona partita a tutti!'], [2, 'Chi ha la Donna?'], [3, 'Non te lo dico, però stai attenta alle picche quando tocca a me.'], [0, 'Paura.']] as const) seats[seat]?.send('chat_message', { message })
+  await first(seats).until(() => first(seats).chat.includes('Paura.'), 'the last word')
+  await anna.clear()
+  await anna.shoot('chat-unread', PHONE_ONLY)
+  await anna.phone.page.getByRole('button', { name: /^Chat/ }).press('Enter')
+  await anna.clear()
+  await anna.read('Paura.')
+  await anna.shoot('chat')
+  await close(anna.phone.page)
+  await anna.clear()
+  await anna.phone.page.getByRole('button', { name: 'Punteggi' }).press('Enter')
+  await anna.clear()
+  await anna.phone.page.getByRole('dialog').waitFor()
+  await anna.shoot('scores', PHONE_ONLY)
+  await close(anna.phone.page)
+  await anna.clear()
+}
+
+/** What is announced from then on, each moment at its first time. */
+const announcements = async (table: Table, anna: Viewers): Promise<void> => {
+  const left = new Set(MOMENTS)
+  while (left.size > 0) {
+    await step(table)
+    const facts = factsAt(table)
+    for (const moment of left) {
+      const [name, isNow, says] = moment
+      if (!isNow(facts)) continue
+      left.delete(moment)
+      await anna.read(says)
+      await anna.land()
+      await anna.shoot(name)
+    }
+    // What was announced goes before the next thing is, as it does in a game that is played by hand.
+    if (facts.phase !== 'playing' || holds(facts, 's12')) await anna.clear()
+  }
+}
+
+/** Anna's whole game. Nobody looks at most of it. */
+export const game = async ({ album, origin, tables: [table] }: Studio): Promise<void> => {
+  const anna = await album.viewers(origin, first(table.accounts))
+  await anna.installClock()
+  await firstRound(table, anna)
+  await step(table)
+  await tableDialogs(table, anna)
+  await announcements(table, anna)
+  await anna.clear()
+  await anna.shoot('table-later')
+  await anna.phone.page.getByRole('button', { name: 'Punteggi' }).press('Enter')
+  await anna.clear()
+  await anna.phone.page.getByRole('dialog').waitFor()
+  await anna.shoot('scores-later', PHONE_ONLY)
+  await anna.each((page) => page.goto('about:blank'))
+  await playOn(table, ({ phase }) => phase === 'game_over')
+  await anna.unfreeze()
+  await anna.sitDown(table.roomId)
+  await anna.read('Vincitore')
+  await anna.shoot('game-over')
+  await anna.desktop.playAgain.press('Enter')
+  await anna.read('1/4')
+  await anna.shoot('game-over-waiting')
+}
+
+/** Elena's table loses Fabio: the countdown, the vote, and the game that is saved. */
+export const absence = async ({ album, origin, tables: [, table] }: Studio): Promise<void> => {
+  const [, fabio, ...others] = table.seats
+  const elena = await album.viewers(origin, first(table.accounts))
+  await elena.installClock()
+  await elena.sitDown(table.roomId)
+  await passed(table.seats)
+  await playOn(table, ({ center }) => center.length === 2)
+  await elena.freeze()
+  await elena.clear()
+  await fabio?.drop()
+  await elena.read(/ ha perso la connessione$/)
+  await elena.shoot('absence-countdown')
+  await elena.read(/ non è più al tavolo\. Cosa volete fare\?$/)
+  await elena.clear()
+  await elena.shoot('absence-vote')
+  await elena.desktop.page.getByRole('button', { name: 'Salva' }).press('Enter')
+  await elena.read('Hai votato. Aspettiamo gli altri.')
+  await elena.shoot('absence-voted')
+  for (const seat of others) seat.send('disconnection_vote', { vote: 'save' })
+  await elena.read(/^Partita sospesa: /)
+  await elena.shoot('suspended-result')
+  await elena.clear()
+  await elena.shoot('suspended')
+  await elena.unfreeze()
+  await elena.visit('/profile?tab=partite-sospese')
+  await elena.read('Riprendi')
+  await elena.shoot('profile-suspended', WHOLE)
+  await elena.visit(`/join/${table.roomId}`)
+  await elena.read('Sei un giocatore di questa partita! Puoi riconnetterti.')
+  await elena.shoot('join-reconnect', WHOLE)
+}
+
+/** Hugo comes to a table over a line that falls silent. */
+export const emergency = async ({ album, origin, tables: [, { roomId, accounts }] }: Studio): Promise<void> => {
+  const line = await layMuteLine(origin)
+  const hugo = await album.viewers(line.origin, first(accounts.slice(3)))
+  await hugo.installClock()
+  await hugo.visit(`/join/${roomId}`)
+  await hugo.read('Sei un giocatore di questa partita! Puoi riconnetterti.')
+  await hugo.freeze()
+  line.mute()
+  await hugo.press((page) => page.getByRole('button', { name: 'Unisciti' }))
+  await hugo.read('Connessione alla partita in corso...')
+  await hugo.shoot('room-loading')
+  await hugo.each(async (page, friend) => {
+    // The time that is waited for begins when the line has opened, a moment from now.
+    while (!(await page.getByText('Schermo Nero Rilevato').isVisible())) await friend.passTime(1_000)
+  })
+  await hugo.shoot('room-emergency')
+  await hugo.each((page) => page.context().close())
+  await line.close()
+}

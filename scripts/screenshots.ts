@@ -1,0 +1,53 @@
+/**
+ * `node scripts/screenshots.ts OUTDIR`, after `npm run build`: keeps a picture of every screen and of every state of it that matters, on
+ * a desk (1440x900) and on a phone (390x844, two pixels to one). The cards are those of known seeds, so that the pictures of two
+ * versions can be laid side by side (scripts/compare-screenshots.ts).
+ */
+import { startMailServer } from '../game-server/testing/mail-server.ts'
+import { TestPlayer } from '../game-server/testing/player.ts'
+import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
+import { startServer } from '../game-server/testing/server-process.ts'
+import { launchBrowser } from '../web/browser-test/browser.ts'
+import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
+import { Album } from './screens/album.ts'
+import { first, seatFour, type Studio } from './screens/studio.ts'
+import { absence, emergency, game } from './screens/tables.ts'
+
+const SESSION_SECRET = 'a secret of the pictures alone'
+/** In the game of this seed, in which everybody plays their lowest card, there is all that can be announced (scripts/screens/tables.ts). */
+const SEED = 1_122
+/** How long somebody is missed before the others vote: long enough for two pictures of it. The vote lasts as long as it is wanted. */
+const TIMES = { absenceMs: 15_000, voteMs: 3_600_000 }
+const ENVIRONMENT = {
+  SESSION_SECRET,
+  RATE_LIMITS: 'off',
+  // Tricks lie for minutes, unless all four want to go on.
+  GAME_PACE: '100',
+  PAYMENT_LINK_BASE: 'https://pagamenti.example/base',
+  PAYMENT_LINK_PREMIUM: 'https://pagamenti.example/premium',
+  PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
+}
+
+const [directory] = process.argv.slice(2)
+if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR')
+const mails = await startMailServer()
+let seeded: readonly SeededTable[] = []
+const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
+  seeded = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
+})
+const browser = await launchBrowser()
+try {
+  const { origin } = server
+  const album = await Album.open(directory, browser)
+  const tables = [
+    await seatFour(origin, first(seeded)),
+    await seatFour(origin, first(seeded.slice(1))),
+  ] as const
+  const studio: Studio = { origin, album, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
+  for (const scene of [visitorScreens, memberScreens, lobby, emergency, absence, game]) await scene(studio)
+  for (const offence of album.offences) process.stderr.write(`${offence}\n`)
+} finally {
+  await browser.close()
+  await server.stop()
+  await mails.close()
+}
