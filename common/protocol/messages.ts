@@ -7,7 +7,7 @@ import type { CardId } from '../rules/cards.ts'
 import { isCardId } from '../rules/cards.ts'
 import { VOTES, type Vote, type VoteResult } from '../table/votes.ts'
 import type { ErrorCode } from './errors.ts'
-import type { GameStateMessage, RoomUpdate } from './wire.ts'
+import type { ChatLine, GameStateMessage, RoomUpdate } from './wire.ts'
 
 /** Ties a decoder's complaint to an error code of the catalogue. */
 const because = (code: ErrorCode): { error: string } => ({ error: code })
@@ -62,25 +62,6 @@ export const frame = z.looseObject({ type: z.string(because('badMessage')) }, be
 export type ClientMessageType = keyof typeof clientMessages
 /** What a client says, by type. */
 export type ClientMessages = { readonly [Type in ClientMessageType]: z.infer<(typeof clientMessages)[Type]> }
-
-/** A card as specification section 3 has it. */
-export type WireCard = {
-  readonly id: CardId
-  readonly suit: 'clubs' | 'hearts' | 'spades' | 'diamonds'
-  readonly rank: number
-  readonly playedBy: number | null
-}
-
-/** A line of the chat. System lines have no `senderId`. `timestamp` is ISO 8601. */
-export type ChatLine = {
-  readonly messageId: string
-  readonly senderId: string
-  readonly sender: string
-  readonly message: string
-  readonly timestamp: string
-  readonly roomId: string
-  readonly isSystem: boolean
-}
 
 /** Somebody who is in the voice chat, by player id. */
 export type VoiceUser = { readonly id: string; readonly name: string }

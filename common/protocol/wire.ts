@@ -3,7 +3,25 @@ import { SUIT_NAMES, cardOf, rankOf, suitOf, type CardId } from '../rules/cards.
 import type { PlayedCard, PrivateGameView, PublicGameView } from '../rules/view.ts'
 import type { Seat } from '../rules/seats.ts'
 import type { PublicTableView, TableView } from '../table/view.ts'
-import type { ChatLine, WireCard } from './messages.ts'
+
+/** A card as specification section 3 has it. */
+export type WireCard = {
+  readonly id: CardId
+  readonly suit: 'clubs' | 'hearts' | 'spades' | 'diamonds'
+  readonly rank: number
+  readonly playedBy: number | null
+}
+
+/** A line of the chat. System lines have no `senderId`. `timestamp` is ISO 8601. */
+export type ChatLine = {
+  readonly messageId: string
+  readonly senderId: string
+  readonly sender: string
+  readonly message: string
+  readonly timestamp: string
+  readonly roomId: string
+  readonly isSystem: boolean
+}
 
 /** A player in `room_update`. `latency` is in milliseconds. */
 export type WireRoomPlayer = {

@@ -9,7 +9,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { ChatLine } from '#common/protocol/messages.ts'
+import type { ChatLine } from '#common/protocol/wire.ts'
 import { ownGameState, sharedGameState } from '#common/protocol/wire.ts'
 import { cardOf } from '#common/rules/cards.ts'
 import type { GameCommand, GameEvent } from '#common/rules/commands.ts'
