@@ -4,7 +4,7 @@
  */
 
 /** What counts as a test, or as support for tests. */
-const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/`
+const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/|^scripts/screens`
 const BASICS = String.raw`common/[^/]+\.ts`
 const CLOCK = String.raw`game-server/clock\.ts`
 const SETTINGS = String.raw`game-server/(config|log)\.ts`
