@@ -25,7 +25,7 @@ import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
 /** A server that is ready to listen. */
 export type App = {
-  /** Listens and resolves with the address, as in `http://127.0.0.1:2567`. */
+  /** Listens, takes the rooms over, and resolves with the address, as in `http://127.0.0.1:2567`. */
   listen(): Promise<string>
   /** Lets the tables go (their journals have everything), closes every connection and then the database. */
   close(): Promise<void>
@@ -62,8 +62,6 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients, reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
-  await tables.restore()
-
   const close = async (): Promise<void> => {
     server.off('request', http.app).on('request', turnAway)
     tables.end()
@@ -74,7 +72,16 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     await mailer.close()
     await storage.close()
   }
-  return { listen: () => listen(server, config), close }
+  return {
+    // Whoever has the port is the one process of this site: a second one, started by mistake, ends before it takes a room from the first.
+    listen: async () => {
+      const origin = await listen(server, config)
+      await storage.takeOver()
+      await tables.restore()
+      return origin
+    },
+    close,
+  }
 }
 
 /** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */

@@ -43,7 +43,7 @@ export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
 export type AvatarAnswer = { readonly avatarUrl: string }
 
 /** Why a balance changed, as its owner is told. */
-export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant'] as const
+export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant', 'refund'] as const
 export type TokenReason = (typeof TOKEN_REASONS)[number]
 
 /** One change of a balance. `createdAt` is ISO 8601, `delta` and `balance` are tokens. */

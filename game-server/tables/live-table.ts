@@ -8,13 +8,22 @@ import type { Step } from '#common/table/step.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { goingOnFrom, type Clock } from '../clock.ts'
+import { JournalFault } from './journal-fault.ts'
 import { persistStep } from './persist-step.ts'
 import type { Connection, JournalRecord, OpenVoice, TableStore, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
-import { replay, type Replayed } from './replay.ts'
+import type { Replayed } from './replay.ts'
+import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
+
+/**
+ * Why a session is over: the table was let go or closed, its journal cannot be read, or another process holds it now. What those who come
+ * too late are told.
+ */
+const END_REFUSALS = { letGo: 'storageUnavailable', closed: 'tableClosed', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
+export type EndReason = keyof typeof END_REFUSALS
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
@@ -29,7 +38,7 @@ export type TableUpdate =
   /** A game could not begin: these players lack the price. */
   | { readonly type: 'unpaid'; readonly names: readonly string[] }
   /** The session is over; a table that is not closed can be opened again. */
-  | { readonly type: 'ended' }
+  | { readonly type: 'ended'; readonly why: EndReason }
 export type Watcher = (update: TableUpdate) => void
 
 /** Told of what went wrong, and where; it never carries what only one seat may know. */
@@ -61,7 +70,7 @@ export class LiveTable {
   #mustReread = false
   /** How often the journal could not be written or read. */
   #failures = 0
-  #hasEnded = false
+  #ended: EndReason | null = null
 
   /** A session at the place where its journal ends. */
   constructor(current: Replayed, tools: LiveTableTools) {
@@ -85,7 +94,7 @@ export class LiveTable {
   }
 
   get hasEnded(): boolean {
-    return this.#hasEnded
+    return this.#ended !== null
   }
 
   /** Who is connected, and how fast. */
@@ -137,12 +146,12 @@ export class LiveTable {
   }
 
   /** Ends the session; the table itself stays as its journal has it. */
-  end(): void {
-    if (this.#hasEnded) return
-    this.#hasEnded = true
+  end(why: EndReason = 'letGo'): void {
+    if (this.hasEnded) return
+    this.#ended = why
     this.#timers.stop()
     this.#presence.stop()
-    this.#tell({ type: 'ended' })
+    this.#tell({ type: 'ended', why })
     this.#watchers.clear()
   }
 
@@ -159,7 +168,7 @@ export class LiveTable {
   }
 
   async #perform(command: StandingCommand): Promise<CommandResult> {
-    if (this.#hasEnded) return refusal(this.table.status === 'closed' ? 'tableClosed' : 'storageUnavailable')
+    if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     const caughtUp = this.#mustReread ? await this.#catchUp() : done
     if (!caughtUp.ok) return caughtUp
     const { table, sequence } = this.#current
@@ -190,21 +199,19 @@ export class LiveTable {
       this.#mustReread = true
       this.#failures += 1
       this.#report(problem, record.command.type)
-      return refusal('storageUnavailable')
+      // The journal is not the one that this table has written: that is found out at once, and not when somebody moves again.
+      const found = problem instanceof JournalFault ? await this.#catchUp() : done
+      return found.ok ? refusal('storageUnavailable') : found
     }
   }
 
   /** Reads the journal again, and tells what it has. What fell due meanwhile is due later: nobody could come back or vote. */
   async #catchUp(): Promise<CommandResult> {
     try {
-      const records = await this.#tools.store.openRoom(this.table.roomId)
-      if (records === null) {
-        this.end()
-        return refusal('tableClosed')
-      }
-      const replayed = replay(records, this.#current.sequence)
+      const found = await reread(this.#tools, this.table.roomId, this.#current.sequence)
+      if (found.type !== 'read') return this.#endBecause(found.type === 'gone' ? 'closed' : found.type)
       this.#mustReread = false
-      this.#follow(replayed, replayed.events)
+      this.#follow(found.replayed, found.replayed.events)
     } catch (problem) {
       this.#failures += 1
       this.#report(problem, 'reread')
@@ -214,15 +221,20 @@ export class LiveTable {
     return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
   }
 
+  #endBecause(why: EndReason): CommandResult {
+    this.end(why)
+    return refusal(END_REFUSALS[why])
+  }
+
   #follow(next: Replayed, events: readonly TableEvent[]): void {
     const { seats } = this.table
     this.#current = next
     // The command was under way when the session ended: its record counts for whoever opens the table next.
-    if (this.#hasEnded) return
+    if (this.hasEnded) return
     this.#timers.follow(this.table)
     this.#tell({ type: 'changed', events })
     if (this.table.seats !== seats) this.#followSeats()
-    if (this.table.status === 'closed') this.end()
+    if (this.table.status === 'closed') this.end('closed')
   }
 
   #followSeats(): void {

@@ -5,6 +5,7 @@ import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#co
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
+import type { JournalFaultKind } from './journal-fault.ts'
 
 /** An accepted command of a table. A table's state is the fold of its records in the order of `sequence`, from 1. */
 export type JournalRecord = {
@@ -38,8 +39,10 @@ export type GameEnd = {
 export type StartRefusal = { readonly lacking: readonly number[] }
 
 /**
- * Keeps rooms and their journals. A promise resolves when what it stands for is durable, and rejects when nothing of it was
- * stored. A record whose sequence the room already has is rejected: no game ever runs twice.
+ * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
+ * been stored, and the answer lost. The caller then reads the journal again before it goes on. Two rejections are certain, and nothing was
+ * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, or does not have the record
+ * before a new one. A record whose sequence the room already has is rejected: no game ever runs twice.
  */
 export type TableStore = {
   /** Stores a new room with its first record, atomically. False as with {@link TableStore.appendName}. */
@@ -62,8 +65,18 @@ export type TableStore = {
   resumeGame(record: JournalRecord): Promise<void>
   /** Appends the last record of a room and marks it closed, in one transaction. */
   closeRoom(record: JournalRecord): Promise<void>
-  /** Takes the lease of an open room for this process and reads its journal; null when there is no such open room. */
-  openRoom(roomId: string): Promise<readonly JournalRecord[] | null>
+  /**
+   * Takes the lease of an open room for this process and reads its journal; null when there is no such open room. `known` is the sequence
+   * up to which the caller knows the journal: a journal that has lost or changed that record is a `JournalFault`.
+   */
+  openRoom(roomId: string, known?: number): Promise<readonly JournalRecord[] | null>
+  /**
+   * Closes a room whose journal cannot be read and gives the players of its unfinished game their tokens back, in one transaction. Resolves
+   * with the ids of those who got them; null when there is no such open room: it was closed already.
+   */
+  giveUpRoom(roomId: string, fault: JournalFaultKind, atMs: number): Promise<readonly number[] | null>
+  /** Whether a room was closed because its journal could not be read. */
+  wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are not closed and have no running game. */
   waitingRoomIds(): Promise<readonly string[]>
   /** The rooms that have a running game. */
@@ -97,8 +110,8 @@ export type Applicant = Pick<Person, 'userId'>
 export type RoomDirectory = {
   /** The rooms that wait for players, newest first. */
   openRooms(): readonly OpenRoom[]
-  /** A room by its code, in any case; null when there is none. */
-  detail(roomId: string): Promise<RoomDetail | null>
+  /** A room by its code, in any case. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
+  detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */
   create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Seats somebody, or finds the seat that they already have. */

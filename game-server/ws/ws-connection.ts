@@ -87,11 +87,11 @@ export class WsConnection implements Listener {
     this.#sendQueue.show(kind, frames)
   }
 
-  dismiss(): void {
+  dismiss(code: ErrorCode): void {
     void this.#queue.run(async () => {
       if (this.#liveTable === null) return
       await this.#leaveTable()
-      this.#refuse('notAtTable')
+      this.#refuse(code)
     })
   }
 
@@ -162,8 +162,9 @@ export class WsConnection implements Listener {
   }
 
   async #sitDown(roomId: string): Promise<void> {
-    const liveTable = await this.#tools.tables.find(roomId)
-    if (liveTable === null) return this.#refuse('roomNotFound')
+    const found = await this.#tools.tables.lookUp(roomId)
+    if (!found.ok) return this.#refuse(found.code)
+    const liveTable = found.value
     if (liveTable !== this.#liveTable) await this.#leaveTable()
     this.#liveTable = liveTable
     const broadcaster = this.#tools.broadcasterOf(liveTable)
