@@ -7,7 +7,7 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** The invisible letters that spell the flag of a part of a country behind a black flag; anywhere else they are a hidden text. */
 const LOOSE_TAGS = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu
 /** What is drawn as nothing, but for the joiners and the variation selectors that emoji and some scripts are written with. */
-const INVISIBLE = /(?![\u200C\u200D\uFE0E\uFE0F\u{E0000}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const INVISIBLE = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0000}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** A joiner joins what stands before it with what stands behind it; without one of them it is only invisible. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)|(?<=[\u200C\u200D])[\u200C\u200D]+/gu
 /** More marks on one letter than any language writes: they run into the lines above and below. */
