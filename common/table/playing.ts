@@ -80,7 +80,7 @@ export const advanceTrick = (table: Table, atMs: number): Outcome => {
 
 /** Cuts the pause short once every connected player wants to; never an error (DESIGN decision 10). */
 export const wantNextTrick = (table: Table, seat: Seat, atMs: number): Outcome => {
-  if (table.status !== 'running' || table.game?.phase !== 'between_tricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
+  if (table.status !== 'running' || table.game?.phase !== 'betweenTricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
   const wanted = withOccupant(table, seat, { wantsNextTrick: true })
   const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsNextTrick || !occupant.isConnected)
   return isUnanimous ? advanceTrick(wanted, atMs) : ok({ table: wanted, events: [{ type: 'nextTrickWanted', seat }] })

@@ -2,7 +2,7 @@
 import { chooseMove } from '#common/bots/computer.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import { turnOf, type GameState } from '#common/rules/state.ts'
-import { viewFor } from '#common/rules/view.ts'
+import { seatKnowledge } from '#common/rules/knowledge.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 
@@ -18,6 +18,6 @@ export const computerCommand = ({ game, seats, status }: Table): StandingCommand
   if (game === null || status !== 'running') return null
   const seat = busySeats(game).find((busy) => seats[busy]?.isComputer === true)
   if (seat === undefined) return null
-  const move = chooseMove(viewFor(game, seat))
+  const move = chooseMove(seatKnowledge(game, seat))
   return move.type === 'pass' ? { type: 'computerPass', seat, cards: move.cards } : { type: 'computerPlay', seat, card: move.card }
 }

@@ -1,4 +1,5 @@
 /** The timers of a table: the pause after a trick, and whatever `nextDeadlineMs` says. */
+import { lastTrickOf } from '#common/rules/state.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import { computerCommand } from './computer-seat.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
@@ -98,7 +99,7 @@ export class TableTimers {
 
   /** The engine never waits: the pause of a completed trick is as long as what it shows (specification section 9). */
   #followPause({ game, status }: Table): void {
-    const trick = status === 'running' && game?.phase === 'between_tricks' ? game.lastTrick : null
+    const trick = status === 'running' && game?.phase === 'betweenTricks' ? lastTrickOf(game.round) : null
     if (trick === this.#pausedTrick) return
     this.#pausedTrick = trick
     if (trick === null) this.#pause.clear()
