@@ -17,6 +17,7 @@ import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
+import { computerPlayer } from './tables/computer-seats.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { ReportProblem } from './tables/live-table.ts'
 import { LiveTables } from './tables/live-tables.ts'
@@ -38,7 +39,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)

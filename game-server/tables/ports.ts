@@ -1,4 +1,5 @@
 /** What tables need of the outside world. `persistence/` implements the store, `http/` asks the desk. */
+import type { chooseMove, Move } from '#common/bots/computer.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
@@ -89,6 +90,12 @@ export type VoiceChat = {
 
 /** Opens the voice chat of a table. */
 export type OpenVoice = (whisper: Whisper) => VoiceChat
+
+/**
+ * Chooses the move of a seat from what that seat knows. It may take its time, up to `COMPUTER_DEADLINE_MS`; the signal is aborted when
+ * nobody waits for the answer any more.
+ */
+export type ComputerPlayer = (knowledge: Parameters<typeof chooseMove>[0], signal: AbortSignal) => Promise<Move>
 
 /** Somebody who asks for a seat: they play under the name that their account has now, whatever it was when they signed in. */
 export type Applicant = Pick<Person, 'userId'>

@@ -7,6 +7,7 @@ import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
+import { computerPlayer } from './computer-seats.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
 import type { LiveTableTools, LiveTable } from './live-table.ts'
@@ -97,6 +98,7 @@ export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> 
     downMs: 0,
     store: faulty(storage.tables),
     openVoice: (whisper) => new VoiceChannel(whisper),
+    computerPlayer,
     storage,
     problems,
     reportProblem: (problem) => void problems.push(problem),
