@@ -15,6 +15,7 @@ import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
+import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
 import { computerPlayer } from './tables/computer-seats.ts'
@@ -43,8 +44,8 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
-  const clients = new LiveClients(clock, heartbeat, config.isRateLimited)
-  const bridge = new Bridge({ tables, identify, clock, heartbeat, hasRateLimits: config.isRateLimited, reportProblem })
+  const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
+  const bridge = new Bridge({ tables, identify, clock, registry, reportProblem })
 
   const mailer = openMailer(config, log)
   const server = createServer()
@@ -57,11 +58,11 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     desk: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
-    onSessionEnded: (loginId) => [clients, bridge].forEach((sockets) => sockets.closeLogin(loginId)),
+    onSessionEnded: (loginId) => registry.closeLogin(loginId),
     routers: [matchmaking(tables, rooms, identify)],
   })
   server.on('request', http.app)
-  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients, reportProblem }))
+  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
   await tables.restore()
 

@@ -72,11 +72,11 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     override async onJoin(client: TableClient): Promise<void> {
-      const { userId, loginId } = authOf(client)
+      const { userId } = authOf(client)
       const liveTable = this.#liveTable
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
-      const live = { userId, loginId, noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs) }
-      if (!tools.clients.add(client, live)) throw closedTo(429, 'tooManyRequests')
+      const isAdded = tools.clients.add(client, authOf(client), (latencyMs) => liveTable.noteLatency(userId, latencyMs))
+      if (!isAdded) throw closedTo(429, 'tooManyRequests')
       client.view = new StateView()
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)

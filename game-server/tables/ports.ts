@@ -6,6 +6,7 @@ import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#co
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
+import type { Connection } from '../connections/connection.ts'
 
 /** An accepted command of a table. A table's state is the fold of its records in the order of `sequence`, from 1. */
 export type JournalRecord = {
@@ -70,9 +71,6 @@ export type TableStore = {
   /** The rooms that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
 }
-
-/** A connection of a player, by identity. */
-export type Connection = object
 
 /** Sends a message to some connections of a table, and to no other. */
 export type Whisper = (to: readonly Connection[], message: VoiceMessage) => void

@@ -1,7 +1,7 @@
 /** Those who are told what happens at a table. */
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
-import type { Connection } from './ports.ts'
+import type { Connection } from '../connections/connection.ts'
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
