@@ -15,10 +15,12 @@ import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
+import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
+import { computerPlayer } from './tables/computer-seats.ts'
 import type { OpenVoice } from './tables/ports.ts'
-import type { ReportProblem } from './tables/live-table.ts'
+import type { ReportProblem } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
@@ -38,12 +40,12 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
-  const clients = new LiveClients(clock, heartbeat, config.isRateLimited)
-  const bridge = new Bridge({ tables, identify, clock, heartbeat, hasRateLimits: config.isRateLimited, reportProblem })
+  const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
+  const bridge = new Bridge({ tables, identify, clock, registry, reportProblem })
 
   const mailer = openMailer(config, log)
   const server = createServer()
@@ -56,11 +58,11 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     desk: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
-    onSessionEnded: (loginId) => [clients, bridge].forEach((sockets) => sockets.closeLogin(loginId)),
+    onSessionEnded: (loginId) => registry.closeLogin(loginId),
     routers: [matchmaking(tables, rooms, identify)],
   })
   server.on('request', http.app)
-  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients, reportProblem }))
+  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
   const close = async (): Promise<void> => {
     server.off('request', http.app).on('request', turnAway)

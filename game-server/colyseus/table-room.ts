@@ -10,7 +10,9 @@ import type { Identify } from '../connections/login.ts'
 import { refusal, type Refusal } from '../tables/command-result.ts'
 import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
-import { isSeated, type EndReason, type ReportProblem, type LiveTable, type TableUpdate } from '../tables/live-table.ts'
+import type { ReportProblem } from '../tables/live-table-tools.ts'
+import { isSeated, type LiveTable } from '../tables/live-table.ts'
+import type { EndReason, TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
@@ -71,11 +73,11 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     override async onJoin(client: TableClient): Promise<void> {
-      const { userId, loginId } = authOf(client)
+      const { userId } = authOf(client)
       const liveTable = this.#liveTable
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
-      const live = { userId, loginId, noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs) }
-      if (!tools.clients.add(client, live)) throw closedTo(429, 'tooManyRequests')
+      const isAdded = tools.clients.add(client, authOf(client), (latencyMs) => liveTable.noteLatency(userId, latencyMs))
+      if (!isAdded) throw closedTo(429, 'tooManyRequests')
       client.view = new StateView()
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)

@@ -14,7 +14,8 @@ import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
 import { reread } from './reread.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
-import { LiveTable, type LiveTableTools } from './live-table.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
+import { LiveTable } from './live-table.ts'
 
 /** Why a table cannot be opened. */
 const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const

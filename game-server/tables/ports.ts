@@ -1,4 +1,5 @@
 /** What tables need of the outside world. `persistence/` implements the store, `http/` asks the desk. */
+import type { chooseMove, Move } from '#common/bots/computer.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
@@ -6,6 +7,7 @@ import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { JournalFaultKind } from './journal-fault.ts'
+import type { Connection } from '../connections/connection.ts'
 
 /** An accepted command of a table. A table's state is the fold of its records in the order of `sequence`, from 1. */
 export type JournalRecord = {
@@ -83,9 +85,6 @@ export type TableStore = {
   playingRoomIds(): Promise<readonly string[]>
 }
 
-/** A connection of a player, by identity. */
-export type Connection = object
-
 /** Sends a message to some connections of a table, and to no other. */
 export type Whisper = (to: readonly Connection[], message: VoiceMessage) => void
 
@@ -102,6 +101,12 @@ export type VoiceChat = {
 
 /** Opens the voice chat of a table. */
 export type OpenVoice = (whisper: Whisper) => VoiceChat
+
+/**
+ * Chooses the move of a seat from what that seat knows. It may take its time, up to `COMPUTER_DEADLINE_MS`; the signal is aborted when
+ * nobody waits for the answer any more.
+ */
+export type ComputerPlayer = (knowledge: Parameters<typeof chooseMove>[0], signal: AbortSignal) => Promise<Move>
 
 /** Somebody who asks for a seat: they play under the name that their account has now, whatever it was when they signed in. */
 export type Applicant = Pick<Person, 'userId'>

@@ -1,6 +1,6 @@
 /** Reading the journal of a room from the store, and what becomes of a room whose journal cannot be read. */
 import { JournalFault, RoomTaken } from './journal-fault.ts'
-import type { LiveTableTools } from './live-table.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
 import type { JournalRecord } from './ports.ts'
 import { replay } from './replay.ts'
 

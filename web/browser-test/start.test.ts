@@ -31,7 +31,7 @@ describe('the start of a game on the screen of its creator', function () {
     await friend.page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
     await start.waitFor()
 
-    await seats[1]?.room.connection.close()
+    seats[1]?.room.connection.close()
     await friend.page.getByText('Carla è offline: aspettiamo che torni.').waitFor()
     assert.equal(await start.count(), 0)
 
