@@ -49,6 +49,9 @@ export const EDGE_ERRORS = [
   'avatarNotOwn',
   'signatureInvalid',
   'adminStays',
+  'nicknameUnknown',
+  'paymentResolved',
+  'paymentNotAssignable',
 ] as const
 
 /** Every error code. */

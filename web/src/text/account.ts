@@ -6,6 +6,8 @@ const REASONS = {
   game: 'Nuova partita',
   purchase: 'Ricarica',
   grant: 'Assegnati dall\'amministratore',
+  refund: 'Pagamento rimborsato',
+  chargeback: 'Pagamento contestato',
 } as const satisfies Record<TokenReason, string>
 
 const gettoni = (count: number): string => (count === 1 ? '1 gettone' : `${count} gettoni`)
