@@ -35,10 +35,10 @@ export const paymentMessagesOf = (database: Database, userId: number, email: str
   database.run(async (manager) => {
     const where = [...(await ownPaymentMessages(manager, userId)), { email }]
     const rows = await manager.find(PAYMENT_MESSAGES, { where, order: { id: 'ASC' } })
-    return rows.map(({ type, reference, outcome, amount, currency, tokens, receivedAtMs, ...row }) => ({
-      ...{ type, reference, outcome, amount, currency, tokens, receivedAt: iso(receivedAtMs) },
-      email: row.email === email ? email : null,
-    }))
+    return rows.map(({ type, reference, outcome, amount, currency, tokens, receivedAtMs, ...row }) => {
+      const own = { type, reference, outcome, amount, currency, tokens, receivedAt: iso(receivedAtMs) }
+      return { ...own, email: row.email === email ? email : null }
+    })
   })
 
 /** The logins that have not ended. Their ids are what signs in: they stay here. */

@@ -22,7 +22,7 @@ type Known = { readonly messages: readonly PaymentMessageRow[]; readonly payment
 
 const LARGEST_INTEGER = 2_147_483_647
 
-const digestOf = (message: PaymentMessage): string => createHash('sha256').update(JSON.stringify(Object.entries(message).toSorted())).digest('hex')
+const digestOf = (message: PaymentMessage): string => createHash('sha256').update(JSON.stringify(Object.entries(message).toSorted(([a], [b]) => a.localeCompare(b)))).digest('hex')
 
 const without = (outcome: PaymentOutcome, userId: number | null = null): Effect => ({ outcome, userId, tokens: 0 })
 

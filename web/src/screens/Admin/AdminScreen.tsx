@@ -6,6 +6,7 @@ import { Alert } from '../../app/Alert.tsx'
 import { CheckIcon, CrossIcon } from '../../app/icons.tsx'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { it } from '../../text/it.ts'
+import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { useGrant } from './useGrant.ts'
 import './admin.css'
 
@@ -89,6 +90,7 @@ export const AdminScreen = () => {
         </div>
       </form>
       {answered !== null && <Results {...answered} />}
+      <PaymentsToCheck />
     </div>
   )
 }

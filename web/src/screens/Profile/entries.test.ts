@@ -10,6 +10,9 @@ describe('a change of the balance', () => {
     ['game', 1, 'Rimborso partita'],
     ['purchase', 21, 'Ricarica'],
     ['grant', 20, "Assegnati dall'amministratore"],
+    ['refund', -10, 'Pagamento rimborsato'],
+    ['chargeback', -10, 'Pagamento contestato'],
+    ['chargeback', 10, 'Contestazione risolta: gettoni restituiti'],
   ] as const
   for (const [reason, delta, words] of known) it(`for '${reason}' of ${delta} reads '${words}'`, () => equal(reasonOf({ reason, delta }), words))
 
