@@ -19,7 +19,7 @@ export type AssignPaymentRequest = z.infer<typeof assignPaymentRequest>
 /**
  * A message of the payment provider that the admin has to look at. `amount` is in the smallest unit of `currency` (ISO 4217, lower case).
  * `reference` is the provider's name of the checkout, charge or dispute; `email` and `accountId` are whom an unmatched payment names, as
- * told; `nickname` is the player whose balance changed by `tokens`; `packageTokens` is what the amount buys. `receivedAt` is ISO 8601.
+ * told; `nickname` is the player whom it is about otherwise, whose balance it changed by `tokens`; `packageTokens` is what the amount buys. `receivedAt` is ISO 8601.
  */
 export type PaymentToCheck = {
   readonly id: number

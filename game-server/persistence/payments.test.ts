@@ -181,6 +181,10 @@ describeOnEveryDatabase('payments', (location) => {
   })
 
   describe('that the admin has to check', () => {
+    it('of a wrong amount say whose they seem to be', async () => {
+      await tell({ ...bought(), amount: 1 })
+      assert.deepEqual((await toCheck()).map(({ outcome, nickname, tokens, accountId }) => [outcome, nickname, tokens, accountId]), [['wrongAmount', 'Bea', 0, null]])
+    })
     it('are told page by page, newest first', async () => {
       await tell(...Array.from({ length: 25 }, (_, index) => paidCheckout({ reference: `cs_${index}`, email: 'x@example.it', accountId: '77' })))
       const first = await storage.paymentReviews.page(null)
@@ -236,17 +240,22 @@ describeOnEveryDatabase('payments', (location) => {
 
   describe('of a person', () => {
     it('are in the copy of their data, and nobody else\'s are', async () => {
-      await tell(bought(), refundOf('cs_1', 100), paidCheckout({ reference: 'cs_2', email: 'bea@example.it', amount: 1 }), paidCheckout({ reference: 'cs_3', accountId: '3' }))
+      await tell(bought(), refundOf('cs_1', 100), paidCheckout({ reference: 'cs_2', email: 'bea@example.it', amount: 1 }), paidCheckout({ reference: 'cs_3', accountId: '3' }), paidCheckout({ reference: 'cs_4', email: 'zoe@example.it' }))
       const messages = (await storage.profiles.ownData(BEA))?.paymentMessages
       assert.deepEqual(messages?.map(({ reference, outcome, email, tokens }) => [reference, outcome, email, tokens]), [
-        ['cs_1', 'credited', null, 10], ['ch of cs_1', 'refunded', null, -2], ['cs_2', 'wrongAmount', 'bea@example.it', 0],
+        ['cs_1', 'credited', null, 10], ['ch of cs_1', 'refunded', null, -2], ['cs_2', 'wrongAmount', null, 0],
       ])
+      // Who registers after they have paid.
+      assert.ok((await storage.users.create({ email: 'zoe@example.it', nickname: 'Zoe', firstName: null, lastName: null, passwordHash: 'x' }, WELCOME)).ok)
+      assert.deepEqual((await storage.profiles.ownData(4))?.paymentMessages.map(({ reference, email }) => [reference, email]), [['cs_4', 'zoe@example.it']])
     })
     it('lose the person when the account is deleted, and nothing else', async () => {
-      await tell(bought(), paidCheckout({ reference: 'cs_2', email: 'bea@example.it', accountId: '2', amount: 1 }), paidCheckout({ reference: 'cs_3', email: 'altro@example.it', amount: 1 }))
+      await storage.profiles.remove(3)
+      await tell(bought(), paidCheckout({ reference: 'cs_2', email: 'zoe@example.it', accountId: '3', amount: 1 }), paidCheckout({ reference: 'cs_3', email: 'altro@example.it', amount: 1 }))
       const named = (await toCheck()).find(({ reference }) => reference === 'cs_3')
       assert.ok((await storage.paymentReviews.assign(named?.id ?? 0, { nickname: 'Bea', tokens: 1 }, 1)).ok)
-      await storage.profiles.remove(BEA)
+      assert.ok((await storage.users.create({ email: 'zoe@example.it', nickname: 'Zoe', firstName: null, lastName: null, passwordHash: 'x' }, WELCOME)).ok)
+      for (const id of [BEA, 4]) await storage.profiles.remove(id)
       const rows = await rowsOf('SELECT reference, email, accountId, userId, amount, outcome FROM payment_messages ORDER BY id')
       assert.deepEqual(rows.map(({ reference, email, accountId, outcome }) => [reference, email, accountId, outcome]), [
         ['cs_1', null, null, 'credited'], ['cs_2', null, null, 'wrongAmount'], ['cs_3', null, null, 'wrongAmount'],

@@ -128,9 +128,9 @@ export class Payments {
   }
 
   async #credit(manager: EntityManager, { reference, amount, currency, email, accountId }: PaymentMessage, messages: readonly PaymentMessageRow[]): Promise<Effect> {
-    const bought = packageBoughtFor({ amount, currency })
-    if (!bought.ok) return without(bought.code)
     const payer = await payerOf(manager, accountId, email)
+    const bought = packageBoughtFor({ amount, currency })
+    if (!bought.ok) return without(bought.code, payer?.id)
     if (payer === null || reference === null) return without('unknownAccount')
     const row = { id: reference, userId: payer.id, packageId: bought.value.id, tokens: bought.value.tokens, amount, actorId: null, createdAtMs: this.#now() }
     const tokens = await creditPayment(manager, row, messages)

@@ -93,7 +93,9 @@ describe('payments that need the admin', function () {
     await ada.page.reload()
     const unknown = payment('Pagato, ma da chi?')
     for (const text of ['5,00 €', 'chi@example.it', 'cs_1', '77']) await unknown.getByText(text, { exact: true }).waitFor()
-    await payment("Valuta diversa dall'euro").getByText('9,90 USD').waitFor()
+    const foreign = payment("Valuta diversa dall'euro")
+    await foreign.getByText('9,90 USD').waitFor()
+    assert.equal(await foreign.getByLabel('Nickname di chi ha pagato').inputValue(), 'Bruna')
     await assertSound(ada)
   })
 

@@ -4,8 +4,8 @@
  * it could not be credited either.
  */
 import express, { Router, type RequestHandler } from 'express'
-import type { Log } from '../../log.ts'
 import { isToCheck } from '#common/protocol/payment-outcomes.ts'
+import type { Log } from '../../log.ts'
 import type { Payments } from '../../persistence/payments.ts'
 import { refuse } from '../refusal.ts'
 import { addressKey, type Limits } from '../security/limits.ts'
@@ -33,7 +33,7 @@ const receive = ({ payments, limits, log, now }: Tools, secret: string): Request
     }
     const message = messageIn(body)
     const outcome = await payments.record(message)
-    if (outcome !== null && isToCheck(outcome)) log.error({ payment: message.reference, type: message.type, outcome }, 'a payment is to be checked by the admin')
+    if (outcome !== null && isToCheck(outcome)) log.warn({ payment: message.reference, type: message.type, outcome }, 'a payment is to be checked by the admin')
     // The provider shows what was refused, and tells it again: it may be read after an update.
     if (message.kind === 'unreadable') return refuse(response, 'badRequest')
     response.json({ received: true })

@@ -7,7 +7,7 @@ import { Alert } from '../../app/Alert.tsx'
 import { it } from '../../text/it.ts'
 import { amountOf, dateAndTime } from '../../text/moments.ts'
 import { assignPayment, resolvePayment } from '../../transport/payments.ts'
-import { assignProblem, assignRequestOf, emptyAssignment } from './assign-form.ts'
+import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.ts'
 import { usePaymentAction } from './usePayments.ts'
 
 /** What is known of a payment, as far as it was told. */
@@ -39,7 +39,7 @@ type AssignFormProps = { readonly payment: PaymentToCheck; readonly action: Retu
 
 /** Gives the tokens to whoever paid. */
 const AssignForm = ({ payment, action }: AssignFormProps) => {
-  const [fields, setFields] = useState(() => emptyAssignment(payment))
+  const [fields, setFields] = useState(() => firstAssignment(payment))
   const edit = (edited: Partial<typeof fields>): void => {
     setFields({ ...fields, ...edited })
     action.setProblem(null)

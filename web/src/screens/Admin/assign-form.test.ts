@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { assignProblem, assignRequestOf, emptyAssignment } from './assign-form.ts'
+import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.ts'
 
 describe('the form that gives the tokens of a payment to a player', () => {
-  it('starts with the tokens of the package, or with none', () => {
-    deepEqual(emptyAssignment({ packageTokens: 21 }), { nickname: '', tokens: 21 })
-    deepEqual(emptyAssignment({ packageTokens: null }), { nickname: '', tokens: '' })
+  it('starts with what the payment says', () => {
+    deepEqual(firstAssignment({ nickname: null, packageTokens: 21 }), { nickname: '', tokens: 21 })
+    deepEqual(firstAssignment({ nickname: 'Bea', packageTokens: null }), { nickname: 'Bea', tokens: '' })
   })
   it('needs a nickname and a number of tokens', () => {
     equal(assignProblem({ nickname: '  ', tokens: 21 }), 'Inserisci il nickname di chi ha pagato')

@@ -6,8 +6,8 @@ import { it } from '../../text/it.ts'
 /** As typed. `tokens` is a number as soon as it reads as one. */
 export type AssignFields = { readonly nickname: string; readonly tokens: number | string }
 
-/** The tokens of the package that was paid for, where it is one. */
-export const emptyAssignment = ({ packageTokens }: Pick<PaymentToCheck, 'packageTokens'>): AssignFields => ({ nickname: '', tokens: packageTokens ?? '' })
+/** What the payment itself says: whose it seems to be, and the tokens of the package that was paid for. */
+export const firstAssignment = ({ nickname, packageTokens }: Pick<PaymentToCheck, 'nickname' | 'packageTokens'>): AssignFields => ({ nickname: nickname ?? '', tokens: packageTokens ?? '' })
 
 export const assignRequestOf = ({ nickname, tokens }: AssignFields): AssignPaymentRequest => ({ nickname: nickname.trim(), tokens: Number(tokens) })
 
