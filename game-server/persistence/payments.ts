@@ -104,7 +104,6 @@ export class Payments {
       case 'checkout':
         return message.isPaid ? this.#checkout(manager, message) : without('pending')
       case 'refund':
-        return this.#reverse(manager, message)
       case 'dispute':
         return this.#reverse(manager, message)
       case 'failedRefund':
