@@ -33,6 +33,8 @@ export const GRANT_MAX_TOKENS = 100
 export const GRANT_DEFAULT_TOKENS = 20
 export const GRANT_MAX_USERNAMES = 100
 export const TOKEN_HISTORY_PAGE = 50
+/** Payments to check that the admin is shown at a time. */
+export const PAYMENTS_PAGE = 20
 
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 /** Width and height of a kept avatar. */

@@ -50,6 +50,9 @@ export const EDGE_ERRORS = [
   'signatureInvalid',
   'adminStays',
   'roomUnreadable',
+  'nicknameUnknown',
+  'paymentResolved',
+  'paymentNotAssignable',
 ] as const
 
 /** Every error code. */

@@ -100,6 +100,9 @@ const EDGE_TEXT = {
   signatureInvalid: 'Firma non valida',
   adminStays: "L'account dell'amministratore non può essere eliminato",
   roomUnreadable: 'Questa stanza è stata chiusa perché i suoi dati non sono più leggibili. I gettoni di una partita non finita sono stati restituiti.',
+  nicknameUnknown: 'Nessun giocatore ha questo nickname',
+  paymentResolved: 'Questo pagamento è già stato risolto',
+  paymentNotAssignable: 'I gettoni di questo pagamento non si possono assegnare',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */
@@ -113,6 +116,13 @@ export const refusalText = (code: ErrorCode, names: readonly string[] = []): str
 export const PASSWORD_TEXT = {
   requested: "Se l'email è associata a un account, riceverai le istruzioni...",
   changed: 'Password reimpostata con successo',
+} as const
+
+/** What the admin is told about a payment that was dealt with. */
+export const PAYMENT_TEXT = {
+  assigned: (tokens: number, nickname: string): string => `${GRANT_TEXT.given(tokens)} a ${nickname}`,
+  alreadyRefunded: (nickname: string): string => `Il pagamento è stato rimborsato: nessun gettone assegnato a ${nickname}`,
+  resolved: 'Segnato come risolto',
 } as const
 
 /** What becomes of the admin's grant, name by name and in all. */

@@ -7,6 +7,7 @@ import type { Mailer } from '../mail/mail.ts'
 import type { Storage } from '../persistence/storage.ts'
 import type { Identify } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
+import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -36,7 +37,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'suspendedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
   readonly desk: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -95,7 +96,7 @@ const enteringTables =
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
 const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
-  const { users, sessions, profiles, avatars, tokens, suspendedGames } = storage
+  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames } = storage
   const { isSecure, paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users)
   const router = Router()
@@ -104,7 +105,7 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
     next()
   })
   router.use('/health', healthRoutes(storage.ping))
-  router.use('/payments', paymentRoutes({ tokens, limits, log, now, webhookSecret }))
+  router.use('/payments', paymentRoutes({ payments, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
   router.use(...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
   router.use('/auth', authRoutes({ service, authentication, limits, isSecure }))
@@ -112,7 +113,7 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
   router.use('/users', userRoutes({ profiles, service, desk, limits, isSecure, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
-  router.use('/admin', adminRoutes(tokens))
+  router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/rooms', roomRoutes(desk, limits))
   router.use(notFound)

@@ -53,6 +53,9 @@ const EDGE_STATUS = {
   signatureInvalid: 400,
   adminStays: 403,
   roomUnreadable: 410,
+  nicknameUnknown: 404,
+  paymentResolved: 409,
+  paymentNotAssignable: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

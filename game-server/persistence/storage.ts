@@ -8,6 +8,8 @@ import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
 import { PasswordResets } from './password-resets.ts'
+import { PaymentReviews } from './payment-reviews.ts'
+import { Payments } from './payments.ts'
 import { Profiles } from './profiles.ts'
 import { Sessions } from './sessions.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -23,6 +25,8 @@ export type Storage = {
   readonly profiles: Profiles
   readonly avatars: Avatars
   readonly tokens: Tokens
+  readonly payments: Payments
+  readonly paymentReviews: PaymentReviews
   readonly tables: TableStore
   /** For how long no process kept anything before this one, in milliseconds. */
   readonly downMs: number
@@ -68,6 +72,8 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     profiles: new Profiles(database, avatars, now),
     avatars,
     tokens: new Tokens(database, now),
+    payments: new Payments(database, now),
+    paymentReviews: new PaymentReviews(database, now),
     tables: createTableStore(database, journal, leases),
     downMs,
     takeOver: () => leases.takeAll(),
