@@ -88,6 +88,8 @@ export type TableEvent =
   | { readonly type: 'playerSeatedAgain'; readonly seat: Seat }
   | { readonly type: 'gameSuspended' }
   | { readonly type: 'gameResumed' }
+  /** A finished table is a waiting room again, for those who want another game and for newcomers. */
+  | { readonly type: 'tableReopened' }
   | { readonly type: 'tableClosed' }
 
 /** Why a table refuses a command. */

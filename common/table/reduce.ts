@@ -10,6 +10,7 @@ import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { reprieve, restore } from './downtime.ts'
 import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { removePlayer } from './removal.ts'
+import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
 import { nameAt, seatOf, type Table } from './state.ts'
 import type { AbsenceTimes } from './votes.ts'
@@ -99,9 +100,10 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
   }
 }
 
-/** What is due by itself: seats of the absent become free, votes open and close, a game or table that nobody needs is put away. */
+/** What is due by itself: a finished table opens again, seats of the absent become free, votes open and close, a game or table that nobody needs is put away. */
 const timeElapsed = (table: Table, atMs: number): Step => {
   if (isClosingDue(table, atMs)) return close(table)
+  if (isReopeningDue(table, atMs)) return reopened(table, atMs)
   const freed = forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
   return followedBy(freed, (now) => absenceElapsed(now, atMs))
 }

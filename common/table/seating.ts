@@ -41,7 +41,7 @@ export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person):
 }
 
 /** A table whose creator sits at it: the longest-seated player takes over from one who has gone. */
-const withCreator = (atMs: number) => (table: Table): Step => {
+export const withCreator = (atMs: number) => (table: Table): Step => {
   if (seatOf(table, table.creatorId) !== null) return nothing(table)
   const heir = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
   if (heir === undefined) return nothing(table)

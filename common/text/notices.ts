@@ -21,6 +21,8 @@ export const noticeText = (notice: Notice): string => {
       return `Ora è ${notice.name} a poter iniziare la partita`
     case 'firstPlayer':
       return notice.round === 1 ? `${notice.name} è stato scelto a caso come primo giocatore` : `${notice.name} inizia il round ${notice.round}`
+    case 'reopened':
+      return 'La stanza è di nuovo aperta: può entrare chi vuole giocare con voi'
     case 'gameEnded':
       return notice.names.length === 1 ? `${notice.names.join('')} ha vinto la partita!` : `${notice.names.join(' e ')} hanno vinto la partita!`
   }

@@ -12,6 +12,23 @@ import { SchemaWriter, ArrayWriter, HandWriter } from './schema-writer.ts'
 
 const NOTHING: readonly never[] = []
 
+/** What the state holds of a game where there is none. */
+const NO_GAME = {
+  round: 0,
+  phase: '',
+  direction: '',
+  turn: -1,
+  leader: -1,
+  firstSeat: -1,
+  heartsBroken: false,
+  trickWinner: -1,
+  lastTrickLeader: -1,
+  lastTrickWinner: -1,
+  winner: -1,
+  seedHash: '',
+  seed: '',
+} as const
+
 const idsOf = (cards: readonly PlayedCard[]): readonly string[] => cards.map(({ card }) => card)
 
 /** The state of a taken seat, with what it shows. */
@@ -127,7 +144,7 @@ export class StateSync {
   #followGame(game: GameState | null): void {
     const view = game && publicView(game)
     for (const player of this.#players.values()) player.showGame(game, view)
-    if (view === null) return
+    if (view === null) return this.#clearGame()
     const lastTrick = view.lastTrick?.cards ?? NOTHING
     this.#table.assign({
       round: view.round,
@@ -148,6 +165,13 @@ export class StateSync {
     this.#lastTrick.assign(idsOf(lastTrick))
     this.#roundScores.assign(view.roundScores.flat())
     this.#winners.assign(view.winners)
+  }
+
+  /** A table that is open again shows no game. */
+  #clearGame(): void {
+    this.#table.assign(NO_GAME)
+    for (const list of [this.#trick, this.#lastTrick]) list.assign(NOTHING)
+    for (const list of [this.#roundScores, this.#winners]) list.assign(NOTHING)
   }
 
   /** What was said does not change, but for the name of somebody whose account was deleted. */

@@ -3,6 +3,7 @@ import type { ServerMessages } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Vote } from '#common/table/votes.ts'
 import { SEATS, withSeat } from '#common/rules/seats.ts'
+import { awaitedForAnother } from '#common/table/reopening.ts'
 import { isGameOver, nameAt, seated, type AbsenceVote, type Occupant, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { chatLine, returnedText, unpaidNotice, voteResultText } from '#common/text/notices.ts'
@@ -24,7 +25,7 @@ export type EventMessage = { [Type in Announced]: { readonly type: Type; readonl
 
 /** How many want to play again. */
 export const playAgainCount = (table: Table): ServerMessages['play_again_count'] => {
-  const players = seated(table).map(({ occupant: { userId, name, wantsPlayAgain } }) => ({ id: playerIdOf(userId), name, wantsPlayAgain }))
+  const players = awaitedForAnother(table).map(({ occupant: { userId, name, wantsPlayAgain } }) => ({ id: playerIdOf(userId), name, wantsPlayAgain }))
   return { count: players.filter(({ wantsPlayAgain }) => wantsPlayAgain).length, total: players.length, players }
 }
 
@@ -33,6 +34,8 @@ const announced = (table: Table, event: TableEvent): readonly EventMessage[] => 
     case 'roundStarted':
       return [{ type: 'first_player_notification', payload: { playerName: nameAt(table, event.firstSeat), playerIndex: event.firstSeat } }]
     case 'playAgainWanted':
+      return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
+    case 'playerRemoved':
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
     case 'chatAdded':
       return [{ type: 'chat_message', payload: chatLine(table.roomId, event.entry) }]

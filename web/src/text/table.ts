@@ -186,6 +186,7 @@ export const text = {
     waiting: 'In attesa degli altri...',
     count: (count: number, all: number) => `${count}/${all}`,
     wantAgain: 'vogliono giocare ancora',
+    someoneGone: "Un giocatore non c'è più: quando tutti gli altri vogliono giocare ancora, si torna in sala d'attesa e può entrare qualcun altro.",
     price: 'Una nuova partita costa 1 gettone.',
     home: 'Torna alla Home',
     newGame: 'Nuova partita!',
