@@ -49,6 +49,8 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       await journal.drained(roomId)
       return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
     },
+    peekRoom: (roomId, known) =>
+      database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
     giveUpRoom: async (roomId, journalFault, atMs) => {
       await journal.drained(roomId)
       return database.transaction(async (manager) => {

@@ -12,6 +12,7 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
+import { RoomDetails } from './room-details.ts'
 import { reread } from './reread.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
@@ -27,10 +28,12 @@ export class LiveTables implements RoomDirectory {
   readonly #opening = new Map<string, Promise<Found>>()
   /** Rooms that users are creating right now: they count towards the cap before they exist. */
   readonly #creating = new Map<number, number>()
+  readonly #details: RoomDetails
   #cancelSearch: (() => void) | null = null
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
+    this.#details = new RoomDetails(tools.store)
   }
 
   /**
@@ -76,9 +79,11 @@ export class LiveTables implements RoomDirectory {
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
-    const found = await this.lookUp(roomId)
-    if (!found.ok) return found
-    const detail = roomDetailOf(found.value.table)
+    const parsed = parseRoomCode(roomId)
+    if (parsed === null) return refused('roomNotFound')
+    const held = await this.#foundOrOpening(parsed)
+    if (held === null) return this.#details.of(parsed)
+    const detail = roomDetailOf(held.table)
     return detail === null ? refused('roomNotFound') : ok(detail)
   }
 
