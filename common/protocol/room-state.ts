@@ -16,6 +16,8 @@ export type PlayerState = {
   readonly wantsPlayAgain: boolean
   /** Whether a computer plays for the seat. */
   readonly isComputer: boolean
+  /** Whether the player is there and did not move: nothing waits for them until `return_to_seat`. */
+  readonly isInactive: boolean
   /** Whether it does so to the end of the game. */
   readonly isExpelled: boolean
   readonly handSize: number
@@ -71,10 +73,14 @@ export type RoomState = {
   readonly winners: Iterable<number>
   readonly seedHash: string
   readonly seed: string
-  /** The seat of the absent player whom an open vote is about. */
+  /** The seat of the player whom an open vote is about. */
   readonly voteSeat: number
+  /** `absent` or `inactive`: what the open vote is about; empty without one. */
+  readonly voteCause: string
   /** What was voted, in seat order: `wait`, `conclude`, `save`, or empty. Empty without a vote. */
   readonly votes: Iterable<string>
+  /** The seats whose moves are overdue: others may call a vote on them. */
+  readonly overdue: Iterable<number>
   readonly playAgainCount: number
   readonly playAgainTotal: number
   readonly chat: Iterable<ChatLineState>

@@ -6,6 +6,7 @@ import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { withEntry } from './chat.ts'
 import type { Person, TableCommand } from './commands.ts'
 import { absenceElapsed, castVote } from './absence.ts'
+import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { reprieve, restore } from './downtime.ts'
 import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
@@ -35,6 +36,7 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   gameNumber: 0,
   game: null,
   vote: null,
+  awaited: NOBODY_AWAITED,
   chat: [],
 })
 
@@ -44,6 +46,11 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
  * Errors: `TableError` and, for what happens in the game, `RuleError`.
  */
 export const reduceTable = (table: Table, command: StandingCommand, atMs: number): Outcome => {
+  const outcome = applied(table, command, atMs)
+  return outcome.ok && outcome.value.table !== table ? ok(followMoves(table, outcome.value, atMs)) : outcome
+}
+
+const applied = (table: Table, command: StandingCommand, atMs: number): Outcome => {
   if (table.status === 'closed') return refused('tableClosed')
   switch (command.type) {
     case 'join':
@@ -95,6 +102,10 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return wantPlayAgain(table, seat, command.seed, atMs)
     case 'vote':
       return castVote(table, seat, command.vote, atMs)
+    case 'callVote':
+      return callVote(table, seat, command.accusedId, atMs)
+    case 'returnToSeat':
+      return ok(returnToSeat(table, seat, atMs))
     case 'say':
       return say(table, command.userId, nameAt(table, seat), command.text, atMs)
   }
@@ -105,7 +116,7 @@ const timeElapsed = (table: Table, atMs: number): Step => {
   if (isClosingDue(table, atMs)) return close(table)
   if (isReopeningDue(table, atMs)) return reopened(table, atMs)
   const freed = forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
-  return followedBy(freed, (now) => absenceElapsed(now, atMs))
+  return followedBy(followedBy(freed, (now) => absenceElapsed(now, atMs)), (now) => overdueElapsed(now, atMs))
 }
 
 /** Empty or whitespace-only text cannot be said; text is trimmed (specification section 5). */

@@ -31,7 +31,7 @@ export const isReopeningDue = (table: Table, atMs: number): boolean => {
 
 /** The seats of those who are missing become free. Those who stay have said that they want to play: they are ready. */
 export const reopened = (table: Table, atMs: number): Step => {
-  const cleared = { isReady: true, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, conclusions: 0, voteDueAtMs: null } as const
+  const cleared = { isReady: true, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null } as const
   const seats = perSeat((seat) => {
     const occupant = table.seats[seat]
     return occupant !== null && wantsMore(occupant) ? { ...occupant, ...cleared } : null

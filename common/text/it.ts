@@ -49,6 +49,9 @@ const TABLE_TEXT = {
   noVote: 'Non c\'è nessuna votazione in corso',
   ownAbsence: 'Non puoi votare sulla tua assenza',
   alreadyVoted: 'Hai già votato',
+  voteOpen: 'È già in corso una votazione',
+  notOverdue: 'Non è ancora il momento di chiedere un voto su questo giocatore',
+  ownMoveAwaited: 'Votano gli altri: la partita aspetta la tua mossa',
   emptyMessage: 'Il messaggio è vuoto.',
   messageTooLong: `Il messaggio può avere al massimo ${CHAT_MESSAGE_MAX_CHARS} caratteri.`,
 } satisfies Record<TableError, string>

@@ -45,6 +45,9 @@ export const voteResultText = (result: VoteResult, name: string): string => {
 /** A vote is over because the player whom it was about is back. */
 export const returnedText = (name: string): string => `${name} è di nuovo al tavolo`
 
+/** A vote is over because the player whom it was about has moved. */
+export const movedText = (name: string): string => `${name} ha fatto la sua mossa`
+
 /** The notice that a game could not begin because these players lack the price. */
 export const unpaidNotice = (names: readonly string[]): { readonly title: string; readonly message: string } => ({
   title: 'Gettoni insufficienti',

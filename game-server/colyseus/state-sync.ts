@@ -77,6 +77,7 @@ class PlayerSync {
 export class StateSync {
   readonly state = new TableSchema()
   readonly #table = new SchemaWriter(this.state)
+  readonly #overdue = new ArrayWriter(this.state.overdue)
   readonly #votes = new ArrayWriter(this.state.votes)
   readonly #trick = new ArrayWriter(this.state.trick)
   readonly #lastTrick = new ArrayWriter(this.state.lastTrick)
@@ -104,7 +105,7 @@ export class StateSync {
   }
 
   #followRoom(table: Table): void {
-    const { roomId, name, status, gameNumber, vote } = roomView(table)
+    const { roomId, name, status, gameNumber, vote, overdue } = roomView(table)
     const playAgain = isGameOver(table) ? playAgainCount(table) : null
     this.#table.assign({
       roomId,
@@ -115,7 +116,9 @@ export class StateSync {
       playAgainCount: playAgain?.count ?? 0,
       playAgainTotal: playAgain?.total ?? 0,
       voteSeat: vote?.seat ?? -1,
+      voteCause: vote?.cause ?? '',
     })
+    this.#overdue.assign(overdue)
     this.#votes.assign(vote?.votes.map((cast) => cast ?? '') ?? NOTHING)
   }
 

@@ -6,7 +6,7 @@ import { DIRECTIONS } from '#common/rules/passing.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import { playedFrom, type PublicGameView } from '#common/rules/view.ts'
-import { VOTES } from '#common/table/votes.ts'
+import { VOTE_CAUSES, VOTES } from '#common/table/votes.ts'
 import type { PlayerView } from '#common/table/view.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
@@ -39,6 +39,7 @@ const player = z.object({
   isCreator: flag,
   wantsPlayAgain: flag,
   isComputer: flag,
+  isInactive: flag,
   isExpelled: flag,
   handSize: count,
   score: count,
@@ -75,7 +76,9 @@ const roomState = z.object({
   seedHash: text,
   seed: z.pipe(text, z.transform((value) => (isSeed(value) ? value : null))),
   voteSeat: maybeSeat,
+  voteCause: z.pipe(text, z.transform((value) => VOTE_CAUSES.find((cause) => cause === value) ?? 'absent')),
   votes: list(vote),
+  overdue: list(seat),
   playAgainCount: count,
   playAgainTotal: count,
   chat: list(chatLine),
@@ -84,7 +87,7 @@ type State = z.infer<typeof roomState>
 
 const isSeed = (value: string): value is Seed => value !== ''
 
-const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latencyMs, isCreator, wantsPlayAgain, isComputer, isExpelled }: Player): PlayerView => ({
+const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latencyMs, isCreator, wantsPlayAgain, isComputer, isInactive, isExpelled }: Player): PlayerView => ({
   seat,
   id,
   name,
@@ -95,6 +98,7 @@ const publicPlayer = ({ seat, id, name, avatarUrl, isReady, isConnected, latency
   isCreator,
   wantsPlayAgain,
   isComputer,
+  isInactive,
   isExpelled,
 })
 
@@ -148,7 +152,8 @@ export const snapshotOf = (room: unknown, playerId: string): TableSnapshot | nul
       players: state.players.map(publicPlayer),
       gameNumber: state.gameNumber,
       game,
-      vote: state.voteSeat === null ? null : { seat: state.voteSeat, votes: perSeat((at) => state.votes[at] ?? null) },
+      vote: state.voteSeat === null ? null : { seat: state.voteSeat, cause: state.voteCause, votes: perSeat((at) => state.votes[at] ?? null) },
+      overdue: state.overdue,
       viewerSeat: viewer.seat,
       own: game && { hand: inDisplayOrder(viewer.hand), passing: viewer.passing.length === 0 ? null : viewer.passing },
     },
