@@ -51,7 +51,7 @@ export const clientMessages = {
   chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),
   disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
   // A player's id is the number of their account, as text.
-  call_vote: z.object({ playerId: z.string(because('badMessage')).regex(/^[1-9]\d{0,14}$/, because('badMessage')).transform(Number) }, because('badMessage')),
+  call_vote: z.object({ playerId: z.string(because('badMessage')).regex(/^[1-9]\d{0,14}$/, because('badMessage')) }, because('badMessage')),
   return_to_seat: nothingToSay,
   voice_connect: nothingToSay,
   voice_disconnect: nothingToSay,
