@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/rest.ts'
 import type { TableStore } from '../session/ports.ts'
 import { Avatars } from './avatars.ts'
-import { createDataSource, type DatabaseLocation } from './data-source.ts'
+import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
@@ -45,6 +45,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const source = await createDataSource(options)
   await source.initialize()
   await source.runMigrations()
+  await neverWaitForLocks(source)
   const database = new Database(source)
   const sessions = new Sessions(database, now)
   const passwordResets = new PasswordResets(database, now)
