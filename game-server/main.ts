@@ -2,6 +2,8 @@
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { createLog } from './log.ts'
+import { printsTo } from './prints.ts'
+import { monotonicClock } from './session/clock.ts'
 
 const readConfig = (): Config => {
   try {
@@ -15,6 +17,8 @@ const readConfig = (): Config => {
 
 const config = readConfig()
 const log = createLog(config.logLevel)
+// Libraries print to the console of the process: they have no other way, or would need one each.
+Object.assign(console, printsTo(log, monotonicClock()))
 
 const app = await buildApp(config, log)
 
