@@ -16,6 +16,7 @@ const SETTLING_MS = 1_000
 export type WatchedServer = {
   readonly origin: string
   readonly dataDir: string
+  readonly pid: number
   /** What happened since the last report, or since the start. */
   report(): Promise<WatchReport>
   /** Stops it and removes its data. */
@@ -50,6 +51,7 @@ export const startWatched = async (environment: Readonly<Record<string, string>>
   return {
     origin,
     dataDir,
+    pid: child.pid ?? 0,
     report,
     stop: async () => {
       child.disconnect()
