@@ -4,6 +4,7 @@ import session from 'express-session'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { Postman } from '../mail/postman.ts'
 import type { Storage } from '../persistence/storage.ts'
 import type { Identify } from '../session/login.ts'
 import type { RoomDesk } from '../session/ports.ts'
@@ -36,7 +37,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'suspendedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'suspendedGames' | 'ping'>
   readonly desk: RoomDesk
   readonly mailer: Mailer
   readonly log: Log
@@ -60,6 +61,8 @@ export type Http = {
   readonly identify: Identify
   /** Whether an Origin header is the site's own; upgrades ask it too. */
   readonly isOwnOrigin: IsOwnOrigin
+  /** Sends the mails that are stored: wake it once the public origin is known, and stop it before the storage is closed. */
+  readonly postman: Postman
 }
 
 /** Builds the HTTP side and prepares the first account (DESIGN decision 14). */
@@ -68,7 +71,10 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
   const passwords = new Passwords()
   const service = new AuthService(storage.users, passwords, config)
-  const recovery = new PasswordService({ resets: storage.passwordResets, passwords, mailer, publicOrigin })
+  const { mails, users, passwordResets: resets } = storage
+  // Links never lead where a request says: whoever asks could choose that.
+  const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
+  const recovery = new PasswordService({ resets, passwords, postman })
   await service.prepareFirstAccount(log)
   const app = express()
   app.disable('x-powered-by')
@@ -82,7 +88,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   for (const router of options.routers ?? []) app.use(router)
   const identify = identifier(options)
   app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
-  return { app, isOwnOrigin, identify }
+  return { app, isOwnOrigin, identify, postman }
 }
 
 /** Every seat that is reserved in a room waits there for a while, taken or not. */

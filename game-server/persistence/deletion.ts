@@ -8,6 +8,7 @@ import type { Person, TableCommand } from '#common/table/commands.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { JOURNAL, PASSWORD_RESETS, ROOMS, SESSIONS, USERS, type JournalRow } from './entities.ts'
+import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 
@@ -31,6 +32,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(SESSIONS, { userId: id })
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
+  await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
   return { sessionIds, avatarUrls }
 }

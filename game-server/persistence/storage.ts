@@ -1,4 +1,5 @@
 /** Opens everything that the server keeps. */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/rest.ts'
 import type { TableStore } from '../session/ports.ts'
@@ -7,6 +8,7 @@ import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './da
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
+import { Mails } from './mails.ts'
 import { PasswordResets } from './password-resets.ts'
 import { Profiles } from './profiles.ts'
 import { Sessions } from './sessions.ts'
@@ -20,6 +22,7 @@ export type Storage = {
   readonly users: Users
   readonly sessions: Sessions
   readonly passwordResets: PasswordResets
+  readonly mails: Mails
   readonly profiles: Profiles
   readonly avatars: Avatars
   readonly tokens: Tokens
@@ -34,8 +37,11 @@ export type Storage = {
   close(): Promise<void>
 }
 
-/** `now` in milliseconds since the epoch; failures of background work are told to `onError`. */
-export type StorageOptions = DatabaseLocation & { readonly now?: () => number; readonly onError: (error: unknown) => void }
+/**
+ * `now` in milliseconds since the epoch; failures of background work are told to `onError`. `sessionSecret` seals what is secret in mails
+ * that wait: without it they are of no use to the next process.
+ */
+export type StorageOptions = DatabaseLocation & { readonly sessionSecret?: string; readonly now?: () => number; readonly onError: (error: unknown) => void }
 
 const PURGE_MS = 60 * 60_000
 
@@ -48,7 +54,8 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   await neverWaitForLocks(source)
   const database = new Database(source)
   const sessions = new Sessions(database, now)
-  const passwordResets = new PasswordResets(database, now)
+  const mails = new Mails(database, now, options.sessionSecret ?? randomBytes(32).toString('hex'))
+  const passwordResets = new PasswordResets(database, now, mails)
   const journal = new Journal(database)
   const leases = new Leases(database, now, options.onError)
   const downMs = await leases.begin()
@@ -64,6 +71,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     users: new Users(database, now),
     sessions,
     passwordResets,
+    mails,
     profiles: new Profiles(database, avatars, now),
     avatars,
     tokens: new Tokens(database, now),
