@@ -71,17 +71,10 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     bridge.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    const mailsNoted = http.postman.stop()
-    await mailer.close()
-    await mailsNoted
+    await Promise.all([http.postman.stop(), mailer.close()])
     await storage.close()
   }
-  const open = async (): Promise<string> => {
-    const origin = await listen(server, config)
-    http.postman.wake()
-    return origin
-  }
-  return { listen: open, close }
+  return { listen: () => listen(server, config).finally(() => http.postman.wake()), close }
 }
 
 /** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */

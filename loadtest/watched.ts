@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { NODE_OPTIONS } from '../game-server/testing/server-process.ts'
-import type { WatchReport } from './peers/watched-server.ts'
+import type { WatchReport } from '../game-server/testing/watched-server.ts'
 
 const ADDRESS = /Regicidio: (http:\/\/\S+)/
 /** What the start has cost is over by then. */
@@ -26,7 +26,7 @@ export type WatchedServer = {
 /** Starts a server on a free port, with its data in a temporary folder. */
 export const startWatched = async (environment: Readonly<Record<string, string>> = {}): Promise<WatchedServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-watched-'))
-  const child = fork(fileURLToPath(new URL('peers/watched-server.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('../game-server/testing/watched-server.ts', import.meta.url)), {
     execArgv: [...NODE_OPTIONS],
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...environment, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

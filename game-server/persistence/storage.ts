@@ -61,9 +61,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
   const purge = async (): Promise<void> => {
-    await sessions.purge()
-    await passwordResets.purge()
-    await avatars.purge()
+    for (const kept of [sessions, passwordResets, avatars]) await kept.purge()
   }
   await purge()
   const purging = setInterval(() => void purge().catch(options.onError), PURGE_MS).unref()

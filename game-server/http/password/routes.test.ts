@@ -101,6 +101,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       }).listen(0)
       await request(listening).post('/api/password/forgot-password').send({ email: ADA }).expect(200)
       await once(listening.close(), 'close')
+      await server.postman.stop()
       assert.deepEqual(order, ['answer', `mail to ${ADA}`])
     })
 

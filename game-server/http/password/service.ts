@@ -1,6 +1,6 @@
 /** A forgotten password: a link by mail, and a new one. */
 import type { ResetPasswordRequest } from '#common/protocol/account.ts'
-import type { Postman } from '../../mail/postman.ts'
+import type { Postman } from './postman.ts'
 import type { CompletedReset, PasswordResets } from '../../persistence/password-resets.ts'
 import type { Passwords } from '../auth/passwords.ts'
 

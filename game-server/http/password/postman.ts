@@ -1,9 +1,9 @@
 /** Sends the mails that are stored, each at least once, until their links are of no use any more. */
 import type { User } from '#common/protocol/rest.ts'
-import type { Log } from '../log.ts'
-import type { DueMail, Mails } from '../persistence/mails.ts'
-import type { Mailer } from './mail.ts'
-import { passwordMail } from './password-mail.ts'
+import type { Log } from '../../log.ts'
+import type { DueMail, Mails } from '../../persistence/mails.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import { passwordMail } from '../../mail/password-mail.ts'
 
 /** Mails that are sent at once. */
 const BATCH = 4

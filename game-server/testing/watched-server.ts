@@ -21,4 +21,4 @@ process.on('message', () => {
 })
 process.on('disconnect', () => process.exit(0))
 
-await import('../../game-server/main.ts')
+await import('../main.ts')
