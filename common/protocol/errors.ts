@@ -46,6 +46,8 @@ export const EDGE_ERRORS = [
   'avatarMissing',
   'avatarFormat',
   'avatarTooLarge',
+  'avatarTooManyPixels',
+  'uploadsBusy',
   'avatarNotOwn',
   'signatureInvalid',
   'adminStays',

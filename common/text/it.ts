@@ -1,5 +1,6 @@
 /** The product's prose that does not belong to one screen: every refusal, in Italian (specification sections 5 and 8). */
 import {
+  AVATAR_MAX_MEGAPIXELS,
   CHAT_MESSAGE_MAX_CHARS,
   GRANT_MAX_TOKENS,
   GRANT_MAX_USERNAMES,
@@ -96,6 +97,8 @@ const EDGE_TEXT = {
   avatarMissing: 'Seleziona un\'immagine JPG, PNG, GIF o WebP',
   avatarFormat: 'Formato file non supportato',
   avatarTooLarge: 'File troppo grande',
+  avatarTooManyPixels: `L'immagine può avere al massimo ${AVATAR_MAX_MEGAPIXELS} megapixel`,
+  uploadsBusy: 'Troppe immagini in questo momento: riprova tra qualche secondo',
   avatarNotOwn: "L'avatar deve essere un'immagine caricata da te",
   signatureInvalid: 'Firma non valida',
   adminStays: "L'account dell'amministratore non può essere eliminato",

@@ -4,6 +4,7 @@ import session from 'express-session'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { Postman } from './password/postman.ts'
 import type { Storage } from '../persistence/storage.ts'
 import type { Identify } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
@@ -37,7 +38,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
   readonly desk: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -61,6 +62,8 @@ export type Http = {
   readonly identify: Identify
   /** Whether an Origin header is the site's own; upgrades ask it too. */
   readonly isOwnOrigin: IsOwnOrigin
+  /** Sends the mails that are stored: wake it once the public origin is known, and stop it before the storage is closed. */
+  readonly postman: Postman
 }
 
 /** Builds the HTTP side and prepares the first account (DESIGN decision 14). */
@@ -69,7 +72,10 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
   const passwords = new Passwords()
   const service = new AuthService(storage.users, passwords, config)
-  const recovery = new PasswordService({ resets: storage.passwordResets, passwords, mailer, publicOrigin })
+  const { mails, users, passwordResets: resets } = storage
+  // Links never lead where a request says: whoever asks could choose that.
+  const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
+  const recovery = new PasswordService({ resets, passwords, postman })
   await service.prepareFirstAccount(log)
   const app = express()
   app.disable('x-powered-by')
@@ -83,7 +89,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   for (const router of options.routers ?? []) app.use(router)
   const identify = identifier(options)
   app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
-  return { app, isOwnOrigin, identify }
+  return { app, isOwnOrigin, identify, postman }
 }
 
 /** Every seat that is reserved in a room waits there for a while, taken or not. */

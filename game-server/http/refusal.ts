@@ -49,6 +49,8 @@ const EDGE_STATUS = {
   avatarMissing: 400,
   avatarFormat: 415,
   avatarTooLarge: 413,
+  avatarTooManyPixels: 413,
+  uploadsBusy: 503,
   avatarNotOwn: 403,
   signatureInvalid: 400,
   adminStays: 403,

@@ -10,6 +10,7 @@ import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { JOURNAL, PASSWORD_RESETS, ROOMS, SESSIONS, USERS, type JournalRow } from './entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
+import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 
@@ -34,6 +35,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
   await forgetPayer(manager, id, account.email)
+  await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
   return { sessionIds, avatarUrls }
 }

@@ -3,6 +3,7 @@ import { EntitySchema } from 'typeorm'
 import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
+import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
@@ -259,4 +260,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** Every table. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]
