@@ -125,11 +125,11 @@ const throughTls: RequestHandler = (request, _response, next) => {
   next()
 }
 
-const sessionHandlers = ({ isSecure, sessionSecret }: Config, store: SessionStore): readonly RequestHandler[] => [
+const sessionHandlers = ({ isSecure, sessionSecrets }: Config, store: SessionStore): readonly RequestHandler[] => [
   ...(isSecure ? [throughTls] : []),
   session({
     store,
-    secret: sessionSecret,
+    secret: [...sessionSecrets],
     name: cookieName(isSecure),
     cookie: cookieOptions(isSecure),
     resave: false,
@@ -140,7 +140,7 @@ const sessionHandlers = ({ isSecure, sessionSecret }: Config, store: SessionStor
 const identifier =
   ({ config, storage }: HttpOptions): Identify =>
   async (cookieHeader) => {
-    const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecret)
+    const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecrets)
     const person = loginId === null ? null : await storage.sessions.personOf(loginId)
     return loginId === null || person === null ? null : { person, loginId }
   }

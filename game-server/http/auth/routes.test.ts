@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
 import { createLog } from '../../log.ts'
-import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
+import { describeOnEveryDatabase, temporarySqlite } from '../../persistence/test-databases.ts'
 import { cookieOf, registered, registration, testServer, type TestServer } from '../test-server.ts'
 import { Passwords } from './passwords.ts'
 import { AuthService } from './service.ts'
@@ -139,8 +139,30 @@ describe('accounts over HTTP', () => {
   })
 })
 
+describe('a session secret', () => {
+  it('can be changed without signing anybody out: the new one signs, the old one is still accepted until it is taken away', async () => {
+    const [old, fresh] = ['k3Jd'.repeat(10), 'n3Ww'.repeat(10)]
+    const database = await temporarySqlite()
+    const start = (SESSION_SECRET: string): Promise<TestServer> => testServer({ DATA_DIR: database.location.dataDir, SESSION_SECRET })
+    const first = await start(old)
+    const cookie = cookieOf(await request(first.app).post('/api/auth/register').send(registration()).expect(201))
+    await first.close()
+    const rotated = await start(`${fresh},${old}`)
+    await request(rotated.app).get('/api/auth/me').set('Cookie', cookie).expect(200)
+    assert.equal((await rotated.identify(cookie))?.person.name, 'Ada')
+    const renewed = cookieOf(await request(rotated.app).post('/api/auth/login').send(LOGIN).expect(200))
+    await rotated.close()
+    const after = await start(fresh)
+    await request(after.app).get('/api/auth/me').set('Cookie', cookie).expect(401)
+    assert.equal(await after.identify(cookie), null)
+    assert.equal((await after.identify(renewed))?.person.name, 'Ada')
+    await after.close()
+    await database.drop()
+  })
+})
+
 describe('the first account', () => {
-  const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://regicidio.example' }
+  const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://regicidio.example', TRUST_PROXY: 'off' }
 
   it('is the one of ADMIN_EMAIL, created at start', async () => {
     const server = await testServer({ ...production, ADMIN_EMAIL: 'Capo@Regicidio.it', ADMIN_PASSWORD: 'una frase lunga' })
