@@ -49,6 +49,8 @@ export const EDGE_ERRORS = [
   'avatarNotOwn',
   'signatureInvalid',
   'adminStays',
+  'serverBusy',
+  'nicknameScripts',
 ] as const
 
 /** Every error code. */

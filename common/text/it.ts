@@ -99,6 +99,8 @@ const EDGE_TEXT = {
   avatarNotOwn: "L'avatar deve essere un'immagine caricata da te",
   signatureInvalid: 'Firma non valida',
   adminStays: "L'account dell'amministratore non può essere eliminato",
+  serverBusy: 'Troppi accessi in questo momento. Riprova tra qualche secondo.',
+  nicknameScripts: 'Il nickname mescola alfabeti diversi: usane uno solo',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */

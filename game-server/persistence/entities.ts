@@ -1,7 +1,7 @@
 /** The tables as TypeORM sees them. Times are milliseconds since the epoch. The schema itself is made by `migrations/`. */
 import { EntitySchema } from 'typeorm'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
-import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
+import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES } from './people-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
 export type UserRow = {
@@ -113,22 +113,21 @@ export const GRANTS = new EntitySchema<GrantRow>({
 })
 
 /**
- * A request for a link to choose a new password: the last one of an address, kept as the SHA-256 of its token. `userId` is null where
- * the address has no account: the same is written for every address, so that the time that it takes tells nothing. No foreign key for
- * the same reason. Hashes are in hex.
+ * A request for a link to choose a new password, kept as the SHA-256 of its token in hex; several of an account stand side by side.
+ * `userId` is null where the address has no account: the same is written for every address, so that the time that it takes tells
+ * nothing. No foreign key for the same reason.
  */
-export type PasswordResetRow = { readonly emailHash: string; readonly userId: number | null; readonly tokenHash: string; readonly expiresAtMs: number }
+export type PasswordResetRow = { readonly tokenHash: string; readonly userId: number | null; readonly expiresAtMs: number }
 
 export const PASSWORD_RESETS = new EntitySchema<PasswordResetRow>({
   name: 'PasswordReset',
   tableName: 'password_resets',
   columns: {
-    emailHash: { ...text(64), primary: true },
+    tokenHash: { ...text(64), primary: true },
     userId: { type: 'integer', nullable: true },
-    tokenHash: text(64),
     expiresAtMs: milliseconds,
   },
-  indices: [{ columns: ['userId'] }, { columns: ['tokenHash'], unique: true }],
+  indices: [{ columns: ['userId'] }, { columns: ['expiresAtMs'] }],
 })
 
 /** A login session; `data` is express-session's JSON. `userId` is null while nobody is signed in. */
@@ -238,4 +237,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** Every table. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES]

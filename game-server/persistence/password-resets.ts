@@ -31,7 +31,7 @@ export class PasswordResets {
   }
 
   /**
-   * Opens a reset for the account of an e-mail address and voids the one before; null when there is no such account. The database
+   * Opens a reset for the account of an e-mail address, beside those that are open; null when there is no such account. The database
    * does the same work for both.
    */
   open(email: string): Promise<OpenedReset | null> {
@@ -39,8 +39,8 @@ export class PasswordResets {
     const expiresAtMs = this.#now() + LIFE_MS
     return this.#database.transaction(async (manager) => {
       const account = await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() })
-      const row = { emailHash: sha256(email), userId: account?.id ?? null, tokenHash: sha256(token), expiresAtMs }
-      await manager.upsert(PASSWORD_RESETS, row, ['emailHash'])
+      const row = { tokenHash: sha256(token), userId: account?.id ?? null, expiresAtMs }
+      await manager.createQueryBuilder().insert().into(PASSWORD_RESETS).values(row).updateEntity(false).execute()
       return account && { user: userOf(account), token, expiresAtMs }
     })
   }
@@ -50,7 +50,10 @@ export class PasswordResets {
     return (await this.#userIdOf(token)) !== null
   }
 
-  /** Uses a token: sets the hash of a new password and ends every login session of the account; null when it may not be used (any more). */
+  /**
+   * Uses a token: sets the hash of a new password, voids every other token of the account and ends its login sessions; null when the
+   * token may not be used (any more).
+   */
   async complete(token: string, passwordHash: string): Promise<CompletedReset | null> {
     const userId = await this.#userIdOf(token)
     if (userId === null) return null
@@ -59,6 +62,7 @@ export class PasswordResets {
       // Of several at once the first takes the row; the others find none.
       const used = account === null ? 0 : (await manager.delete(PASSWORD_RESETS, { tokenHash: sha256(token), userId, expiresAtMs: MoreThan(this.#now()) })).affected
       if (account === null || used !== 1) return rollback(null)
+      await manager.delete(PASSWORD_RESETS, { userId })
       await manager.update(USERS, { id: userId }, { passwordHash })
       return { email: account.email, endedSessionIds: await endSessions(manager, userId) }
     })

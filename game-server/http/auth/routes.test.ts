@@ -26,7 +26,7 @@ describe('accounts over HTTP', () => {
 
   it('the session cookie is HttpOnly, SameSite=Lax and for the whole site', async () => {
     const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(201)
-    assert.match(String(answer.get('Set-Cookie')), /^regicidio=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)
+    assert.match(String(answer.get('Set-Cookie')?.[0]), /^regicidio=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)
   })
 
   it('an anonymous visitor gets no cookie, and 401 from everything that needs a login', async () => {
@@ -101,6 +101,9 @@ describe('accounts over HTTP', () => {
     ['a missing nickname', { ...registration('Bea'), nickname: ' ' }, 400, 'missingFields'],
     ['a reserved nickname', { ...registration('Bea'), nickname: 'player 3' }, 400, 'nicknameReserved'],
     ['a reserved nickname with two spaces', { ...registration('Bea'), nickname: 'Player  3' }, 400, 'nicknameReserved'],
+    ['a nickname that speaks for the site', { ...registration('Bea'), nickname: 'Moderatore' }, 400, 'nicknameReserved'],
+    ['a nickname of two alphabets', { ...registration('Bea'), nickname: 'Mаrio' }, 400, 'nicknameScripts'],
+    ['a nickname of another alphabet that looks like a taken one', { ...registration('Bea'), nickname: 'Аԁа' }, 409, 'nicknameTaken'],
     ['a nickname that looks like a taken one', { ...registration('Bea'), nickname: 'Ada\uFE0F ' }, 409, 'nicknameTaken'],
     ['a nickname of fillers', { ...registration('Bea'), nickname: '\u3164\u3164' }, 400, 'nicknameCharacters'],
     ['a nickname of Braille blanks', { ...registration('Bea'), nickname: '\u2800\u2800' }, 400, 'nicknameCharacters'],
@@ -168,7 +171,8 @@ describe('the first account', () => {
     const server = await testServer({ ...production, ADMIN_EMAIL: 'Capo@Regicidio.it', ADMIN_PASSWORD: 'una frase lunga' })
     const answer = await request(server.app).post('/api/auth/login').send({ email: 'capo@regicidio.it', password: 'una frase lunga' }).expect(200)
     assert.deepEqual([answer.body.id, answer.body.nickname], [1, 'Admin'])
-    assert.match(String(answer.get('Set-Cookie')), /^__Host-regicidio=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/)
+    assert.match(String(answer.get('Set-Cookie')?.[0]), /^__Host-regicidio=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/)
+    assert.match(String(answer.get('Set-Cookie')?.[1]), /^__Host-regicidio-device=.+; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/)
     assert.match(answer.get('Strict-Transport-Security') ?? '', /max-age=31536000/)
     await request(server.app).post('/api/auth/register').send(registration()).expect(201)
     await server.close()

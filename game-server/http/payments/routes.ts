@@ -35,7 +35,7 @@ const receive = ({ tokens, limits, log, now }: Tools, secret: string): RequestHa
   async (request, response) => {
     const body: unknown = request.body
     if (!Buffer.isBuffer(body) || !isSigned(body, request.get('stripe-signature'), secret, now())) {
-      if (await limits.admit(response, 'webhookPerAddress', addressKey(request.ip))) refuse(response, 'signatureInvalid')
+      if (await limits.admit(response, ['webhookPerAddress', addressKey(request.ip)])) refuse(response, 'signatureInvalid')
       return
     }
     const told = toldBy(parsed(body))
