@@ -31,7 +31,7 @@ const QUOTAS = {
   joinRoomPerAddress: { points: 3_000, duration: MINUTE },
   profilePerUser: { points: 60, duration: HOUR },
   uploadPerUser: { points: 30, duration: HOUR },
-  uploadPerAddress: { points: 1_200, duration: HOUR },
+  uploadPerAddress: { points: 600, duration: HOUR },
   webhookPerAddress: { points: 60, duration: MINUTE },
   exportPerUser: { points: 10, duration: HOUR },
 } as const
