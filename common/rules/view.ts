@@ -15,13 +15,7 @@ export type PlayedCard = { readonly seat: Seat; readonly card: CardId }
 export type CompletedTrickView = { readonly cards: readonly PlayedCard[]; readonly winner: Seat }
 
 /** What everyone may know of a game: the described fields, and the cards on the table. */
-export type PublicGameView = GameValues &
-  SeatValues & {
-    /** The cards on the table, in the order of play; all four while between tricks. */
-    readonly trick: readonly PlayedCard[]
-    /** The last completed trick; it stays after the next one has begun. */
-    readonly lastTrick: CompletedTrickView | null
-  }
+export type PublicGameView = GameValues & SeatValues & { readonly [Name in keyof typeof CARDS_ON_TABLE]: ReturnType<(typeof CARDS_ON_TABLE)[Name]> }
 
 /** What one seat alone may know. */
 export type PrivateGameView = {
@@ -40,20 +34,21 @@ const ids = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
 export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly PlayedCard[] => cards.map((card, turns) => ({ seat: seatAfter(leader, turns), card }))
 const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(leader, cards.map(idOf))
 
-const GAME_ENTRIES = Object.entries(GAME_FIELDS)
-const SEAT_ENTRIES = Object.entries(SEAT_FIELDS)
-
-const lastTrickView = ({ round }: GameState): CompletedTrickView | null => {
-  const lastTrick = lastTrickOf(round)
-  return lastTrick && { cards: played(lastTrick), winner: lastTrick.winner }
-}
+const CARDS_ON_TABLE = {
+  /** The cards on the table, in the order of play; all four while between tricks. */
+  trick: ({ phase, round }: GameState): readonly PlayedCard[] => (phase === 'gameOver' ? [] : played(round.trick)),
+  /** The last completed trick; it stays after the next one has begun. */
+  lastTrick: ({ round }: GameState): CompletedTrickView | null => {
+    const lastTrick = lastTrickOf(round)
+    return lastTrick && { cards: played(lastTrick), winner: lastTrick.winner }
+  },
+} as const
 
 /** Where each part of the view comes from. */
 const PARTS: readonly (readonly [name: string, of: (state: GameState) => unknown])[] = [
-  ...GAME_ENTRIES.map(([name, { of }]) => [name, of] as const),
-  ...SEAT_ENTRIES.map(([name, { of }]) => [name, (state: GameState) => perSeat((seat) => of(state, seat))] as const),
-  ['trick', ({ phase, round }) => (phase === 'gameOver' ? [] : played(round.trick))],
-  ['lastTrick', lastTrickView],
+  ...Object.entries(GAME_FIELDS).map(([name, { of }]) => [name, of] as const),
+  ...Object.entries(SEAT_FIELDS).map(([name, { of }]) => [name, (state: GameState) => perSeat((seat) => of(state, seat))] as const),
+  ...Object.entries(CARDS_ON_TABLE),
 ]
 
 /** What everyone may know of a game. */
