@@ -1,6 +1,6 @@
 /** Opens everything that the server keeps. */
 import { join } from 'node:path'
-import type { SuspendedGame } from '#common/protocol/rest.ts'
+import type { SuspendedGame } from '#common/protocol/answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'

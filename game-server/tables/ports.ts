@@ -1,7 +1,7 @@
 /** What tables need of the outside world. `persistence/` implements the store, `http/` asks the desk. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'

@@ -1,6 +1,8 @@
 /** /api/auth (specification section 7). */
 import { Router, type RequestHandler } from 'express'
+import { successAnswer, userAnswer } from '#common/protocol/answers.ts'
 import { loginRequest, registerRequest } from '#common/protocol/rest.ts'
+import { answer } from '../answer.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { addressKey, type Limits } from '../security/limits.ts'
@@ -34,7 +36,7 @@ const login = ({ service, authentication, limits }: Tools): RequestHandler => as
     await signOut(request)
     return refuse(response, 'wrongCredentials')
   }
-  response.json(account)
+  answer(response, userAnswer, account)
 }
 
 export const authRoutes = (tools: Tools): Router => {
@@ -47,17 +49,17 @@ export const authRoutes = (tools: Tools): Router => {
     const created = await service.register(decoded.value)
     if (!created.ok) return refuse(response, created.code)
     await signIn(request, created.value)
-    response.status(201).json(created.value)
+    answer(response.status(201), userAnswer, created.value)
   })
   router.post('/login', login(tools))
   router.post('/logout', async (request, response) => {
     if (request.user !== undefined) await signOut(request)
     clearSessionCookie(response, isSecure)
-    response.json({ success: true })
+    answer(response, successAnswer, { success: true })
   })
   router.get(
     '/me',
-    signedIn((account, _request, response) => void response.json(account)),
+    signedIn((account, _request, response) => answer(response, userAnswer, account)),
   )
   return router
 }

@@ -1,6 +1,6 @@
 /** What the payment provider tells of a checkout (Stripe's payment links), as far as it matters here. */
 import { z } from 'zod'
-import { TOKEN_PACKAGES } from '#common/protocol/account.ts'
+import { TOKEN_PACKAGES } from '#common/protocol/account-answers.ts'
 import type { Payment } from '../../persistence/tokens.ts'
 
 const PAID_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const

@@ -3,8 +3,10 @@
  * Origin. What cannot be credited is accepted all the same, and logged for the operator: told again it could not be credited either.
  */
 import express, { Router, type RequestHandler } from 'express'
+import { webhookAnswer } from '#common/protocol/answers.ts'
 import type { Log } from '../../log.ts'
 import type { Tokens } from '../../persistence/tokens.ts'
+import { answer } from '../answer.ts'
 import { withoutPrototype } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { addressKey, type Limits } from '../security/limits.ts'
@@ -40,14 +42,14 @@ const receive = ({ tokens, limits, log, now }: Tools, secret: string): RequestHa
     }
     const told = toldBy(parsed(body))
     if (told === null) return refuse(response, 'badRequest')
-    if (told.type === 'ignored') return void response.json({ received: true })
+    if (told.type === 'ignored') return answer(response, webhookAnswer, { received: true })
     if (told.type === 'unknownAmount') {
       log.error({ payment: told.id }, 'a payment is the price of no package: not credited')
-      return void response.json({ received: true })
+      return answer(response, webhookAnswer, { received: true })
     }
     const credit = await tokens.credit(told.payment)
     if (credit === 'unknownUser') log.error({ payment: told.payment.id }, 'a payment names no account: not credited')
-    response.json({ received: true })
+    answer(response, webhookAnswer, { received: true })
   }
 
 export const paymentRoutes = (tools: Tools): Router => {

@@ -4,8 +4,8 @@
  */
 import { atom, useAtomValue } from 'jotai'
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
-import type { LoginRequest, RegisterRequest, User } from '#common/protocol/rest.ts'
-import { decodeNothing, decodeUser } from '../transport/answers.ts'
+import { successAnswer, userAnswer, type User } from '#common/protocol/answers.ts'
+import type { LoginRequest, RegisterRequest } from '#common/protocol/rest.ts'
 import { call, type Answer, type Failure } from '../transport/http.ts'
 import { it } from '../text/it.ts'
 import { store } from './store.ts'
@@ -55,7 +55,7 @@ const become = (user: User | null): void => {
 const load = async (): Promise<void> => {
   if (isKnownVisitor) return become(null)
   const asked = changes
-  const answer = await call('/api/auth/me', { decode: decodeUser, fallback: it.session.loadFailed })
+  const answer = await call('/api/auth/me', { schema: userAnswer, fallback: it.session.loadFailed })
   if (asked !== changes) return
   if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
   else if (answer.status === UNAUTHENTICATED) become(null)
@@ -85,13 +85,13 @@ const entered = (answer: Answer<User>): Answer<User> => {
 
 /** POST /api/auth/login. */
 export const signIn = async (credentials: LoginRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/login', { method: 'POST', body: credentials, decode: decodeUser, fallback: it.session.loginFailed })
+  const answer = await call('/api/auth/login', { method: 'POST', body: credentials, schema: userAnswer, fallback: it.session.loginFailed })
   return entered(answer)
 }
 
 /** POST /api/auth/register; the new user is signed in. */
 export const register = async (account: RegisterRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/register', { method: 'POST', body: account, decode: decodeUser, fallback: it.session.registerFailed })
+  const answer = await call('/api/auth/register', { method: 'POST', body: account, schema: userAnswer, fallback: it.session.registerFailed })
   return entered(answer)
 }
 
@@ -99,8 +99,8 @@ export const register = async (account: RegisterRequest): Promise<Answer<User>> 
  * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left; the
  * server is not asked about it any more.
  */
-export const signOut = async (): Promise<Answer<true>> => {
-  const answer = await call('/api/auth/logout', { method: 'POST', decode: decodeNothing, fallback: it.session.logoutFailed })
+export const signOut = async (): Promise<Answer<{ readonly success: true }>> => {
+  const answer = await call('/api/auth/logout', { method: 'POST', schema: successAnswer, fallback: it.session.logoutFailed })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')
@@ -110,7 +110,7 @@ export const signOut = async (): Promise<Answer<true>> => {
 
 /** PUT /api/users/profile; the user is then reloaded, in the other tabs too. */
 export const saveProfile = async (profile: UpdateProfileRequest, fallback: string): Promise<Answer<User>> => {
-  const answer = await call('/api/users/profile', { method: 'PUT', body: profile, decode: decodeUser, fallback })
+  const answer = await call('/api/users/profile', { method: 'PUT', body: profile, schema: userAnswer, fallback })
   if (answer.ok) {
     become(answer.value)
     tellOtherTabs('changed')
@@ -120,8 +120,8 @@ export const saveProfile = async (profile: UpdateProfileRequest, fallback: strin
 }
 
 /** DELETE /api/users/account. As with {@link signOut}, the page is left before the session on screen ends. */
-export const deleteAccount = async (password: string): Promise<Answer<true>> => {
-  const answer = await call('/api/users/account', { method: 'DELETE', body: { password }, decode: decodeNothing, fallback: it.profile.deleteFailed })
+export const deleteAccount = async (password: string): Promise<Answer<{ readonly success: true }>> => {
+  const answer = await call('/api/users/account', { method: 'DELETE', body: { password }, schema: successAnswer, fallback: it.profile.deleteFailed })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')

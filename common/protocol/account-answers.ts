@@ -1,0 +1,89 @@
+/** The answers about an account: password recovery, avatar, tokens, the admin's grants, one's own data (specification section 7). */
+import * as z from 'zod/mini'
+import { userAnswer, type Sent } from './answers.ts'
+
+/** POST /api/password/forgot-password and reset-password; `message` is the Italian text. */
+export const passwordAnswer = z.object({ success: z.literal(true), message: z.string() })
+
+/** POST /api/upload/avatar: stored, and shown once the profile is saved with it. */
+export const avatarAnswer = z.object({ avatarUrl: z.string() })
+export type AvatarAnswer = Sent<typeof avatarAnswer>
+
+/** GET /api/tokens. */
+export const tokensAnswer = z.object({ tokens: z.number() })
+
+/** Why a balance changed, as its owner is told. */
+export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant'] as const
+export type TokenReason = (typeof TOKEN_REASONS)[number]
+
+const tokenEntry = z.object({ id: z.number(), delta: z.number(), balance: z.number(), reason: z.enum(TOKEN_REASONS), createdAt: z.string() })
+/** One change of a balance. `createdAt` is ISO 8601, `delta` and `balance` are tokens. */
+export type TokenEntry = Sent<typeof tokenEntry>
+
+/** GET /api/tokens/history?before={id}: newest first; `nextBefore` continues where the page ended, null at the end. */
+export const tokenHistoryAnswer = z.object({ entries: z.array(tokenEntry), nextBefore: z.nullable(z.number()) })
+export type TokenHistoryAnswer = Sent<typeof tokenHistoryAnswer>
+
+const PACKAGE_IDS = ['base', 'premium', 'pro'] as const
+
+const tokenPackage = z.object({
+  id: z.enum(PACKAGE_IDS),
+  name: z.string(),
+  tokens: z.number(),
+  priceEuro: z.number(),
+  isMostPopular: z.boolean(),
+  // The address of a page and nothing else, because it becomes a link.
+  url: z.nullable(z.string().check(z.regex(/^https?:\/\//))),
+})
+/** A package with the payment page for one user, or null where none is configured. */
+export type OfferedPackage = Sent<typeof tokenPackage>
+
+/** The packages (specification section 9). Prices in euro. */
+export const TOKEN_PACKAGES = [
+  { id: 'base', name: 'Base', tokens: 10, priceEuro: 5, isMostPopular: false },
+  { id: 'premium', name: 'Premium', tokens: 21, priceEuro: 10, isMostPopular: true },
+  { id: 'pro', name: 'Pro', tokens: 44, priceEuro: 20, isMostPopular: false },
+] as const satisfies readonly Omit<OfferedPackage, 'url'>[]
+export type TokenPackage = (typeof TOKEN_PACKAGES)[number]
+
+/** GET /api/tokens/packages. */
+export const tokenPackagesAnswer = z.object({ packages: z.array(tokenPackage) })
+export type TokenPackagesAnswer = Sent<typeof tokenPackagesAnswer>
+
+/** What became of one name of a grant; `message` is the Italian text. */
+const grantResult = z.object({ username: z.string(), success: z.boolean(), message: z.string() })
+
+/** POST /api/admin/add-tokens-to-users. */
+export const grantAnswer = z.object({ message: z.string(), results: z.array(grantResult) })
+export type GrantAnswer = Sent<typeof grantAnswer>
+
+/** A game that a user has played or plays. `total`, `position` and `isWinner` are null until it is over. */
+const ownGame = z.object({
+  roomId: z.string(),
+  roomName: z.string(),
+  gameNumber: z.number(),
+  seat: z.number(),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  total: z.nullable(z.number()),
+  position: z.nullable(z.number()),
+  isWinner: z.nullable(z.boolean()),
+})
+export type OwnGame = Sent<typeof ownGame>
+
+/**
+ * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `rooms` are those that the user has opened; `avatar`
+ * is a data URL (WebP), or null.
+ */
+export const ownDataAnswer = z.object({
+  exportedAt: z.string(),
+  account: z.extend(userAnswer, { createdAt: z.string(), tokens: z.number() }),
+  tokenHistory: z.array(tokenEntry),
+  payments: z.array(z.object({ id: z.string(), package: z.string(), tokens: z.number(), amountEuro: z.number(), createdAt: z.string() })),
+  rooms: z.array(z.object({ roomId: z.string(), roomName: z.string(), openedAt: z.string() })),
+  games: z.array(ownGame),
+  chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
+  sessions: z.array(z.object({ expiresAt: z.string() })),
+  avatar: z.nullable(z.string()),
+})
+export type OwnData = Sent<typeof ownDataAnswer>
