@@ -23,7 +23,7 @@ export const errorAnswer = z.object({ error: z.string(), message: z.string(), co
 export type ErrorAnswer = Sent<typeof errorAnswer>
 
 /** The message `error` of a table. */
-export const errorMessage = z.object({ error: z.string(), code: errorCode })
+export const errorMessage = z.object({ type: z.literal('error'), error: z.string(), code: errorCode })
 
 /** Routes that have nothing to say but that it is done. */
 export const successAnswer = z.object({ success: z.literal(true) })
