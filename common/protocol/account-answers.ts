@@ -13,7 +13,7 @@ export type AvatarAnswer = Sent<typeof avatarAnswer>
 export const tokensAnswer = z.object({ tokens: z.number() })
 
 /** Why a balance changed, as its owner is told. */
-export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant'] as const
+export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant', 'refund'] as const
 export type TokenReason = (typeof TOKEN_REASONS)[number]
 
 const tokenEntry = z.object({ id: z.number(), delta: z.number(), balance: z.number(), reason: z.enum(TOKEN_REASONS), createdAt: z.string() })

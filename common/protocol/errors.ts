@@ -49,6 +49,7 @@ export const EDGE_ERRORS = [
   'avatarNotOwn',
   'signatureInvalid',
   'adminStays',
+  'roomUnreadable',
 ] as const
 
 /** Every error code. */

@@ -100,6 +100,7 @@ const EDGE_TEXT = {
   avatarNotOwn: "L'avatar deve essere un'immagine caricata da te",
   signatureInvalid: 'Firma non valida',
   adminStays: "L'account dell'amministratore non può essere eliminato",
+  roomUnreadable: 'Questa stanza è stata chiusa perché i suoi dati non sono più leggibili. I gettoni di una partita non finita sono stati restituiti.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */

@@ -53,6 +53,7 @@ const EDGE_STATUS = {
   avatarNotOwn: 403,
   signatureInvalid: 400,
   adminStays: 403,
+  roomUnreadable: 410,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

@@ -3,15 +3,27 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Mutex } from 'async-mutex'
 import { QueryFailedError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm'
+import { JournalFault, RoomTaken } from '../tables/journal-fault.ts'
 
-/** The database refused or could not be reached; nothing of the work was stored. `isDuplicate`: a unique key was violated. */
+/** A rule of the schema that a row would have broken: a key that is taken, or a column without its value. */
+export type Violation = 'duplicate' | 'missingValue'
+
+/**
+ * The database refused the work, or could not be reached. With a `violation` nothing of the work was stored. Without one that is unknown:
+ * the database may have stored everything, and its answer was lost.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  readonly isDuplicate: boolean
+  readonly violation: Violation | null
 
-  constructor(message: string, isDuplicate = false) {
+  constructor(message: string, violation: Violation | null = null) {
     super(message)
-    this.isDuplicate = isDuplicate
+    this.violation = violation
+  }
+
+  /** Whether a unique key was violated. */
+  get isDuplicate(): boolean {
+    return this.violation === 'duplicate'
   }
 }
 
@@ -32,10 +44,15 @@ const ATTEMPTS = 12
 const DEADLOCK_PAUSE_MS = 5
 /** How long a database server may be silent over a statement: a network that swallows everything never says no. */
 const ANSWER_MS = 4_000
-const MYSQL_DUPLICATE = 1062
 const MYSQL_DEADLOCK = 1213
-const SQLITE_UNIQUE = 2067
-const SQLITE_PRIMARY_KEY = 1555
+/** What MySQL (1048, 1062) and SQLite (1299, 1555, 2067) call them. */
+const VIOLATIONS: ReadonlyMap<number, Violation> = new Map([
+  [1048, 'missingValue'],
+  [1062, 'duplicate'],
+  [1299, 'missingValue'],
+  [1555, 'duplicate'],
+  [2067, 'duplicate'],
+])
 
 const driverCode = (error: unknown): number | null => {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
@@ -44,15 +61,14 @@ const driverCode = (error: unknown): number | null => {
   return typeof number === 'number' ? number : null
 }
 
-const isDuplicate = (error: unknown): boolean => {
-  const code = driverCode(error)
-  return code === MYSQL_DUPLICATE || code === SQLITE_UNIQUE || code === SQLITE_PRIMARY_KEY
-}
+/** Which rule of the schema the work would have broken, by what the database or `Database` has thrown; null for every other error. */
+export const violationOf = (error: unknown): Violation | null =>
+  error instanceof StorageError ? error.violation : (VIOLATIONS.get(driverCode(error) ?? 0) ?? null)
 
-/** Bugs stay what they are; what the database says becomes a StorageError, without the parameters: seeds are among them. */
+/** Bugs, and what a table has to be told by its own name, stay what they are; what the database says becomes a StorageError, without the parameters: seeds are among them. */
 const translated = (error: unknown): unknown => {
-  if (error instanceof StorageError || error instanceof TypeError) return error
-  return new StorageError(error instanceof Error ? error.message : 'unknown database error', isDuplicate(error))
+  if (error instanceof StorageError || error instanceof JournalFault || error instanceof RoomTaken || error instanceof TypeError) return error
+  return new StorageError(error instanceof Error ? error.message : 'unknown database error', violationOf(error))
 }
 
 /** The socket of a connection to a database server; null where there is none. */

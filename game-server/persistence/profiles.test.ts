@@ -9,6 +9,8 @@ import type { Person, TableCommand } from '#common/table/commands.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { replay } from '../tables/replay.ts'
+import { MIGRATIONS } from './migrations/index.ts'
+import { People1794000000003 } from './migrations/1794000000003-people.ts'
 import { createDataSource } from './data-source.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
@@ -311,7 +313,7 @@ describeOnEveryDatabase('profiles', (location) => {
     await storage.close()
     const source = await createDataSource(location())
     await source.initialize()
-    await source.undoLastMigration()
+    for (const _ of MIGRATIONS.slice(MIGRATIONS.indexOf(People1794000000003))) await source.undoLastMigration()
     await source.runMigrations()
     await source.destroy()
     storage = await open()

@@ -26,6 +26,8 @@ export type Storage = {
   readonly tables: TableStore
   /** For how long no process kept anything before this one, in milliseconds. */
   readonly downMs: number
+  /** Takes over every open room from whatever process held it before. */
+  takeOver(): Promise<void>
   /** The suspended games of a user, newest first. */
   suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
   /** Resolves while the database answers and stores what it is given. */
@@ -39,7 +41,7 @@ export type StorageOptions = DatabaseLocation & { readonly now?: () => number; r
 
 const PURGE_MS = 60 * 60_000
 
-/** Connects, brings the schema up to date, takes over the rooms and forgets what has expired, now and every hour. */
+/** Connects, brings the schema up to date and forgets what has expired, now and every hour. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const now = options.now ?? Date.now
   const source = await createDataSource(options)
@@ -68,6 +70,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     tokens: new Tokens(database, now),
     tables: createTableStore(database, journal, leases),
     downMs,
+    takeOver: () => leases.takeAll(),
     suspendedGames: (userId) => database.run((manager) => suspendedGamesOf(manager, userId)),
     // A full disk can be read from: whether it is full still is seen by writing.
     ping: async () => (journal.hasFailed ? leases.renew() : void (await database.run((manager) => manager.query('SELECT 1')))),

@@ -21,8 +21,8 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     '/:roomId',
     signedIn<RoomPath>(async (_account, request, response) => {
       const detail = await desk.detail(request.params.roomId)
-      if (detail === null) return refuse(response, 'roomNotFound')
-      answer(response, roomAnswer, detail)
+      if (!detail.ok) return refuse(response, detail.code)
+      answer(response, roomAnswer, detail.value)
     }),
   )
   router.post(

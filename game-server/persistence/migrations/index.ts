@@ -3,5 +3,6 @@ import { Accounts1794000000000 } from './1794000000000-accounts.ts'
 import { Tables1794000000001 } from './1794000000001-tables.ts'
 import { RecoveryAndMoney1794000000002 } from './1794000000002-recovery-and-money.ts'
 import { People1794000000003 } from './1794000000003-people.ts'
+import { JournalVersions1794000000007 } from './1794000000007-journal-versions.ts'
 
-export const MIGRATIONS = [Accounts1794000000000, Tables1794000000001, RecoveryAndMoney1794000000002, People1794000000003]
+export const MIGRATIONS = [Accounts1794000000000, Tables1794000000001, RecoveryAndMoney1794000000002, People1794000000003, JournalVersions1794000000007]

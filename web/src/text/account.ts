@@ -7,6 +7,7 @@ const REASONS = {
   game: 'Nuova partita',
   purchase: 'Ricarica',
   grant: 'Assegnati dall\'amministratore',
+  refund: 'Rimborso partita',
 } as const satisfies Record<TokenReason, string>
 
 const gettoni = (count: number): string => (count === 1 ? '1 gettone' : `${count} gettoni`)
@@ -129,7 +130,6 @@ export const ACCOUNT_TEXT = {
     more: 'Mostra altri',
     loadingMore: 'Caricamento...',
     reasons: REASONS,
-    refund: 'Rimborso partita',
     runningBalance: (balance: number) => `Saldo ${balance}`,
     change: (delta: number) => `${delta > 0 ? 'più' : 'meno'} ${gettoni(Math.abs(delta))}`,
   },
