@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/account-answers.ts'
 import * as answers from '#common/protocol/answers.ts'
+import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { signatureOf } from './http/payments/signature.ts'
 import { autoplay } from './testing/autoplay.ts'
@@ -20,7 +21,7 @@ const ENVIRONMENT = {
   PAYMENT_LINK_BASE: 'https://pay.example/base',
 }
 
-const SCHEMAS = { ...answers, ...accountAnswers }
+const SCHEMAS = { ...answers, ...accountAnswers, ownDataAnswer }
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 

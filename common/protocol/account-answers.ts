@@ -1,6 +1,6 @@
-/** The answers about an account: password recovery, avatar, tokens, the admin's grants, one's own data (specification section 7). */
+/** The answers about an account: password recovery, avatar, tokens, the admin's grants (specification section 7). */
 import * as z from 'zod/mini'
-import { userAnswer, type Sent } from './answers.ts'
+import type { Sent } from './answers.ts'
 
 /** POST /api/password/forgot-password and reset-password; `message` is the Italian text. */
 export const passwordAnswer = z.object({ success: z.literal(true), message: z.string() })
@@ -8,9 +8,6 @@ export const passwordAnswer = z.object({ success: z.literal(true), message: z.st
 /** POST /api/upload/avatar: stored, and shown once the profile is saved with it. */
 export const avatarAnswer = z.object({ avatarUrl: z.string() })
 export type AvatarAnswer = Sent<typeof avatarAnswer>
-
-/** GET /api/tokens. */
-export const tokensAnswer = z.object({ tokens: z.number() })
 
 /** Why a balance changed, as its owner is told. */
 export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant', 'refund'] as const
@@ -56,34 +53,3 @@ const grantResult = z.object({ username: z.string(), success: z.boolean(), messa
 /** POST /api/admin/add-tokens-to-users. */
 export const grantAnswer = z.object({ message: z.string(), results: z.array(grantResult) })
 export type GrantAnswer = Sent<typeof grantAnswer>
-
-/** A game that a user has played or plays. `total`, `position` and `isWinner` are null until it is over. */
-const ownGame = z.object({
-  roomId: z.string(),
-  roomName: z.string(),
-  gameNumber: z.number(),
-  seat: z.number(),
-  startedAt: z.string(),
-  endedAt: z.nullable(z.string()),
-  total: z.nullable(z.number()),
-  position: z.nullable(z.number()),
-  isWinner: z.nullable(z.boolean()),
-})
-export type OwnGame = Sent<typeof ownGame>
-
-/**
- * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `rooms` are those that the user has opened; `avatar`
- * is a data URL (WebP), or null.
- */
-export const ownDataAnswer = z.object({
-  exportedAt: z.string(),
-  account: z.extend(userAnswer, { createdAt: z.string(), tokens: z.number() }),
-  tokenHistory: z.array(tokenEntry),
-  payments: z.array(z.object({ id: z.string(), package: z.string(), tokens: z.number(), amountEuro: z.number(), createdAt: z.string() })),
-  rooms: z.array(z.object({ roomId: z.string(), roomName: z.string(), openedAt: z.string() })),
-  games: z.array(ownGame),
-  chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
-  sessions: z.array(z.object({ expiresAt: z.string() })),
-  avatar: z.nullable(z.string()),
-})
-export type OwnData = Sent<typeof ownDataAnswer>

@@ -1,7 +1,7 @@
 /**
  * The answers of the REST routes (specification sections 3 and 7), each described once: the server sends what its schema describes, and
- * the browser decodes with the same schema. zod/mini, because the whole of zod is too large for the browser. The answers about an
- * account are in `account-answers.ts`.
+ * the browser decodes with the same schema. zod/mini, because the whole of zod is too large for the browser. Answers about an
+ * account are in `account-answers.ts` and `own-data.ts`.
  */
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from './errors.ts'
@@ -41,6 +41,9 @@ export const userAnswer = z.object({
   avatarUrl: z.nullable(z.string()),
 })
 export type User = Sent<typeof userAnswer>
+
+/** GET /api/tokens. */
+export const tokensAnswer = z.object({ tokens: z.number() })
 
 const roomPlayer = z.object({ name: z.string(), isConnected: z.boolean(), avatarUrl: z.nullable(z.string()) })
 /** A player in the open list and in a room's detail. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import express, { type ErrorRequestHandler } from 'express'
 import request from 'supertest'
-import { tokensAnswer } from '#common/protocol/account-answers.ts'
+import { tokensAnswer } from '#common/protocol/answers.ts'
 import { answer, checkAnswers } from './answer.ts'
 
 /** An application with one route, which sends `body` as the answer about tokens. */

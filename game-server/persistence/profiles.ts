@@ -1,5 +1,5 @@
 /** Accounts in the hands of their owners: the profile, a copy of everything that is stored, and the end. */
-import type { OwnData } from '#common/protocol/account-answers.ts'
+import type { OwnData } from '#common/protocol/own-data.ts'
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
 import type { User } from '#common/protocol/answers.ts'
 import { nicknameKey } from '#common/protocol/rest.ts'

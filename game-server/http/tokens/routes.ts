@@ -1,7 +1,8 @@
 /** /api/tokens: the balance, its history, and the packages (specification sections 2 and 7). */
 import { Router } from 'express'
 import { z } from 'zod'
-import { tokenHistoryAnswer, tokenPackagesAnswer, tokensAnswer } from '#common/protocol/account-answers.ts'
+import { tokenHistoryAnswer, tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
+import { tokensAnswer } from '#common/protocol/answers.ts'
 import type { PaymentLinks } from '../../config.ts'
 import type { Tokens } from '../../persistence/tokens.ts'
 import type { Users } from '../../persistence/users.ts'

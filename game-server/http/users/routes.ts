@@ -1,7 +1,7 @@
 /** /api/users: the profile, a copy of one's own data, and the end of an account (specification sections 5 and 7). */
 import { Router, type Request, type Response } from 'express'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import { ownDataAnswer } from '#common/protocol/account-answers.ts'
+import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import { deleteAccountRequest, updateProfileRequest } from '#common/protocol/account.ts'
 import { successAnswer, userAnswer, type User } from '#common/protocol/answers.ts'
 import type { Profiles } from '../../persistence/profiles.ts'

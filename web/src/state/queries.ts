@@ -14,7 +14,7 @@ const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
 
 /** The session has ended meanwhile: once that is known, the guard asks for the login. */
 const tellGuard = (error: Error): void => {
-  if (error instanceof RequestFailed && error.failure.status === 401) void loadSession()
+  if (error instanceof RequestFailed && error.failure.code === 'unauthenticated') void loadSession()
 }
 
 export const queryClient = new QueryClient({

@@ -18,8 +18,6 @@ export type Session = {
   readonly error: string | null
 }
 
-const UNAUTHENTICATED = 401
-
 const sessionAtom = atom<{ readonly user: User | null; readonly isLoading: boolean; readonly error: string | null }>({
   user: null,
   isLoading: true,
@@ -58,7 +56,7 @@ const load = async (): Promise<void> => {
   const answer = await call('/api/auth/me', { schema: userAnswer, fallback: it.session.loadFailed })
   if (asked !== changes) return
   if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
-  else if (answer.status === UNAUTHENTICATED) become(null)
+  else if (answer.code === 'unauthenticated') become(null)
   else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
 }
 
@@ -70,7 +68,7 @@ export const loadSession = (): Promise<void> => {
 
 /** What to show of a failed call. Where the session has ended, the guards learn of it. */
 export const explain = (failure: Failure): string => {
-  if (failure.status === UNAUTHENTICATED) void loadSession()
+  if (failure.code === 'unauthenticated') void loadSession()
   return failure.error
 }
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
-import { tokensAnswer } from '#common/protocol/account-answers.ts'
+import { tokensAnswer } from '#common/protocol/answers.ts'
 import { call, type Answer, type Call } from './http.ts'
 
 type Reply = { readonly status: number; readonly type?: string; readonly body?: string }
