@@ -14,12 +14,12 @@ const appThatSends = (body: { readonly tokens: number }, isChecked: boolean) => 
 }
 
 describe('an answer', () => {
-  const secretive = { tokens: 7 }
+  const described = { tokens: 7 }
   const talkative = { tokens: 7, passwordHash: 'x' }
   const broken = { tokens: NaN }
 
   it('is sent as its schema describes it', async () => {
-    assert.deepEqual((await request(appThatSends(secretive, true)).get('/').expect(200)).body, secretive)
+    assert.deepEqual((await request(appThatSends(described, true)).get('/').expect(200)).body, described)
   })
   it('that says more than its schema is found out where answers are checked', async () => {
     await request(appThatSends(talkative, true)).get('/').expect(500)
