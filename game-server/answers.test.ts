@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/account-answers.ts'
 import * as answers from '#common/protocol/answers.ts'
 import { ownDataAnswer } from '#common/protocol/own-data.ts'
+import * as paymentAnswers from '#common/protocol/payment-answers.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { signatureOf } from './http/payments/signature.ts'
+import { paidEvent } from './http/payments/test-events.ts'
 import { autoplay } from './testing/autoplay.ts'
 import { resetTokenIn, startMailServer, type MailServer } from './testing/mail-server.ts'
 import { registerFour, TestPlayer, type SeatedPlayer } from './testing/player.ts'
@@ -21,7 +23,7 @@ const ENVIRONMENT = {
   PAYMENT_LINK_BASE: 'https://pay.example/base',
 }
 
-const SCHEMAS = { ...answers, ...accountAnswers, ownDataAnswer }
+const SCHEMAS = { ...answers, ...accountAnswers, ...paymentAnswers, ownDataAnswer }
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 
@@ -35,6 +37,7 @@ describe('the answers of a running server', function () {
   let roomId = ''
   let waitingRoomId = ''
   let resetToken = ''
+  let paymentId = 0
 
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, from which Dino has gone. */
   before(async () => {
@@ -72,12 +75,16 @@ describe('the answers of a running server', function () {
     const response = await fetch(`${server.origin}/api/upload/avatar`, { method: 'POST', headers: { cookie: players[1].cookie }, body })
     return { status: response.status, body: await response.json() }
   }
-  const paid = async (): Promise<Answered> => {
-    const object = { id: 'cs_1', payment_status: 'paid', currency: 'eur', amount_total: 1_000, client_reference_id: '1', customer_details: null }
-    const body = JSON.stringify({ type: 'checkout.session.completed', data: { object } })
+  const paidBy = async (userId: string): Promise<Answered> => {
+    const body = JSON.stringify(paidEvent({ client_reference_id: userId }))
     const signature = signatureOf(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
     const response = await fetch(`${server.origin}/api/payments/webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body })
     return { status: response.status, body: await response.json() }
+  }
+  const lost = async (): Promise<Answered> => {
+    const reply = await players[0].get('/api/admin/payments')
+    paymentId = paymentAnswers.paymentsToCheckAnswer.parse(reply.body).payments[0]?.id ?? 0
+    return reply
   }
   const asked = async (): Promise<Answered> => {
     const reply = await stranger().post('/api/password/forgot-password', { email: 'bruno@example.test' })
@@ -105,7 +112,10 @@ describe('the answers of a running server', function () {
     ['POST /api/upload/avatar', 201, 'avatarAnswer', uploaded],
     ['GET /api/tokens', 200, 'tokensAnswer', () => players[0].get('/api/tokens')],
     ['GET /api/tokens/packages', 200, 'tokenPackagesAnswer', () => players[0].get('/api/tokens/packages')],
-    ['POST /api/payments/webhook', 200, 'webhookAnswer', paid],
+    ['POST /api/payments/webhook', 200, 'webhookAnswer', () => paidBy('1')],
+    ['POST /api/payments/webhook, for nobody', 200, 'webhookAnswer', () => paidBy('7777')],
+    ['GET /api/admin/payments', 200, 'paymentsToCheckAnswer', lost],
+    ['POST /api/admin/payments/{id}/assign', 200, 'paymentHandledAnswer', () => players[0].post(`/api/admin/payments/${paymentId}/assign`, { nickname: 'Anna', tokens: 21 })],
     ['POST /api/admin/add-tokens-to-users', 200, 'grantAnswer', () => players[0].post('/api/admin/add-tokens-to-users', { usernames: ['Anna', 'Nessuno'], tokens: 5 })],
     ['GET /api/tokens/history', 200, 'tokenHistoryAnswer', () => players[0].get('/api/tokens/history')],
     ['POST /api/rooms', 201, 'createRoomAnswer', opened],

@@ -71,7 +71,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     bridge.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await mailer.close()
+    await Promise.all([http.postman.stop(), mailer.close()])
     await storage.close()
   }
   return {
@@ -80,6 +80,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
       const origin = await listen(server, config)
       await storage.takeOver()
       await tables.restore()
+      http.postman.wake()
       return origin
     },
     close,

@@ -10,7 +10,7 @@ export const avatarAnswer = z.object({ avatarUrl: z.string() })
 export type AvatarAnswer = Sent<typeof avatarAnswer>
 
 /** Why a balance changed, as its owner is told. */
-export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant', 'refund'] as const
+export const TOKEN_REASONS = ['welcome', 'game', 'gameRefund', 'purchase', 'grant', 'refund', 'chargeback'] as const
 export type TokenReason = (typeof TOKEN_REASONS)[number]
 
 const tokenEntry = z.object({ id: z.number(), delta: z.number(), balance: z.number(), reason: z.enum(TOKEN_REASONS), createdAt: z.string() })

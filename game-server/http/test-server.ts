@@ -54,7 +54,9 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
     endedSessions,
     logLines,
     close: async () => {
+      const mailsNoted = http.postman.stop()
       await mailer.close()
+      await mailsNoted
       await storage.close()
       await database.drop()
     },

@@ -2,6 +2,8 @@
 import { EntitySchema } from 'typeorm'
 import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
+import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
+import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
@@ -40,7 +42,7 @@ export const USERS = new EntitySchema<UserRow>({
 })
 
 /** Why a balance changed. */
-export type LedgerReason = 'welcome' | 'game' | 'purchase' | 'grant' | 'refund'
+export type LedgerReason = 'welcome' | 'game' | 'gameRefund' | 'purchase' | 'grant' | 'refund' | 'chargeback'
 
 /** A change of a balance; never updated, never deleted (DESIGN decision 2). `actorId` is null for the server itself. */
 export type LedgerRow = {
@@ -258,4 +260,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** Every table. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]

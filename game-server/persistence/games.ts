@@ -55,11 +55,11 @@ export const refund = async (manager: EntityManager, roomId: string, createdAtMs
   const unfinished = await manager.findBy(GAMES, { roomId, endedAtMs: IsNull() })
   const gameRefs = unfinished.map(gameRef)
   const entries = await manager.find(LEDGER, { where: { gameRef: In(gameRefs) }, order: { userId: 'ASC' } })
-  const isGivenBack = (paid: LedgerRow): boolean => entries.some((entry) => entry.reason === 'refund' && entry.userId === paid.userId && entry.gameRef === paid.gameRef)
+  const isGivenBack = (paid: LedgerRow): boolean => entries.some((entry) => entry.reason === 'gameRefund' && entry.userId === paid.userId && entry.gameRef === paid.gameRef)
   const refunded: number[] = []
   for (const paid of entries.filter((entry) => entry.reason === 'game' && !isGivenBack(entry))) {
     const { userId, delta, gameRef: ref } = paid
-    const change = { userId, delta: -delta, reason: 'refund' as const, actorId: null, gameRef: ref, createdAtMs }
+    const change = { userId, delta: -delta, reason: 'gameRefund' as const, actorId: null, gameRef: ref, createdAtMs }
     if ((await changeBalance(manager, change)) !== null) refunded.push(userId)
   }
   return refunded

@@ -1,13 +1,17 @@
 /** Opens everything that the server keeps. */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
-import { createDataSource, type DatabaseLocation } from './data-source.ts'
+import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
+import { Mails } from './mails.ts'
 import { PasswordResets } from './password-resets.ts'
+import { PaymentReviews } from './payment-reviews.ts'
+import { Payments } from './payments.ts'
 import { Profiles } from './profiles.ts'
 import { Sessions } from './sessions.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -20,9 +24,12 @@ export type Storage = {
   readonly users: Users
   readonly sessions: Sessions
   readonly passwordResets: PasswordResets
+  readonly mails: Mails
   readonly profiles: Profiles
   readonly avatars: Avatars
   readonly tokens: Tokens
+  readonly payments: Payments
+  readonly paymentReviews: PaymentReviews
   readonly tables: TableStore
   /** For how long no process kept anything before this one, in milliseconds. */
   readonly downMs: number
@@ -36,8 +43,11 @@ export type Storage = {
   close(): Promise<void>
 }
 
-/** `now` in milliseconds since the epoch; failures of background work are told to `onError`. */
-export type StorageOptions = DatabaseLocation & { readonly now?: () => number; readonly onError: (error: unknown) => void }
+/**
+ * `now` in milliseconds since the epoch; failures of background work are told to `onError`. `sessionSecret` seals what is secret in mails
+ * that wait: without it they are of no use to the next process.
+ */
+export type StorageOptions = DatabaseLocation & { readonly sessionSecret?: string; readonly now?: () => number; readonly onError: (error: unknown) => void }
 
 const PURGE_MS = 60 * 60_000
 
@@ -47,17 +57,17 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const source = await createDataSource(options)
   await source.initialize()
   await source.runMigrations()
+  await neverWaitForLocks(source)
   const database = new Database(source)
   const sessions = new Sessions(database, now)
-  const passwordResets = new PasswordResets(database, now)
+  const mails = new Mails(database, now, options.sessionSecret ?? randomBytes(32).toString('hex'))
+  const passwordResets = new PasswordResets(database, now, mails)
   const journal = new Journal(database)
   const leases = new Leases(database, now, options.onError)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
   const purge = async (): Promise<void> => {
-    await sessions.purge()
-    await passwordResets.purge()
-    await avatars.purge()
+    for (const kept of [sessions, passwordResets, avatars]) await kept.purge()
   }
   await purge()
   const purging = setInterval(() => void purge().catch(options.onError), PURGE_MS).unref()
@@ -65,9 +75,12 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     users: new Users(database, now),
     sessions,
     passwordResets,
+    mails,
     profiles: new Profiles(database, avatars, now),
     avatars,
     tokens: new Tokens(database, now),
+    payments: new Payments(database, now),
+    paymentReviews: new PaymentReviews(database, now),
     tables: createTableStore(database, journal, leases),
     downMs,
     takeOver: () => leases.takeAll(),

@@ -262,7 +262,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     const outcomes = await Promise.all([1, 2, 3].map(() => storage.tables.giveUpRoom('ABCDEF', 'hole', AT_MS + 9)))
     assert.deepEqual(outcomes.toSorted(), [[1, 2, 4], null, null])
     assert.deepEqual(await balances(), [10, 10, null, 10])
-    assert.deepEqual(await query(`SELECT userId, delta, balance, gameRef, actorId FROM token_ledger WHERE reason = 'refund' ORDER BY id`), [1, 2, 4].map((userId) => ({ userId, delta: 1, balance: 10, gameRef: 'ABCDEF/1', actorId: null })))
+    assert.deepEqual(await query(`SELECT userId, delta, balance, gameRef, actorId FROM token_ledger WHERE reason = 'gameRefund' ORDER BY id`), [1, 2, 4].map((userId) => ({ userId, delta: 1, balance: 10, gameRef: 'ABCDEF/1', actorId: null })))
     assert.deepEqual(await storage.suspendedGames(2), [])
     assert.equal(await storage.tables.openRoom('ABCDEF'), null)
     assert.equal(await storage.tables.wasGivenUp('ABCDEF'), true)

@@ -27,8 +27,8 @@ export const passwordRoutes = ({ service, limits, onSessionEnded }: Tools): Rout
     const { email } = decoded.value
     if (!(await limits.admit(response, 'forgotPerAddress', addressKey(request.ip)))) return
     if (!(await limits.admit(response, 'forgotPerEmail', email))) return
-    const opened = await service.open(email)
-    finished(response, () => service.sendLink(opened))
+    await service.open(email)
+    finished(response, () => service.sendLinks())
     answer(response, passwordAnswer, { success: true, message: PASSWORD_TEXT.requested })
   })
   router.get('/reset-password', (_request, response) => refuse(response, 'resetTokenMissing'))

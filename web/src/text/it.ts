@@ -2,6 +2,8 @@
 import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { ACCOUNT_TEXT } from './account.ts'
+import { figure } from './moments.ts'
+import { PAYMENTS_TEXT } from './payments.ts'
 
 export const BRAND = 'Regicidio'
 
@@ -35,7 +37,7 @@ export const it = {
     signOut: 'Esci',
     signingOut: 'Uscita...',
     greeting: (nickname: string) => `Ciao, ${nickname}`,
-    tokens: (count: number) => (count === 1 ? '1 gettone' : `${count} gettoni`),
+    tokens: (count: number) => (Math.abs(count) === 1 ? `${figure(count)} gettone` : `${figure(count)} gettoni`),
     footer: (year: number) => `© ${year} ${BRAND}`,
     motto: MOTTO,
   },
@@ -110,6 +112,7 @@ export const it = {
     requiredNote: 'I campi con l\'asterisco sono obbligatori. Per la password bastano 6 caratteri.',
   },
   ...ACCOUNT_TEXT,
+  ...PAYMENTS_TEXT,
   password: { show: 'Mostra o nascondi i caratteri' },
   join: {
     title: 'Gioca online',

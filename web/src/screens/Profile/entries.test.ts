@@ -4,13 +4,16 @@ import { reasonOf } from './entries.ts'
 
 describe('a change of the balance', () => {
   const known = [
-    ['welcome', 'Gettoni di benvenuto'],
-    ['game', 'Nuova partita'],
-    ['refund', 'Rimborso partita'],
-    ['purchase', 'Ricarica'],
-    ['grant', "Assegnati dall'amministratore"],
+    ['welcome', 10, 'Gettoni di benvenuto'],
+    ['game', -1, 'Nuova partita'],
+    ['gameRefund', 1, 'Rimborso partita'],
+    ['purchase', 21, 'Ricarica'],
+    ['grant', 20, "Assegnati dall'amministratore"],
+    ['refund', -10, 'Pagamento rimborsato'],
+    ['chargeback', -10, 'Pagamento contestato'],
+    ['chargeback', 10, 'Contestazione risolta: gettoni restituiti'],
   ] as const
-  for (const [reason, words] of known) it(`for '${reason}' reads '${words}'`, () => equal(reasonOf({ reason }), words))
+  for (const [reason, delta, words] of known) it(`for '${reason}' of ${delta} reads '${words}'`, () => equal(reasonOf({ reason, delta }), words))
 
   it('is understood for every reason that the server may give', () => {
     for (const reason of TOKEN_REASONS) {
