@@ -4,9 +4,10 @@
  */
 
 /** What counts as a test, or as support for tests. */
-const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/`
+const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/|^scripts/screens`
 const BASICS = String.raw`common/[^/]+\.ts`
 const CLOCK = String.raw`game-server/clock\.ts`
+const CONNECTION = String.raw`game-server/connections/connection\.ts`
 const SETTINGS = String.raw`game-server/(config|log)\.ts`
 
 /** Production code of a folder, the folders of the project it may import besides itself, and what to do with anything else. */
@@ -19,12 +20,12 @@ const FOLDERS = [
   ['common/text', [BASICS, 'common/rules', 'common/table', 'common/protocol'], 'text puts codes into words: it asks neither bots nor anybody above common.'],
 
   ['game-server/connections', ['common', CLOCK], 'connections knows no game and no server around it: hand it what it needs.'],
-  ['game-server/tables', ['common', CLOCK], 'tables knows no transport and no database: give it a port (tables/ports.ts) that app.ts fills.'],
+  ['game-server/tables', ['common', CLOCK, CONNECTION], 'tables knows no transport and no database: give it a port (tables/ports.ts) that app.ts fills.'],
   ['game-server/colyseus', ['common', CLOCK, 'game-server/connections', 'game-server/tables'], 'A room decodes, dispatches and mirrors: what it needs belongs in tables.'],
   ['game-server/ws', ['common', CLOCK, 'game-server/connections', 'game-server/tables'], '/ws decodes, dispatches and encodes: what it needs belongs in tables.'],
   ['game-server/persistence', ['common', CLOCK, 'game-server/tables'], 'persistence knows nobody above it: move the code up, or the type into tables/ports.ts.'],
   ['game-server/mail', ['common', CLOCK, SETTINGS], 'mail knows letters and how they travel: hand it what they are to say.'],
-  ['game-server/voice', ['common', CLOCK], 'voice knows nothing of the game: hand it what it needs.'],
+  ['game-server/voice', ['common', CLOCK, CONNECTION], 'voice knows nothing of the game: hand it what it needs.'],
   [
     'game-server/http',
     ['common', CLOCK, SETTINGS, 'game-server/(connections|tables|persistence|mail)'],

@@ -33,12 +33,15 @@ export const GRANT_MAX_TOKENS = 100
 export const GRANT_DEFAULT_TOKENS = 20
 export const GRANT_MAX_USERNAMES = 100
 export const TOKEN_HISTORY_PAGE = 50
+/** Payments to check that the admin is shown at a time. */
+export const PAYMENTS_PAGE = 20
 
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 /** Width and height of a kept avatar. */
 export const AVATAR_SIDE_PIXELS = 256
 /** What is decoded at most: a file of few bytes can unfold to gigabytes. */
-export const AVATAR_MAX_PIXELS = 50_000_000
+export const AVATAR_MAX_MEGAPIXELS = 12
+export const AVATAR_MAX_PIXELS = AVATAR_MAX_MEGAPIXELS * 1_000_000
 export const AVATAR_URL_MAX_CHARS = 255
 
 export const TOASTS_AT_ONCE = 5

@@ -26,6 +26,8 @@ export const GAME_STARTED_REDIRECT_MS = 5_000
 export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000 } as const
 /** How long a computer in a player's seat thinks about a move, at the table's pace. */
 export const COMPUTER_PAUSE_MS = 900
+/** How long a computer may take to choose a move, at any pace. Then the simplest legal move is made. */
+export const COMPUTER_DEADLINE_MS = 5_000
 
 /** A client that reads too slowly for this long is dropped (DESIGN section 5). */
 export const SLOW_READER_MS = 10_000

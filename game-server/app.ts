@@ -15,17 +15,19 @@ import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
+import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
+import { computerPlayer } from './tables/computer-seats.ts'
 import type { OpenVoice } from './tables/ports.ts'
-import type { ReportProblem } from './tables/live-table.ts'
+import type { ReportProblem } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
 /** A server that is ready to listen. */
 export type App = {
-  /** Listens and resolves with the address, as in `http://127.0.0.1:2567`. */
+  /** Listens, takes the rooms over, and resolves with the address, as in `http://127.0.0.1:2567`. */
   listen(): Promise<string>
   /** Lets the tables go (their journals have everything), closes every connection and then the database. */
   close(): Promise<void>
@@ -38,12 +40,12 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
-  const clients = new LiveClients(clock, heartbeat, config.isRateLimited)
-  const bridge = new Bridge({ tables, identify, clock, heartbeat, hasRateLimits: config.isRateLimited, reportProblem })
+  const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
+  const bridge = new Bridge({ tables, identify, clock, registry, reportProblem })
 
   const mailer = openMailer(config, log)
   const server = createServer()
@@ -56,14 +58,12 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     desk: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
-    onSessionEnded: (loginId) => [clients, bridge].forEach((sockets) => sockets.closeLogin(loginId)),
+    onSessionEnded: (loginId) => registry.closeLogin(loginId),
     routers: [matchmaking(tables, rooms, identify)],
   })
   server.on('request', http.app)
-  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients, reportProblem }))
+  await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
-  await tables.restore()
-
   const close = async (): Promise<void> => {
     server.off('request', http.app).on('request', turnAway)
     tables.end()
@@ -71,10 +71,20 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     bridge.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await mailer.close()
+    await Promise.all([http.postman.stop(), mailer.close()])
     await storage.close()
   }
-  return { listen: () => listen(server, config), close }
+  return {
+    // Whoever has the port is the one process of this site: a second one, started by mistake, ends before it takes a room from the first.
+    listen: async () => {
+      const origin = await listen(server, config)
+      await storage.takeOver()
+      await tables.restore()
+      http.postman.wake()
+      return origin
+    },
+    close,
+  }
 }
 
 /** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AVATAR_URL_MAX_CHARS, GRANT_MAX_TOKENS, GRANT_MAX_USERNAMES, GRANT_MIN_TOKENS, PASSWORD_MAX_CHARS } from '../limits.ts'
 import type { ErrorCode } from './errors.ts'
+import type { PaymentOutcome } from './payment-outcomes.ts'
 import { profileRequest, registerRequest, type User } from './rest.ts'
 
 const because = (code: ErrorCode): { error: string } => ({ error: code })
@@ -43,7 +44,7 @@ export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
 export type AvatarAnswer = { readonly avatarUrl: string }
 
 /** Why a balance changed, as its owner is told. */
-export const TOKEN_REASONS = ['welcome', 'game', 'purchase', 'grant'] as const
+export const TOKEN_REASONS = ['welcome', 'game', 'gameRefund', 'purchase', 'grant', 'refund', 'chargeback'] as const
 export type TokenReason = (typeof TOKEN_REASONS)[number]
 
 /** One change of a balance. `createdAt` is ISO 8601, `delta` and `balance` are tokens. */
@@ -93,6 +94,8 @@ export type OwnData = {
   readonly account: User & { readonly createdAt: string; readonly tokens: number }
   readonly tokenHistory: readonly TokenEntry[]
   readonly payments: readonly { readonly id: string; readonly package: string; readonly tokens: number; readonly amountEuro: number; readonly createdAt: string }[]
+  /** What the payment provider has told about the user's payments. `amount` is in the smallest unit of `currency`. */
+  readonly paymentMessages: readonly OwnPaymentMessage[]
   /** The rooms that the user has opened. */
   readonly rooms: readonly { readonly roomId: string; readonly roomName: string; readonly openedAt: string }[]
   readonly games: readonly OwnGame[]
@@ -100,6 +103,18 @@ export type OwnData = {
   readonly sessions: readonly { readonly expiresAt: string }[]
   /** The avatar as a data URL (WebP), or null. */
   readonly avatar: string | null
+}
+
+/** A message of the payment provider; `tokens` is how it changed the balance. */
+export type OwnPaymentMessage = {
+  readonly type: string
+  readonly reference: string | null
+  readonly outcome: PaymentOutcome
+  readonly amount: number | null
+  readonly currency: string | null
+  readonly email: string | null
+  readonly tokens: number
+  readonly receivedAt: string
 }
 
 /** A game that a user has played or plays. `total`, `position` and `isWinner` are null until it is over. */

@@ -46,9 +46,15 @@ export const EDGE_ERRORS = [
   'avatarMissing',
   'avatarFormat',
   'avatarTooLarge',
+  'avatarTooManyPixels',
+  'uploadsBusy',
   'avatarNotOwn',
   'signatureInvalid',
   'adminStays',
+  'roomUnreadable',
+  'nicknameUnknown',
+  'paymentResolved',
+  'paymentNotAssignable',
 ] as const
 
 /** Every error code. */

@@ -5,7 +5,9 @@
 import { z } from 'zod'
 import type { CardId } from '../rules/cards.ts'
 import { isCardId } from '../rules/cards.ts'
+import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { VOTES, type Vote, type VoteResult } from '../table/votes.ts'
+import { tidyChatText } from './chat-text.ts'
 import type { ErrorCode } from './errors.ts'
 import type { ChatLine, GameStateMessage, RoomUpdate } from './wire.ts'
 
@@ -27,6 +29,9 @@ const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
   return isPlainObject && Object.values(value).every((part) => isPlain(part, depth - 1))
 }
 
+/** The longest text that is tidied, in UTF-16 units: a message of emoji that take several units each fits. */
+const RAW_CHAT_MAX_UNITS = 8 * CHAT_MESSAGE_MAX_CHARS
+
 const nothingToSay = z.unknown().transform(() => ({}))
 
 /** One decoder for each message of a client at a table. */
@@ -42,7 +47,8 @@ export const clientMessages = {
   play_again: nothingToSay,
   leave_room: nothingToSay,
   get_game_state: nothingToSay,
-  chat_message: z.object({ message: z.string(because('badMessage')) }, because('badMessage')),
+  // How many characters may be said is a rule of the table; this bounds the work of tidying them.
+  chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),
   disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
   voice_connect: nothingToSay,
   voice_disconnect: nothingToSay,

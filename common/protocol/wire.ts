@@ -1,8 +1,9 @@
 /** The JSON that specification sections 3 and 7 give to a table and its game, made from views. */
 import { SUIT_NAMES, cardOf, rankOf, suitOf, type CardId } from '../rules/cards.ts'
-import type { PlayedCard, PrivateGameView, PublicGameView } from '../rules/view.ts'
+import { isBeforeFirstCard, type PlayedCard, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import type { Seat } from '../rules/seats.ts'
 import type { PublicTableView, TableView } from '../table/view.ts'
+import { wirePhase, type WirePhase } from './phases.ts'
 
 /** A card as specification section 3 has it. */
 export type WireCard = {
@@ -38,7 +39,7 @@ export type RoomUpdate = { readonly roomId: string; readonly isActive: boolean; 
 
 /** `game_state`: everything that its receiver may know of the game. Arrays are in seat order, seats are indexes. */
 export type GameStateMessage = {
-  readonly gamePhase: PublicGameView['phase']
+  readonly gamePhase: WirePhase
   readonly currentPlayerIndex: number | null
   /** Whether the receiver is to play; true for all four while they pass (specification section 4). */
   readonly isYourTurn: boolean
@@ -55,7 +56,7 @@ export type GameStateMessage = {
   readonly state: {
     readonly lastTrick: readonly WireCard[] | null
     readonly round: number
-    readonly phase: PublicGameView['phase']
+    readonly phase: WirePhase
     readonly passingDirection: PublicGameView['direction']
     readonly dealerNotificationAvailable: boolean
     readonly dealerNotificationPlayerIndex: number
@@ -72,9 +73,6 @@ export const wireCard = (id: CardId, playedBy: Seat | null): WireCard => {
 
 const wireCards = (cards: readonly PlayedCard[]): readonly WireCard[] => cards.map(({ card, seat }) => wireCard(card, seat))
 
-/** Whether the round's first player is known and the first card is still to come. */
-const isBeforeFirstCard = ({ trick, tricksTaken }: PublicGameView): boolean => trick.length === 0 && tricksTaken.every((tricks) => tricks === 0)
-
 /** Renders a table as `room_update`. */
 export const roomUpdate = ({ roomId, status, players }: PublicTableView): RoomUpdate => ({
   roomId,
@@ -89,7 +87,7 @@ export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn'>
 
 /** Renders what everyone may know of a game. */
 export const sharedGameState = (game: PublicGameView, players: PublicTableView['players']): SharedGameState => ({
-  gamePhase: game.phase,
+  gamePhase: wirePhase(game.phase),
   currentPlayerIndex: game.turn,
   roundNumber: game.round,
   passingDirection: game.direction,
@@ -97,12 +95,12 @@ export const sharedGameState = (game: PublicGameView, players: PublicTableView['
   trickWinner: game.trickWinner,
   players: players.map(({ id, name, avatarUrl, seat }) => ({ id, name, avatarUrl, handSize: game.handSizes[seat] })),
   scores: game.scores,
-  gameOver: game.phase === 'game_over',
+  gameOver: game.phase === 'gameOver',
   winner: game.winner,
   state: {
     lastTrick: game.lastTrick && wireCards(game.lastTrick.cards),
     round: game.round,
-    phase: game.phase,
+    phase: wirePhase(game.phase),
     passingDirection: game.direction,
     dealerNotificationAvailable: isBeforeFirstCard(game),
     dealerNotificationPlayerIndex: game.firstSeat,

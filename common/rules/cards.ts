@@ -12,7 +12,7 @@ export const HEARTS = 1
 export const SPADES = 2
 export const DIAMONDS = 3
 
-const SUITS = [CLUBS, HEARTS, SPADES, DIAMONDS] as const
+export const SUITS = [CLUBS, HEARTS, SPADES, DIAMONDS] as const
 const SUIT_LETTERS = ['c', 'h', 's', 'd'] as const
 type SuitLetter = (typeof SUIT_LETTERS)[number]
 

@@ -1,6 +1,7 @@
 /** Which cards may be played (specification section 5, 'Play legality'). */
 import { HEARTS, suitOf, type Card, type Suit } from './cards.ts'
 import { NO_CARDS, notOfSuit, ofSuit, type CardSet } from './card-set.ts'
+import type { CompletedTrick, Trick } from './tricks.ts'
 
 /** A follower must follow the led suit if holding it, otherwise any card. */
 export const mayFollow = (hand: CardSet, led: Suit): CardSet => {
@@ -22,6 +23,18 @@ export const mayLead = (hand: CardSet, heartsAllowed: boolean): CardSet => {
  */
 export const legalMoves = (hand: CardSet, led: Suit | null, heartsAllowed: boolean): CardSet =>
   led === null ? mayLead(hand, heartsAllowed) : mayFollow(hand, led)
+
+/** Whether the next card is the first of the round's first trick, which may be anything (specification section 5). */
+export const isOpeningLead = (cardsOnTable: number, tricksCompleted: number): boolean => cardsOnTable === 0 && tricksCompleted === 0
+
+/** What everyone sees of a round, as far as legality depends on it: the trick on the table and those before it. */
+export type RoundInSight = { readonly trick: Trick; readonly tricks: readonly CompletedTrick[]; readonly heartsBroken: boolean }
+
+/** The cards of a hand that may be played next in a round. */
+export const legalInRound = (hand: CardSet, { trick, tricks, heartsBroken }: RoundInSight): CardSet => {
+  const [lead] = trick.cards
+  return legalMoves(hand, lead === undefined ? null : suitOf(lead), heartsBroken || isOpeningLead(trick.cards.length, tricks.length))
+}
 
 /** Playing a heart breaks hearts, the opening lead included (DESIGN section 3). */
 export const breaksHearts = (card: Card): boolean => suitOf(card) === HEARTS

@@ -6,7 +6,7 @@ import { simulationDraw } from './draw.ts'
 import { copyRound, dealAtRandom, legalInPlayout, newPlayout, playInPlayout, playOut, pointsIn } from './playout.ts'
 import { trickPoints } from './scoring.ts'
 import { SEATS, perSeat } from './seats.ts'
-import { dealtRound, legalCards, turnOf, type GameState } from './state.ts'
+import { dealtRound, legalCards, takenCards, turnOf, type GameState } from './state.ts'
 import { advanced, after, newGameOf, randomGame } from './testing.ts'
 
 const seedNumbers = fc.integer({ min: 0, max: 2 ** 31 - 1 })
@@ -35,7 +35,7 @@ describe('a playout', () => {
           playInPlayout(playout, card)
           state = after(state, { type: 'playCard', seat, card })
           assert.deepEqual(perSeat((each) => playout.hands[each]), state.round.hands)
-          assert.deepEqual(perSeat((each) => playout.taken[each]), state.round.taken)
+          assert.deepEqual(perSeat((each) => playout.taken[each]), takenCards(state.round))
           assert.equal(playout.heartsBroken, state.round.heartsBroken)
         }
         assert.deepEqual(perSeat((seat) => pointsIn(playout, seat)), advanced(state).roundScores[0])
@@ -48,7 +48,7 @@ describe('a playout', () => {
     const playout = newPlayout()
     for (let number = 0; number < 10; number++) {
       for (const state of randomGame(number).states) {
-        if (state.phase !== 'playing' && state.phase !== 'between_tricks') continue
+        if (state.phase !== 'playing' && state.phase !== 'betweenTricks') continue
         copyRound(playout, state.round)
         const seat = turnOf(state)
         if (seat !== null) assert.deepEqual([playout.turn, legalInPlayout(playout)], [seat, legalCards(state.round, seat)])

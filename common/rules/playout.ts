@@ -7,10 +7,10 @@ import { NO_CARDS, cardAt, newSeatSets, sizeOf, union, withCard, without, type C
 import { QUEEN_OF_SPADES, suitOf, type Card } from './cards.ts'
 import { handFrom } from './deal.ts'
 import { shuffle, type Draw } from './draw.ts'
-import { breaksHearts, legalMoves } from './legality.ts'
+import { breaksHearts, isOpeningLead, legalMoves } from './legality.ts'
 import { trickPoints } from './scoring.ts'
 import { SEATS, nextSeat, type Seat } from './seats.ts'
-import type { Round } from './state.ts'
+import { takenCards, type Round } from './state.ts'
 import { beats, trickWinner } from './tricks.ts'
 
 /** A round between two plays. */
@@ -57,13 +57,13 @@ export const dealAtRandom = (playout: Playout, firstSeat: Seat, deck: Card[], dr
 }
 
 /** Continues a round from where it stands, after its pass. */
-export const copyRound = (playout: Playout, round: Pick<Round, 'hands' | 'taken' | 'trick' | 'heartsBroken'>): void => {
+export const copyRound = (playout: Playout, round: Pick<Round, 'hands' | 'tricks' | 'trick' | 'heartsBroken'>): void => {
   const { leader, cards } = round.trick
-  playout.cardsPlayed = 0
+  const taken = takenCards(round)
+  playout.cardsPlayed = round.tricks.length * SEAT_COUNT
   for (const seat of SEATS) {
     playout.hands[seat] = round.hands[seat]
-    playout.taken[seat] = round.taken[seat]
-    playout.cardsPlayed += sizeOf(round.taken[seat])
+    playout.taken[seat] = taken[seat]
   }
   playout.heartsBroken = round.heartsBroken
   playout.trick = NO_CARDS
@@ -74,8 +74,9 @@ export const copyRound = (playout: Playout, round: Pick<Round, 'hands' | 'taken'
 
 /** The cards that the seat to play may play. */
 export const legalInPlayout = ({ hands, turn, cardsPlayed, heartsBroken, holder }: Playout): CardSet => {
-  const isLead = cardsPlayed % SEAT_COUNT === 0
-  return legalMoves(hands[turn], isLead ? null : suitOf(holder), heartsBroken || cardsPlayed === 0)
+  const cardsOnTable = cardsPlayed % SEAT_COUNT
+  const heartsAllowed = heartsBroken || isOpeningLead(cardsOnTable, (cardsPlayed - cardsOnTable) / SEAT_COUNT)
+  return legalMoves(hands[turn], cardsOnTable === 0 ? null : suitOf(holder), heartsAllowed)
 }
 
 /** Plays a legal card for the seat to play. A trick that it completes is taken at once. */

@@ -6,9 +6,9 @@ import { RULE_ERRORS, type GameCommand } from './commands.ts'
 import { simulationDraw } from './draw.ts'
 import { reduce } from './reduce.ts'
 import { SEATS, type Seat } from './seats.ts'
-import { legalCards, newGame, turnOf, type GameState } from './state.ts'
+import { lastTrickOf, legalCards, newGame, takenCards, turnOf, type GameState } from './state.ts'
 import { after, frozen, randomCommand, randomGame } from './testing.ts'
-import { isSamePrivateView, legalInView, privateView, publicView, viewFor } from './view.ts'
+import { isSamePrivateView, legalInView, privateView, publicView, gameViewFor } from './view.ts'
 
 const GAMES = 40
 const seedNumbers = fc.integer({ min: 0, max: 2 ** 31 - 1 })
@@ -36,7 +36,7 @@ describe('in every random game', () => {
   it('all 52 cards are in the hands, on the table or in the tricks taken, each once', () => {
     inEveryState(({ phase, round }) => {
       const onTable = phase === 'playing' ? round.trick.cards : []
-      const everywhere = [...round.hands.flatMap(cardsIn), ...round.taken.flatMap(cardsIn), ...onTable]
+      const everywhere = [...round.hands.flatMap(cardsIn), ...takenCards(round).flatMap(cardsIn), ...onTable]
       assert.deepEqual(everywhere.toSorted((a, b) => a - b), DECK)
     })
   })
@@ -97,7 +97,7 @@ describe('in every random game', () => {
       fc.property(seedNumbers, (number) => {
         const draw = simulationDraw(number)
         let state = frozen(newGame(randomGame(number).seed))
-        while (state.phase !== 'game_over') state = frozen(after(state, frozen(randomCommand(state, draw))))
+        while (state.phase !== 'gameOver') state = frozen(after(state, frozen(randomCommand(state, draw))))
       }),
       { numRuns: 20 },
     )
@@ -125,16 +125,16 @@ describe('a view', () => {
   it('has the same parts in every state, and the own hand besides', () => {
     inEveryState((state) => {
       assert.deepEqual(Object.keys(publicView(state)).toSorted(), PUBLIC_KEYS)
-      assert.deepEqual(Object.keys(viewFor(state, 0)).toSorted(), [...PUBLIC_KEYS, 'hand', 'passing'].toSorted())
+      assert.deepEqual(Object.keys(gameViewFor(state, 0)).toSorted(), [...PUBLIC_KEYS, 'hand', 'passing'].toSorted())
     })
   })
 
   it('names no card that its seat has not seen', () => {
     inEveryState((state) => {
       const { hands, trick } = state.round
-      const shown = [...trick.cards, ...(state.lastTrick?.cards ?? [])]
+      const shown = [...trick.cards, ...(lastTrickOf(state.round)?.cards ?? [])]
       for (const seat of SEATS) {
-        const named = JSON.stringify(viewFor(state, seat)).match(/"[chsd]\d+"/g) ?? []
+        const named = JSON.stringify(gameViewFor(state, seat)).match(/"[chsd]\d+"/g) ?? []
         const allowed = new Set([...shown, ...cardsIn(hands[seat])].map((card) => `"${idOf(card)}"`))
         assert.deepEqual(named.filter((id) => !allowed.has(id)), [])
       }
@@ -145,15 +145,15 @@ describe('a view', () => {
 
   it('shows a hand as numbers to nobody', () => {
     inEveryState((state) => {
-      const text = JSON.stringify(SEATS.map((seat) => viewFor(state, seat)))
+      const text = JSON.stringify(SEATS.map((seat) => gameViewFor(state, seat)))
       for (const hand of state.round.hands) if (sizeOf(hand) > 5) assert.ok(!text.includes(String(hand)))
     })
   })
 
   it('hides the seed until the game is over, and shows it then', () => {
     inEveryState((state) => {
-      const text = JSON.stringify(SEATS.map((seat) => viewFor(state, seat)))
-      assert.equal(text.includes(state.seed), state.phase === 'game_over')
+      const text = JSON.stringify(SEATS.map((seat) => gameViewFor(state, seat)))
+      assert.equal(text.includes(state.seed), state.phase === 'gameOver')
       assert.ok(text.includes(state.seedHash))
     })
   })
@@ -161,14 +161,14 @@ describe('a view', () => {
   it('shows a pending pass to its own seat only, whose hand still has 13 cards', () => {
     inEveryState((state, next) => {
       if (next?.type !== 'passCards') return
-      const view = viewFor(after(state, next), next.seat)
+      const view = gameViewFor(after(state, next), next.seat)
       if (view.phase !== 'passing') return
       assert.equal(view.hand.length, 13)
       assert.deepEqual(view.passing?.toSorted(), next.cards.map(idOf).toSorted())
       for (const seat of SEATS) {
         if (seat === next.seat) continue
-        const before = viewFor(state, seat)
-        assert.deepEqual(viewFor(after(state, next), seat), { ...before, hasPassed: view.hasPassed })
+        const before = gameViewFor(state, seat)
+        assert.deepEqual(gameViewFor(after(state, next), seat), { ...before, hasPassed: view.hasPassed })
       }
     })
   })
@@ -189,8 +189,8 @@ describe('a view', () => {
     inEveryState((state) => {
       const view = publicView(state)
       assert.equal(view.turn, turnOf(state))
-      assert.equal(view.trickWinner, state.phase === 'between_tricks' ? (state.lastTrick?.winner ?? null) : null)
-      assert.equal(view.winner !== null, state.phase === 'game_over')
+      assert.equal(view.trickWinner, state.phase === 'betweenTricks' ? (lastTrickOf(state.round)?.winner ?? null) : null)
+      assert.equal(view.winner !== null, state.phase === 'gameOver')
       assert.equal(sum(view.tricksTaken) * 4 + sum(view.handSizes) + (state.phase === 'playing' ? view.trick.length : 0), 52)
       for (const { seat, card } of view.trick) assert.ok(!has(state.round.hands[seat], DECK.find((one) => idOf(one) === card) ?? assert.fail(card)))
     })
@@ -199,7 +199,7 @@ describe('a view', () => {
   it('is enough to know the legal cards', () => {
     inEveryState((state) => {
       if (state.phase !== 'playing') return
-      for (const seat of SEATS) assert.equal(legalInView(viewFor(state, seat)), legalCards(state.round, seat))
+      for (const seat of SEATS) assert.equal(legalInView(gameViewFor(state, seat)), legalCards(state.round, seat))
     })
   })
 })

@@ -4,7 +4,7 @@ import { idOf } from './cards.ts'
 import { RULE_ERRORS, type GameCommand, type RuleError } from './commands.ts'
 import { reduce } from './reduce.ts'
 import type { Seat } from './seats.ts'
-import { turnOf, type GameState } from './state.ts'
+import { lastTrickOf, takenCards, turnOf, type GameState } from './state.ts'
 import { advanced, after, card, cards, codeOf, frozen, newGameOf, pass, play, valueOf } from './testing.ts'
 
 const passing = (seat: Seat, ids: string): GameCommand => ({ type: 'passCards', seat, cards: cards(ids) })
@@ -103,8 +103,8 @@ describe('tricks and rounds', () => {
   })
 
   it('the winner of a trick leads the next one', () => {
-    assert.equal(betweenTricks.phase, 'between_tricks')
-    assert.equal(betweenTricks.lastTrick?.winner, 3)
+    assert.equal(betweenTricks.phase, 'betweenTricks')
+    assert.equal(lastTrickOf(betweenTricks.round)?.winner, 3)
     assert.equal(turnOf(betweenTricks), null)
     assert.equal(turnOf(advanced(betweenTricks)), 3)
   })
@@ -112,11 +112,11 @@ describe('tricks and rounds', () => {
   it('a completed trick stays on the table until the pause is over, and is remembered after it', () => {
     assert.deepEqual(betweenTricks.round.trick.cards, cards('c2 c8 c6 c4'))
     assert.deepEqual(advanced(betweenTricks).round.trick.cards, [])
-    assert.deepEqual(advanced(betweenTricks).lastTrick, { leader: 0, cards: cards('c2 c8 c6 c4'), winner: 3 })
+    assert.deepEqual(lastTrickOf(advanced(betweenTricks).round), { leader: 0, cards: cards('c2 c8 c6 c4'), winner: 3 })
   })
 
   it('a trick belongs to its winner', () => {
-    assert.deepEqual(betweenTricks.round.taken.map((taken) => cardsIn(taken).length), [0, 0, 0, 4])
+    assert.deepEqual(takenCards(betweenTricks.round).map((taken) => cardsIn(taken).length), [0, 0, 0, 4])
   })
 
   it('the last trick is scored after its pause', () => {
@@ -150,7 +150,7 @@ describe('tricks and rounds', () => {
   it('a total of 51 ends the game, one of 50 does not', () => {
     const ending = play(newGameOf('c2 / c3 / c4 / c5', { totals: [0, 0, 0, 41] }), 'c2 c5 c4 c3')
     const { state, events } = valueOf(reduce(ending, ADVANCE))
-    assert.equal(state.phase, 'game_over')
+    assert.equal(state.phase, 'gameOver')
     assert.deepEqual(events.at(-1), { type: 'gameEnded', winners: [3], totals: [0, 0, 0, 51] })
     assert.equal(advanced(play(newGameOf('c2 / c3 / c4 / c5', { totals: [0, 0, 0, 40] }), 'c2 c5 c4 c3')).phase, 'passing')
   })

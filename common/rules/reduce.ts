@@ -7,14 +7,14 @@ import type { GameCommand, GameEvent, RuleError } from './commands.ts'
 import { deal } from './deal.ts'
 import { breaksHearts } from './legality.ts'
 import { receiverOf } from './passing.ts'
-import { isGameOver, trickPoints, winnersOf } from './scoring.ts'
+import { endsGame, trickPoints, winnersOf } from './scoring.ts'
 import { SEATS, nextSeat, perSeat, withSeat, type PerSeat, type Seat } from './seats.ts'
-import { dealtRound, ledSuit, legalCards, openingPhase, trickSet, turnOf, type GameState, type Round } from './state.ts'
+import { dealtRound, lastTrickOf, ledSuit, legalCards, openingPhase, takenCards, turnOf, type GameState, type Round } from './state.ts'
 import { trickWinner } from './tricks.ts'
 
 /** The next state of a game, with what happened on the way there. */
-export type Step = { readonly state: GameState; readonly events: readonly GameEvent[] }
-type Outcome = Result<Step, RuleError>
+export type GameStep = { readonly state: GameState; readonly events: readonly GameEvent[] }
+type GameOutcome = Result<GameStep, RuleError>
 
 /** What happened when a round was dealt. */
 export const roundStarted = ({ number, direction, firstSeat }: Round): GameEvent => ({
@@ -28,19 +28,19 @@ export const roundStarted = ({ number, direction, firstSeat }: Round): GameEvent
  * Applies a command to a game. The given state is never changed; a refused command has no effect.
  * Errors: {@link RuleError}, as specification section 5 has them.
  */
-export const reduce = (state: GameState, command: GameCommand): Outcome => {
-  if (state.phase === 'game_over') return refused('gameOver')
+export const reduce = (state: GameState, command: GameCommand): GameOutcome => {
+  if (state.phase === 'gameOver') return refused('gameOver')
   switch (command.type) {
     case 'passCards':
       return passCards(state, command.seat, command.cards)
     case 'playCard':
       return playCard(state, command.seat, command.card)
     case 'advanceTrick':
-      return state.phase === 'between_tricks' ? ok(advanceTrick(state)) : refused('notBetweenTricks')
+      return state.phase === 'betweenTricks' ? ok(advanceTrick(state)) : refused('notBetweenTricks')
   }
 }
 
-const passCards = (state: GameState, seat: Seat, cards: readonly Card[]): Outcome => {
+const passCards = (state: GameState, seat: Seat, cards: readonly Card[]): GameOutcome => {
   const { round } = state
   // Clients confirm a keep round with an empty pass (specification section 4): accepted, and nothing happens.
   if (round.direction === 'keep' && cards.length === 0) return ok({ state, events: [] })
@@ -74,7 +74,7 @@ const exchanged = ({ hands, passes, direction }: Round): PerSeat<CardSet> => {
 
 /** Why a seat may not play a card now; null when it may. */
 const playRefusal = (state: GameState, seat: Seat, card: Card): RuleError | null => {
-  if (state.phase === 'between_tricks') return 'betweenTricks'
+  if (state.phase === 'betweenTricks') return 'betweenTricks'
   if (state.phase !== 'playing') return 'notPlaying'
   if (turnOf(state) !== seat) return 'notYourTurn'
   if (!has(state.round.hands[seat], card)) return 'cardNotInHand'
@@ -82,7 +82,7 @@ const playRefusal = (state: GameState, seat: Seat, card: Card): RuleError | null
   return ledSuit(state.round) === null ? 'heartsNotBroken' : 'mustFollowSuit'
 }
 
-const playCard = (state: GameState, seat: Seat, card: Card): Outcome => {
+const playCard = (state: GameState, seat: Seat, card: Card): GameOutcome => {
   const refusal = playRefusal(state, seat, card)
   if (refusal !== null) return refused(refusal)
   const { round } = state
@@ -97,30 +97,30 @@ const playCard = (state: GameState, seat: Seat, card: Card): Outcome => {
   if (trick.cards.length < SEAT_COUNT) return ok({ state: { ...state, round: played }, events })
 
   const winner = trickWinner(trick.leader, trick.cards)
-  const taken = withSeat(round.taken, winner, union(round.taken[winner], trickSet(trick)))
   return ok({
-    state: { ...state, phase: 'between_tricks', round: { ...played, taken }, lastTrick: { ...trick, winner } },
+    state: { ...state, phase: 'betweenTricks', round: { ...played, tricks: [...round.tricks, { ...trick, winner }] } },
     events: [...events, { type: 'trickWon', winner, cards: trick.cards }],
   })
 }
 
-const advanceTrick = (state: GameState): Step => {
+const advanceTrick = (state: GameState): GameStep => {
   const { round } = state
   if (round.hands.every((hand) => hand === NO_CARDS)) return scoreRound(state)
   const leader = trickWinner(round.trick.leader, round.trick.cards)
   return { state: { ...state, phase: 'playing', round: { ...round, trick: { leader, cards: [] } } }, events: [] }
 }
 
-const scoreRound = (state: GameState): Step => {
+const scoreRound = (state: GameState): GameStep => {
   const { round } = state
-  const scores = perSeat((seat) => trickPoints(round.taken[seat]))
+  const taken = takenCards(round)
+  const scores = perSeat((seat) => trickPoints(taken[seat]))
   const totals = perSeat((seat) => state.totals[seat] + scores[seat])
   const scored: GameState = { ...state, totals, roundScores: [...state.roundScores, scores] }
   const events: GameEvent[] = [{ type: 'roundScored', round: round.number, scores, totals }]
-  if (isGameOver(totals)) {
-    return { state: { ...scored, phase: 'game_over' }, events: [...events, { type: 'gameEnded', winners: winnersOf(totals), totals }] }
+  if (endsGame(totals)) {
+    return { state: { ...scored, phase: 'gameOver' }, events: [...events, { type: 'gameEnded', winners: winnersOf(totals), totals }] }
   }
   // The next round's first player sits to the right of this round's (specification section 1).
-  const next = dealtRound(round.number + 1, nextSeat(round.firstSeat), deal(state.seed, round.number + 1))
+  const next = dealtRound(round.number + 1, nextSeat(round.firstSeat), deal(state.seed, round.number + 1), lastTrickOf(round))
   return { state: { ...scored, phase: openingPhase(next), round: next }, events: [...events, roundStarted(next)] }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isGameOver, trickPoints, winnersOf } from './scoring.ts'
+import { endsGame, trickPoints, winnersOf } from './scoring.ts'
 import { seatAfter, type PerSeat, type Seat } from './seats.ts'
 import { cards, hand } from './testing.ts'
 import { trickFinale, trickWinner, winningPosition, type TrickFinale } from './tricks.ts'
@@ -72,7 +72,7 @@ describe('who wins a game', () => {
   ]
   for (const [totals, isOver, winners] of ENDINGS) {
     it(`totals ${totals.join(', ')}: ${isOver ? 'over' : 'not over'}, the highest at seat ${winners.join(' and ')}`, () => {
-      assert.equal(isGameOver(totals), isOver)
+      assert.equal(endsGame(totals), isOver)
       assert.deepEqual(winnersOf(totals), winners)
     })
   }

@@ -1,13 +1,18 @@
 /** What tricks are worth and who wins (specification section 1, 'Round scoring per player'). */
 import { QUEEN_OF_SPADES_PENALTY, SEAT_COUNT, TRICK_POINTS, WINNING_TOTAL } from '../limits.ts'
-import { DIAMONDS, QUEEN_OF_SPADES } from './cards.ts'
+import { DECK, DIAMONDS, QUEEN_OF_SPADES, strengthOf, suitOf, type Card } from './cards.ts'
 import { has, sizeOf, suitBits, type CardSet } from './card-set.ts'
 import { SEATS, type PerSeat, type Seat } from './seats.ts'
 
-/** The value of every set of diamonds, by its 13 bits: two 2 to king 13, ace 14. */
+/** What a diamond costs whoever takes it: two 2 to king 13, ace 14. */
+export const diamondPenalty = (diamond: Card): number => strengthOf(diamond) + 2
+
+const ALL_DIAMONDS = DECK.filter((card) => suitOf(card) === DIAMONDS)
+
+/** The value of every set of diamonds, by its 13 bits. */
 const DIAMOND_VALUES = Int16Array.from({ length: 1 << 13 }, (_, bits) => {
   let value = 0
-  for (let strength = 0; strength < 13; strength++) if ((bits >>> strength) & 1) value += strength + 2
+  for (const diamond of ALL_DIAMONDS) if ((bits >>> strengthOf(diamond)) & 1) value += diamondPenalty(diamond)
   return value
 })
 
@@ -18,7 +23,7 @@ export const trickPoints = (taken: CardSet): number =>
   (has(taken, QUEEN_OF_SPADES) ? QUEEN_OF_SPADES_PENALTY : 0)
 
 /** The game ends when a player's total reaches or exceeds 51 points. */
-export const isGameOver = (totals: PerSeat<number>): boolean => Math.max(...totals) >= WINNING_TOTAL
+export const endsGame = (totals: PerSeat<number>): boolean => Math.max(...totals) >= WINNING_TOTAL
 
 /** All seats that share the highest total, in seat order (DESIGN decision 3). */
 export const winnersOf = (totals: PerSeat<number>): readonly Seat[] => {

@@ -1,18 +1,15 @@
 /** A game as a value: nothing in it changes, `reduce` makes the next one. It holds every secret; only views leave. */
-import { NO_CARDS, setOf, type CardSet } from './card-set.ts'
+import { newSeatSets, setOf, union, type CardSet } from './card-set.ts'
 import { suitOf, type Suit } from './cards.ts'
 import { deal, firstSeatOf, seedHash, type Seed } from './deal.ts'
-import { legalMoves } from './legality.ts'
+import { legalInRound } from './legality.ts'
 import { directionOf, type Direction } from './passing.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
-import type { Trick } from './tricks.ts'
+import type { CompletedTrick, Trick } from './tricks.ts'
 
 /** The phases of a game (specification section 4, 'Round and trick flow'). */
-export const GAME_PHASES = ['passing', 'playing', 'between_tricks', 'game_over'] as const
+export const GAME_PHASES = ['passing', 'playing', 'betweenTricks', 'gameOver'] as const
 export type GamePhase = (typeof GAME_PHASES)[number]
-
-/** A completed trick. */
-export type CompletedTrick = Trick & { readonly winner: Seat }
 
 /** The round being played. */
 export type Round = {
@@ -21,13 +18,15 @@ export type Round = {
   /** The seat that leads the first trick. */
   readonly firstSeat: Seat
   readonly hands: PerSeat<CardSet>
-  /** The cards that each seat has chosen to pass; null before it has. */
+  /** The cards that each seat has chosen to pass; null before it has. They stay here after the exchange. */
   readonly passes: PerSeat<CardSet | null>
   readonly heartsBroken: boolean
-  /** The trick on the table; it stays there while between tricks. */
+  /** The trick on the table; while between tricks it is the last of `tricks`, too. */
   readonly trick: Trick
-  /** The cards of the tricks that each seat has taken. */
-  readonly taken: PerSeat<CardSet>
+  /** The completed tricks of this round, oldest first. */
+  readonly tricks: readonly CompletedTrick[]
+  /** The last trick of the round before; null in the first round. */
+  readonly trickBefore: CompletedTrick | null
 }
 
 export type GameState = {
@@ -36,8 +35,6 @@ export type GameState = {
   readonly seedHash: string
   readonly phase: GamePhase
   readonly round: Round
-  /** The last completed trick, of this round or of the one before. */
-  readonly lastTrick: CompletedTrick | null
   /** Scores of each completed round, oldest first. */
   readonly roundScores: readonly PerSeat<number>[]
   /** Totals of the completed rounds. */
@@ -45,7 +42,7 @@ export type GameState = {
 }
 
 /** A round as it stands after the deal. */
-export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardSet>): Round => ({
+export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardSet>, trickBefore: CompletedTrick | null = null): Round => ({
   number,
   direction: directionOf(number),
   firstSeat,
@@ -53,7 +50,8 @@ export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardS
   passes: [null, null, null, null],
   heartsBroken: false,
   trick: { leader: firstSeat, cards: [] },
-  taken: perSeat(() => NO_CARDS),
+  tricks: [],
+  trickBefore,
 })
 
 /** The phase in which a round begins: in a keep round there is no passing. */
@@ -62,7 +60,7 @@ export const openingPhase = (round: Round): GamePhase => (round.direction === 'k
 /** A new game: the first round, dealt from the seed. */
 export const newGame = (seed: Seed): GameState => {
   const round = dealtRound(1, firstSeatOf(seed), deal(seed, 1))
-  return { seed, seedHash: seedHash(seed), phase: openingPhase(round), round, lastTrick: null, roundScores: [], totals: [0, 0, 0, 0] }
+  return { seed, seedHash: seedHash(seed), phase: openingPhase(round), round, roundScores: [], totals: [0, 0, 0, 0] }
 }
 
 /** The seat to play; null outside the playing phase. */
@@ -75,12 +73,18 @@ export const ledSuit = ({ trick }: Round): Suit | null => {
   return lead === undefined ? null : suitOf(lead)
 }
 
-/** Whether this is the first card of the round's first trick, which may be anything (specification section 5). */
-const isOpeningLead = ({ trick, taken }: Round): boolean => trick.cards.length === 0 && taken.every((cards) => cards === NO_CARDS)
-
 /** The cards that `seat` may play when it is its turn. */
-export const legalCards = (round: Round, seat: Seat): CardSet =>
-  legalMoves(round.hands[seat], ledSuit(round), round.heartsBroken || isOpeningLead(round))
+export const legalCards = (round: Round, seat: Seat): CardSet => legalInRound(round.hands[seat], round)
 
-/** The cards of a trick as a set. */
-export const trickSet = (trick: Trick): CardSet => setOf(trick.cards)
+/** The last completed trick, of this round or of the one before; null before there is any. */
+export const lastTrickOf = ({ tricks, trickBefore }: Round): CompletedTrick | null => tricks.at(-1) ?? trickBefore
+
+/** The cards of the tricks that each seat has taken in this round. */
+export const takenCards = ({ tricks }: Pick<Round, 'tricks'>): PerSeat<CardSet> => {
+  const taken = newSeatSets()
+  for (const { winner, cards } of tricks) taken[winner] = union(taken[winner], setOf(cards))
+  return perSeat((seat) => taken[seat])
+}
+
+/** How many tricks each seat has taken in this round. */
+export const tricksTaken = ({ tricks }: Pick<Round, 'tricks'>): PerSeat<number> => perSeat((seat) => tricks.filter(({ winner }) => winner === seat).length)

@@ -63,7 +63,7 @@ export const newGameOf = (hands: string, situation: Situation = {}): GameState =
 export const after = (state: GameState, command: GameCommand): GameState => valueOf(reduce(state, command)).state
 
 /** The state after the pause between tricks, if there is one. */
-export const advanced = (state: GameState): GameState => (state.phase === 'between_tricks' ? after(state, { type: 'advanceTrick' }) : state)
+export const advanced = (state: GameState): GameState => (state.phase === 'betweenTricks' ? after(state, { type: 'advanceTrick' }) : state)
 
 /**
  * Plays cards, each by the seat whose turn it is: `play(state, 'c2 c5 c9 c1')`. The pause between tricks is skipped before the
@@ -105,9 +105,9 @@ export const randomCommand = (state: GameState, draw: Draw): GameCommand => {
       const seat = turnOf(state) ?? 0
       return { type: 'playCard', seat, card: drawnFrom(legalCards(round, seat), draw) }
     }
-    case 'between_tricks':
+    case 'betweenTricks':
       return { type: 'advanceTrick' }
-    case 'game_over':
+    case 'gameOver':
       throw new Error('the game is over')
   }
 }
@@ -122,7 +122,7 @@ export const randomGame = (seedNumber: number): RecordedGame => {
   const commands: GameCommand[] = []
   const states: GameState[] = []
   let state = newGame(seed)
-  while (state.phase !== 'game_over') {
+  while (state.phase !== 'gameOver') {
     const command = randomCommand(state, draw)
     states.push(state)
     commands.push(command)

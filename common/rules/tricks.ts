@@ -5,6 +5,9 @@ import { seatAfter, type Seat } from './seats.ts'
 /** The cards of a trick in the order of play, the leader's first. */
 export type Trick = { readonly leader: Seat; readonly cards: readonly Card[] }
 
+/** A trick of four cards and the seat that has won it. */
+export type CompletedTrick = Trick & { readonly winner: Seat }
+
 /** Whether a card takes the trick over from the one that holds it so far, which is of the led suit. */
 export const beats = (card: Card, holder: Card): boolean => card > holder && suitOf(card) === suitOf(holder)
 

@@ -1,13 +1,12 @@
 /** The only exit of a game: what a seat may see. Other hands, the deck, the seed and pending passes stay inside. */
-import { SEAT_COUNT } from '../limits.ts'
 import { cardsIn, setOf, sizeOf, type CardSet } from './card-set.ts'
 import { cardOf, idOf, suitOf, type CardId } from './cards.ts'
 import type { Seed } from './deal.ts'
-import { legalMoves } from './legality.ts'
+import { isOpeningLead, legalMoves } from './legality.ts'
 import type { Direction } from './passing.ts'
 import { winnersOf } from './scoring.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
-import { turnOf, type GamePhase, type GameState } from './state.ts'
+import { lastTrickOf, tricksTaken, turnOf, type GamePhase, type GameState } from './state.ts'
 import { trickWinner, type Trick } from './tricks.ts'
 
 /** A card on the table and the seat that played it. */
@@ -71,8 +70,9 @@ const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(l
 
 /** What everyone may know of a game. */
 export const publicView = (state: GameState): PublicGameView => {
-  const { phase, round, lastTrick, totals } = state
-  const isOver = phase === 'game_over'
+  const { phase, round, totals } = state
+  const isOver = phase === 'gameOver'
+  const lastTrick = lastTrickOf(round)
   const winners = isOver ? winnersOf(totals) : []
   return {
     round: round.number,
@@ -86,8 +86,8 @@ export const publicView = (state: GameState): PublicGameView => {
     hasPassed: perSeat((seat) => round.passes[seat] !== null),
     trick: isOver ? [] : played(round.trick),
     lastTrick: lastTrick && { cards: played(lastTrick), winner: lastTrick.winner },
-    trickWinner: phase === 'between_tricks' ? trickWinner(round.trick.leader, round.trick.cards) : null,
-    tricksTaken: perSeat((seat) => sizeOf(round.taken[seat]) / SEAT_COUNT),
+    trickWinner: phase === 'betweenTricks' ? trickWinner(round.trick.leader, round.trick.cards) : null,
+    tricksTaken: tricksTaken(round),
     scores: totals,
     roundScores: state.roundScores,
     winner: winners[0] ?? null,
@@ -108,18 +108,21 @@ export const isSamePrivateView = (a: GameState, b: GameState, seat: Seat): boole
   a.round.hands[seat] === b.round.hands[seat] && a.round.passes[seat] === b.round.passes[seat] && (a.phase === 'passing') === (b.phase === 'passing')
 
 /** Everything that `seat` may see of a game. */
-export const viewFor = (state: GameState, seat: Seat): PublicGameView & PrivateGameView => ({
+export const gameViewFor = (state: GameState, seat: Seat): PublicGameView & PrivateGameView => ({
   ...publicView(state),
   ...privateView(state, seat),
 })
 
+/** Whether no card of the round has been played yet. */
+export const isBeforeFirstCard = ({ trick, tricksTaken }: Pick<PublicGameView, 'trick' | 'tricksTaken'>): boolean =>
+  isOpeningLead(trick.length, Math.max(...tricksTaken))
+
 /**
  * The cards of a hand that follow the rules in the trick on the table, whoever's turn it is: `legalCards` for those who see no
- * state, which are screens and computer players.
+ * state, which are the screens.
  */
-export const legalInView = ({ trick, tricksTaken, heartsBroken, hand }: LegalityView): CardSet => {
-  const lead = trick[0] && cardOf(trick[0].card)
-  const isOpeningLead = lead === undefined && tricksTaken.every((tricks) => tricks === 0)
+export const legalInView = ({ hand, heartsBroken, ...view }: LegalityView): CardSet => {
+  const lead = view.trick[0] && cardOf(view.trick[0].card)
   const held = setOf(hand.map(cardOf).filter((card) => card !== undefined))
-  return legalMoves(held, lead === undefined ? null : suitOf(lead), heartsBroken || isOpeningLead)
+  return legalMoves(held, lead === undefined ? null : suitOf(lead), heartsBroken || isBeforeFirstCard(view))
 }

@@ -38,7 +38,7 @@ const canAct = (occupant: Occupant | null): boolean => occupant !== null && (occ
 /** What must be so whatever has happened. */
 const assertSound = (table: Table, atMs: number): void => {
   const isRunning = table.status === 'running' && !isGameOver(table)
-  if (isRunning && gameOf(table).phase !== 'between_tricks' && !busySeats(table).some((seat) => canAct(table.seats[seat]))) {
+  if (isRunning && gameOf(table).phase !== 'betweenTricks' && !busySeats(table).some((seat) => canAct(table.seats[seat]))) {
     assert.notEqual(nextDeadlineMs(table), null, 'a game that waits for somebody does not wait for ever')
   }
   if (table.vote !== null) {

@@ -101,7 +101,7 @@ describe('absence: a computer in the seat', () => {
     assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel' })
     assert.equal(playOn(apply(table, [back(bruno.userId)], 99_000).table).seats[1]?.isComputer, true)
   })
-  it('lets the game be played to its end', () => assert.equal(gameOf(playOn(concluded())).phase, 'game_over'))
+  it('lets the game be played to its end', () => assert.equal(gameOf(playOn(concluded())).phase, 'gameOver'))
 })
 
 describe('absence: a suspended game', () => {
@@ -138,7 +138,7 @@ const expelled = (): Table => {
 }
 const isMidTrick = (table: Table): boolean => gameOf(table).phase === 'playing' && gameOf(table).round.trick.cards.length === 1
 /** The last trick of the game is complete, and waits for the pause to pass. */
-const lastPause = (table: Table): Table => playOn(table, (now) => gameOf(now).phase === 'between_tricks' && isGameOver(apply(now, [nextMove(now)]).table))
+const lastPause = (table: Table): Table => playOn(table, (now) => gameOf(now).phase === 'betweenTricks' && isGameOver(apply(now, [nextMove(now)]).table))
 
 describe('absence: somebody who was expelled and looks on', () => {
   it('has no vote, and is not waited for by one', () => {
@@ -197,7 +197,7 @@ describe('absence: at the end of a game', () => {
 
 describe('absence: next_trick at a table that is suspended between tricks', () => {
   it('is no error, and does nothing', () => {
-    const between = playOn(runningTable(), (now) => gameOf(now).phase === 'between_tricks')
+    const between = playOn(runningTable(), (now) => gameOf(now).phase === 'betweenTricks')
     const saved = apply(votingOnBruno(between), votes('save', 10, 12, 13), 40_000).table
     const { table } = apply(saved, [10, 12, 13].map((userId) => ({ type: 'nextTrick', userId })), 41_000)
     assert.equal(table, saved)

@@ -44,6 +44,8 @@ export type TableCommand =
   | { readonly type: 'timeElapsed' }
   /** Something was due while nothing could be stored. */
   | { readonly type: 'reprieve' }
+  /** A record of an older journal that today's rules have no use for. It changes nothing, and is never written. */
+  | { readonly type: 'retired' }
 
 /** The person whom a command names; null when it names nobody. Commands that name no person carry no name at all. */
 export const personIn = (command: TableCommand): Person | null => {

@@ -1,5 +1,4 @@
 /** Games at a table: start, play, the pause between tricks, play again (specification section 4). */
-import { SEAT_COUNT } from '../limits.ts'
 import { ok, refused } from '../result.ts'
 import { cardOf, type CardId } from '../rules/cards.ts'
 import type { GameCommand, GameEvent } from '../rules/commands.ts'
@@ -7,6 +6,7 @@ import type { Seed } from '../rules/deal.ts'
 import { reduce, roundStarted } from '../rules/reduce.ts'
 import type { Seat } from '../rules/seats.ts'
 import { newGame } from '../rules/state.ts'
+import { startRefusal } from './start.ts'
 import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
 import { afterGame, seatsGivenBack, withVotesDue } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
@@ -15,10 +15,8 @@ import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 export const start = (table: Table, userId: number, seed: Seed, atMs: number): Outcome => {
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
   if (table.creatorId !== userId) return refused('notCreator')
-  const present = seated(table).filter(({ occupant }) => occupant.isConnected)
-  if (present.length < SEAT_COUNT) return refused('notEnoughPlayers')
-  if (present.some(({ occupant }) => !occupant.isReady)) return refused('notEveryoneReady')
-  return ok(beginGame(table, seed, atMs))
+  const refusal = startRefusal(seated(table).map(({ occupant }) => occupant))
+  return refusal === null ? ok(beginGame(table, seed, atMs)) : refused(refusal)
 }
 
 const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
@@ -82,7 +80,7 @@ export const advanceTrick = (table: Table, atMs: number): Outcome => {
 
 /** Cuts the pause short once every connected player wants to; never an error (DESIGN decision 10). */
 export const wantNextTrick = (table: Table, seat: Seat, atMs: number): Outcome => {
-  if (table.status !== 'running' || table.game?.phase !== 'between_tricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
+  if (table.status !== 'running' || table.game?.phase !== 'betweenTricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
   const wanted = withOccupant(table, seat, { wantsNextTrick: true })
   const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsNextTrick || !occupant.isConnected)
   return isUnanimous ? advanceTrick(wanted, atMs) : ok({ table: wanted, events: [{ type: 'nextTrickWanted', seat }] })

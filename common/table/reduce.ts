@@ -61,6 +61,8 @@ export const reduceTable = (table: Table, command: StandingCommand, atMs: number
       return ok(timeElapsed(table, atMs))
     case 'reprieve':
       return ok(reprieve(table, atMs))
+    case 'retired':
+      return ok(nothing(table))
     default: {
       const seat = seatOf(table, command.userId)
       return seat === null ? refused('notAtTable') : bySeat(table, command, seat, atMs)

@@ -73,7 +73,7 @@ export const seatOf = ({ seats }: Table, userId: number): Seat | null =>
 export const nameAt = ({ seats }: Table, seat: Seat): string => seats[seat]?.name ?? ''
 
 /** Whether the game on the table has been played to its end. */
-export const isGameOver = ({ game }: Table): boolean => game?.phase === 'game_over'
+export const isGameOver = ({ game }: Table): boolean => game?.phase === 'gameOver'
 
 /** Whether the table waits for players or for another game: nothing is at stake there. */
 export const isIdle = (table: Table): boolean => table.status === 'waiting' || (table.status === 'running' && isGameOver(table))

@@ -95,10 +95,10 @@ describe('table: playing', () => {
     assert.equal(codeOf(runningTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'notPlaying')
   })
   it('advances early when every connected player wants to', () => {
-    const paused = playOn(runningTable(), (table) => gameOf(table).phase === 'between_tricks')
+    const paused = playOn(runningTable(), (table) => gameOf(table).phase === 'betweenTricks')
     const withoutDino = apply(paused, [{ type: 'disconnect', userId: dino.userId }]).table
     const waiting = apply(withoutDino, [{ type: 'nextTrick', userId: anna.userId }, { type: 'nextTrick', userId: bruno.userId }])
-    assert.equal(gameOf(waiting.table).phase, 'between_tricks')
+    assert.equal(gameOf(waiting.table).phase, 'betweenTricks')
     const advanced = apply(waiting.table, [{ type: 'nextTrick', userId: carla.userId }])
     assert.equal(gameOf(advanced.table).phase, 'playing')
     assert.ok(types(advanced.events).includes('trickAdvanced'))
@@ -121,7 +121,7 @@ describe('table: play again', () => {
   it('begins another game when the fourth asks', () => {
     const over = playOn(runningTable())
     const three = apply(over, [again(10), again(11), again(12)]).table
-    assert.equal(gameOf(three).phase, 'game_over')
+    assert.equal(gameOf(three).phase, 'gameOver')
     assert.deepEqual(seated(three).map(({ occupant }) => occupant.wantsPlayAgain), [true, true, true, false])
     const { table, events } = apply(three, [again(13)])
     assert.equal(table.gameNumber, 2)

@@ -55,7 +55,7 @@ const userAt = (seat: Seat): number => PEOPLE[seat].userId
 /** Some legal command that takes the game further: the lowest cards are passed and played. */
 export const nextMove = (table: Table): StandingCommand => {
   const game = gameOf(table)
-  if (game.phase === 'between_tricks') return { type: 'advanceTrick' }
+  if (game.phase === 'betweenTricks') return { type: 'advanceTrick' }
   const turn = turnOf(game)
   const isComputer = (seat: Seat): boolean => table.seats[seat]?.isComputer === true
   if (turn !== null) {
@@ -71,7 +71,7 @@ export const nextMove = (table: Table): StandingCommand => {
 /** Plays on until `until` says so, and at most to the end of the game. */
 export const playOn = (table: Table, until: (table: Table) => boolean = () => false): Table => {
   let current = table
-  while (gameOf(current).phase !== 'game_over' && !until(current)) current = apply(current, [nextMove(current)]).table
+  while (gameOf(current).phase !== 'gameOver' && !until(current)) current = apply(current, [nextMove(current)]).table
   return current
 }
 

@@ -1,5 +1,6 @@
 /** The product's prose that does not belong to one screen: every refusal, in Italian (specification sections 5 and 8). */
 import {
+  AVATAR_MAX_MEGAPIXELS,
   CHAT_MESSAGE_MAX_CHARS,
   GRANT_MAX_TOKENS,
   GRANT_MAX_USERNAMES,
@@ -96,9 +97,15 @@ const EDGE_TEXT = {
   avatarMissing: 'Seleziona un\'immagine JPG, PNG, GIF o WebP',
   avatarFormat: 'Formato file non supportato',
   avatarTooLarge: 'File troppo grande',
+  avatarTooManyPixels: `L'immagine può avere al massimo ${AVATAR_MAX_MEGAPIXELS} megapixel`,
+  uploadsBusy: 'Troppe immagini in questo momento: riprova tra qualche secondo',
   avatarNotOwn: "L'avatar deve essere un'immagine caricata da te",
   signatureInvalid: 'Firma non valida',
   adminStays: "L'account dell'amministratore non può essere eliminato",
+  roomUnreadable: 'Questa stanza è stata chiusa perché i suoi dati non sono più leggibili. I gettoni di una partita non finita sono stati restituiti.',
+  nicknameUnknown: 'Nessun giocatore ha questo nickname',
+  paymentResolved: 'Questo pagamento è già stato risolto',
+  paymentNotAssignable: 'I gettoni di questo pagamento non si possono assegnare',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */
@@ -112,6 +119,13 @@ export const refusalText = (code: ErrorCode, names: readonly string[] = []): str
 export const PASSWORD_TEXT = {
   requested: "Se l'email è associata a un account, riceverai le istruzioni...",
   changed: 'Password reimpostata con successo',
+} as const
+
+/** What the admin is told about a payment that was dealt with. */
+export const PAYMENT_TEXT = {
+  assigned: (tokens: number, nickname: string): string => `${GRANT_TEXT.given(tokens)} a ${nickname}`,
+  alreadyRefunded: (nickname: string): string => `Il pagamento è stato rimborsato: nessun gettone assegnato a ${nickname}`,
+  resolved: 'Segnato come risolto',
 } as const
 
 /** What becomes of the admin's grant, name by name and in all. */

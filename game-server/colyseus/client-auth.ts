@@ -2,9 +2,10 @@
 import { ServerError, type Client } from '@colyseus/core'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { refusalText } from '#common/text/it.ts'
+import type { Identity } from '../connections/client-registry.ts'
 
 /** Who reserved a seat in the room. Colyseus would take a `sessionId` here for its own. */
-export type ClientAuth = { readonly userId: number; readonly loginId: string }
+export type ClientAuth = Identity
 export type TableClient = Client<{ auth: ClientAuth }>
 
 /** Who a client is. Colyseus lets nobody in without a ticket. */

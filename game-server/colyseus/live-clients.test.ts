@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { ClientState } from '@colyseus/core'
 import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocket, WebSocketServer } from 'ws'
+import { ClientRegistry } from '../connections/client-registry.ts'
+import { FrameSocket } from '../connections/frame-socket.ts'
 import { DROPPED_READER_BYTES, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import { Heartbeat, HEARTBEAT_MS } from '../connections/heartbeat.ts'
@@ -17,17 +19,19 @@ describe('live clients', () => {
   let clock: TestClock
   /** The heartbeat's own: pings would be left unanswered while the other one jumps. */
   let beats: TestClock
+  let registry: ClientRegistry
   let clients: LiveClients
   let latencies: number[]
 
   beforeEach(async () => {
     server = createServer()
-    sockets = new WebSocketServer({ server })
+    sockets = new WebSocketServer({ server, WebSocket: FrameSocket })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     clock = new TestClock()
     beats = new TestClock()
-    clients = new LiveClients(clock, new Heartbeat(beats), true)
+    registry = new ClientRegistry(clock, new Heartbeat(beats), true)
+    clients = new LiveClients(clock, registry)
     latencies = []
   })
   afterEach(() => {
@@ -44,36 +48,36 @@ describe('live clients', () => {
     if (peer.readyState !== WebSocket.OPEN) await once(peer, 'open')
     return { client: new WebSocketClient('session', socket), peer, closed }
   }
-  const live = (loginId = 'login') => ({ userId: 1, loginId, noteLatency: (latencyMs: number) => void latencies.push(latencyMs) })
+  const add = (client: WebSocketClient): boolean => clients.add(client, { userId: 1, loginId: 'login' }, (latencyMs) => void latencies.push(latencyMs))
 
   it('closes what a login had opened when it ends', async () => {
     const { client, closed } = await connected()
-    clients.add(client, live())
-    clients.closeLogin('login')
+    add(client)
+    registry.closeLogin('login')
     assert.equal(await closed, 1008)
   })
   it('closes what a login is just opening when it ends', async () => {
     const { client, closed } = await connected()
-    clients.closeLogin('login')
-    clients.add(client, live())
+    registry.closeLogin('login')
+    add(client)
     assert.equal(await closed, 1008)
   })
   it('closes a client that never says that it has joined', async () => {
     const { client, closed } = await connected()
-    clients.add(client, live())
+    add(client)
     clock.advance(15_000)
     assert.equal(await closed, 1008)
   })
   it('keeps a client that has joined', async () => {
     const { client } = await connected()
-    clients.add(client, live())
+    add(client)
     client.state = ClientState.JOINED
     clock.advance(15_000)
     assert.equal(client.readyState, WebSocket.OPEN)
   })
   it('drops a client that leaves too much unread, and no other', async () => {
     const [slow, other] = [await connected(), await connected()]
-    for (const { client } of [slow, other]) clients.add(client, live())
+    for (const { client } of [slow, other]) add(client)
     Object.defineProperty(slow.client.ref, 'bufferedAmount', { value: DROPPED_READER_BYTES + 1 })
     assert.equal(clients.isSlow(slow.client), true)
     assert.equal(clients.isSlow(other.client), false)
@@ -83,7 +87,7 @@ describe('live clients', () => {
   it('drops a client that is slow for 10 s, and not one that has caught up', async () => {
     const [slow, other] = [await connected(), await connected()]
     for (const { client } of [slow, other]) {
-      clients.add(client, live())
+      add(client)
       client.state = ClientState.JOINED
       Object.defineProperty(client.ref, 'bufferedAmount', { value: SLOW_READER_BYTES + 1, configurable: true })
       assert.equal(clients.isSlow(client), true)
@@ -97,7 +101,7 @@ describe('live clients', () => {
   })
   it('tells when a slow client has read, and not before', async () => {
     const { client, peer } = await connected()
-    clients.add(client, live())
+    add(client)
     peer.pause()
     while (!clients.isSlow(client)) client.raw(Buffer.alloc(64 * 1024))
     let isRead = false
@@ -116,17 +120,17 @@ describe('live clients', () => {
   })
   it(`lets a user have ${SOCKETS_PER_USER} connections, not one more`, async () => {
     const { client: first } = await connected()
-    assert.equal(clients.add(first, live()), true)
-    for (let more = 1; more < SOCKETS_PER_USER; more++) assert.equal(clients.add((await connected()).client, live()), true)
+    assert.equal(add(first), true)
+    for (let more = 1; more < SOCKETS_PER_USER; more++) assert.equal(add((await connected()).client), true)
     const { client: last } = await connected()
-    assert.equal(clients.add(last, live()), false)
+    assert.equal(add(last), false)
     clients.remove(first)
-    assert.equal(clients.add(last, live()), true)
+    assert.equal(add(last), true)
   })
   it('believes the first answer to its own ping, and no other', async () => {
     const { client, peer } = await connected(false)
     const pinged = once(peer, 'ping')
-    clients.add(client, live())
+    add(client)
     const [ping] = (await pinged) as [Buffer]
     const pong = async (data: string | Buffer): Promise<void> => {
       peer.pong(data)
@@ -143,7 +147,7 @@ describe('live clients', () => {
   })
   it('drops a half-open socket within 15 s', async () => {
     const { client, closed } = await connected(false)
-    clients.add(client, live())
+    add(client)
     beats.advance(15_000)
     assert.equal(await closed, 1006)
   })
@@ -151,7 +155,7 @@ describe('live clients', () => {
     const { client, peer } = await connected()
     for (let beat = 0; beat < 3; beat++) {
       const answered = once(client.ref, 'pong')
-      if (beat === 0) clients.add(client, live())
+      if (beat === 0) add(client)
       else beats.advance(HEARTBEAT_MS)
       await answered
     }
@@ -164,7 +168,7 @@ describe('live clients', () => {
   })) {
     it(`closes a flood of ${kind}`, async () => {
       const { client, peer, closed } = await connected()
-      clients.add(client, live())
+      add(client)
       for (let frame = 0; frame < 100; frame++) send(peer)
       assert.equal(await closed, 1008)
     })

@@ -3,6 +3,7 @@ import { matchMaker } from '@colyseus/core'
 import { PEOPLE } from '#common/table/testing.ts'
 import { openBench, type Bench } from '../tables/testing.ts'
 import type { LiveTable } from '../tables/live-table.ts'
+import { ClientRegistry } from '../connections/client-registry.ts'
 import { Heartbeat } from '../connections/heartbeat.ts'
 import { LiveTables } from '../tables/live-tables.ts'
 import { beginMatchmaking } from './transport.ts'
@@ -20,7 +21,7 @@ describe('rooms of live tables', () => {
     bench = await openBench()
     tables = new LiveTables(bench)
     rooms = new Rooms()
-    clients = new LiveClients(bench.clock, new Heartbeat(bench.clock), false)
+    clients = new LiveClients(bench.clock, new ClientRegistry(bench.clock, new Heartbeat(bench.clock), false))
     const { reportProblem } = bench
     await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify: () => Promise.resolve(null), clients, reportProblem }))
   })

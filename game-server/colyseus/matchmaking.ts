@@ -7,6 +7,7 @@ import { ok, refused, type Result } from '#common/result.ts'
 import { refusalText } from '#common/text/it.ts'
 import type { Identify } from '../connections/login.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
+import type { EndReason } from '../tables/watchers.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
 import type { ClientAuth } from './client-auth.ts'
 
@@ -42,8 +43,8 @@ export class Rooms {
       if (liveTable.hasEnded) return this.#forget(liveTable)
       const listing = await matchMaker.createRoom(TABLE_ROOM, { roomId })
       if (liveTable.hasEnded) return this.#close(liveTable)
-      liveTable.watch(({ type }) => {
-        if (type === 'ended') this.#close(liveTable)
+      liveTable.watch((update) => {
+        if (update.type === 'ended') this.#close(liveTable, update.why)
       })
       return listing
     } catch (problem) {
@@ -52,10 +53,11 @@ export class Rooms {
     }
   }
 
-  /** Ends the room of a session that has ended. */
-  #close(liveTable: LiveTable): null {
+  /** Ends the room of a session that has ended. Clients come back by themselves, but for rooms that are no more. */
+  #close(liveTable: LiveTable, why: EndReason = 'letGo'): null {
     const { roomId, status } = liveTable.table
-    const gone = matchMaker.getLocalRoomById(roomId).disconnect(status === 'closed' ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN)
+    const isNoMore = status === 'closed' || why === 'closed' || why === 'unreadable'
+    const gone = matchMaker.getLocalRoomById(roomId).disconnect(isNoMore ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN)
     const forgotten = gone.finally(() => {
       if (this.#closing.get(roomId) === forgotten) this.#closing.delete(roomId)
     })
@@ -77,7 +79,7 @@ const refuse = (response: Response, status: number, code: ErrorCode): void => {
 }
 
 /** What keeps somebody out of a table's room, with its HTTP status. */
-const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, storageUnavailable: 503 } as const
+const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
 
 /** A table can be let go while somebody is on the way to it; it is then opened again. */
 const ATTEMPTS = 3
@@ -85,8 +87,10 @@ const ATTEMPTS = 3
 /** The room in which a user has a seat. */
 const enter = async (tables: LiveTables, rooms: Rooms, code: string, userId: number): Promise<Result<IRoomCache, keyof typeof STATUS>> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const liveTable = await tables.find(code)
-    if (liveTable === null || liveTable.table.status === 'closed') return refused('roomNotFound')
+    const found = await tables.lookUp(code)
+    if (!found.ok) return found
+    const liveTable = found.value
+    if (liveTable.table.status === 'closed') return refused('roomNotFound')
     if (!isSeated(liveTable, userId)) return refused(liveTable.table.status === 'waiting' ? 'notAtTable' : 'gameAlreadyStarted')
     const listing = await rooms.ensure(liveTable)
     if (listing !== null) return ok(listing)

@@ -145,7 +145,7 @@ describe('the mirror of a table', function () {
         const draw = simulationDraw(number)
         const wire = new Wire(readyTable())
         wire.do({ type: 'start', userId: 10, seed: seedOf(number) })
-        for (let step = 0; step < 150 && gameOf(wire.table).phase !== 'game_over'; step++) {
+        for (let step = 0; step < 150 && gameOf(wire.table).phase !== 'gameOver'; step++) {
           wire.do(nextCommand(wire.table, draw))
           wire.assertTrue()
           if (draw(12) === 0) wire.rejoin(draw(4))
@@ -161,7 +161,7 @@ describe('the mirror of a table', function () {
         const draw = simulationDraw(number)
         const wire = new Wire(readyTable())
         wire.do({ type: 'start', userId: 10, seed: seedOf(number) })
-        for (let step = 0; step < 300 && gameOf(wire.table).phase !== 'game_over'; step++) {
+        for (let step = 0; step < 300 && gameOf(wire.table).phase !== 'gameOver'; step++) {
           if (draw(6) === 0) wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `riga ${step}` })
           wire.do(nextCommand(wire.table, draw))
           wire.assertTrue()

@@ -1,5 +1,6 @@
 /** Copies the views of a table into its synchronised state, changing only what differs. */
 import { chatLine } from '#common/text/notices.ts'
+import { wirePhase } from '#common/protocol/phases.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { isSamePrivateView, privateView, publicView, type PlayedCard, type PublicGameView } from '#common/rules/view.ts'
@@ -130,7 +131,7 @@ export class StateSync {
     const lastTrick = view.lastTrick?.cards ?? NOTHING
     this.#table.assign({
       round: view.round,
-      phase: view.phase,
+      phase: wirePhase(view.phase),
       direction: view.direction,
       turn: view.turn ?? -1,
       leader: view.leader,

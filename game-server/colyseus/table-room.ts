@@ -10,7 +10,9 @@ import type { Identify } from '../connections/login.ts'
 import { refusal, type Refusal } from '../tables/command-result.ts'
 import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
-import { isSeated, type ReportProblem, type LiveTable, type TableUpdate } from '../tables/live-table.ts'
+import type { ReportProblem } from '../tables/live-table-tools.ts'
+import { isSeated, type LiveTable } from '../tables/live-table.ts'
+import type { EndReason, TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
@@ -71,11 +73,11 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     override async onJoin(client: TableClient): Promise<void> {
-      const { userId, loginId } = authOf(client)
+      const { userId } = authOf(client)
       const liveTable = this.#liveTable
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
-      const live = { userId, loginId, noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs) }
-      if (!tools.clients.add(client, live)) throw closedTo(429, 'tooManyRequests')
+      const isAdded = tools.clients.add(client, authOf(client), (latencyMs) => liveTable.noteLatency(userId, latencyMs))
+      if (!isAdded) throw closedTo(429, 'tooManyRequests')
       client.view = new StateView()
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
@@ -108,7 +110,7 @@ export const tableRoom = (tools: RoomTools) =>
 
     /** State first, then what is said about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
-      if (update.type === 'ended') return
+      if (update.type === 'ended') return this.#sayEnd(update.why)
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
@@ -118,6 +120,11 @@ export const tableRoom = (tools: RoomTools) =>
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
         this.broadcast(type, payload, { except: this.clients.filter((client) => this.#slowClients.isBehind(client)) })
       }
+    }
+
+    /** Who sits at a table whose journal cannot be read is told why it closes. */
+    #sayEnd(why: EndReason): void {
+      if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
     }
 
     #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {

@@ -23,7 +23,7 @@ const shown = ({ players, ...game }: GameStateMessage) => ({ ...game, chatHistor
 
 /** A table as it stands once it has been opened again: a pause after a trick, which lasts no time here, is over. */
 const opened = (table: Table): Table => {
-  const outcome = table.game?.phase === 'between_tricks' ? reduceTable(table, { type: 'advanceTrick' }, 0) : null
+  const outcome = table.game?.phase === 'betweenTricks' ? reduceTable(table, { type: 'advanceTrick' }, 0) : null
   return outcome?.ok === true ? outcome.value.table : table
 }
 

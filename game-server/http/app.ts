@@ -4,9 +4,11 @@ import session from 'express-session'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { Postman } from './password/postman.ts'
 import type { Storage } from '../persistence/storage.ts'
 import type { Identify } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
+import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -36,7 +38,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'suspendedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
   readonly desk: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -60,6 +62,8 @@ export type Http = {
   readonly identify: Identify
   /** Whether an Origin header is the site's own; upgrades ask it too. */
   readonly isOwnOrigin: IsOwnOrigin
+  /** Sends the mails that are stored: wake it once the public origin is known, and stop it before the storage is closed. */
+  readonly postman: Postman
 }
 
 /** Builds the HTTP side and prepares the first account (DESIGN decision 14). */
@@ -68,7 +72,10 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
   const passwords = new Passwords()
   const service = new AuthService(storage.users, passwords, config)
-  const recovery = new PasswordService({ resets: storage.passwordResets, passwords, mailer, publicOrigin })
+  const { mails, users, passwordResets: resets } = storage
+  // Links never lead where a request says: whoever asks could choose that.
+  const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
+  const recovery = new PasswordService({ resets, passwords, postman })
   await service.prepareFirstAccount(log)
   const app = express()
   app.disable('x-powered-by')
@@ -82,7 +89,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   for (const router of options.routers ?? []) app.use(router)
   const identify = identifier(options)
   app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
-  return { app, isOwnOrigin, identify }
+  return { app, isOwnOrigin, identify, postman }
 }
 
 /** Every seat that is reserved in a room waits there for a while, taken or not. */
@@ -95,7 +102,7 @@ const enteringTables =
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
 const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
-  const { users, sessions, profiles, avatars, tokens, suspendedGames } = storage
+  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames } = storage
   const { isSecure, paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users)
   const router = Router()
@@ -104,7 +111,7 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
     next()
   })
   router.use('/health', healthRoutes(storage.ping))
-  router.use('/payments', paymentRoutes({ tokens, limits, log, now, webhookSecret }))
+  router.use('/payments', paymentRoutes({ payments, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
   router.use(...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
   router.use('/auth', authRoutes({ service, authentication, limits, isSecure }))
@@ -112,7 +119,7 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
   router.use('/users', userRoutes({ profiles, service, desk, limits, isSecure, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
-  router.use('/admin', adminRoutes(tokens))
+  router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/rooms', roomRoutes(desk, limits))
   router.use(notFound)

@@ -49,9 +49,15 @@ const EDGE_STATUS = {
   avatarMissing: 400,
   avatarFormat: 415,
   avatarTooLarge: 413,
+  avatarTooManyPixels: 413,
+  uploadsBusy: 503,
   avatarNotOwn: 403,
   signatureInvalid: 400,
   adminStays: 403,
+  roomUnreadable: 410,
+  nicknameUnknown: 404,
+  paymentResolved: 409,
+  paymentNotAssignable: 409,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

@@ -25,7 +25,7 @@ export type TestServer = Http & {
 /** One room, ABCDEF, that anybody may join: rooms are not the subject here. */
 const desk: RoomDirectory = {
   openRooms: () => [],
-  detail: async (roomId) => (roomId === 'ABCDEF' ? ({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : null),
+  detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
   updatePerson: async () => undefined,
   removePlayer: async () => undefined,
@@ -54,7 +54,9 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
     endedSessions,
     logLines,
     close: async () => {
+      const mailsNoted = http.postman.stop()
       await mailer.close()
+      await mailsNoted
       await storage.close()
       await database.drop()
     },

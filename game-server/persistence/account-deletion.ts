@@ -8,6 +8,9 @@ import type { Person, TableCommand } from '#common/table/commands.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { JOURNAL, PASSWORD_RESETS, ROOMS, SESSIONS, USERS, type JournalRow } from './entities.ts'
+import { PAYMENT_MESSAGES } from './payment-entities.ts'
+import { ownPaymentMessages } from './payments.ts'
+import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 
@@ -31,8 +34,15 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(SESSIONS, { userId: id })
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
+  await forgetPayer(manager, id, account.email)
+  await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
   return { sessionIds, avatarUrls }
+}
+
+/** What the payment provider told stays for the books, without whom it named. */
+const forgetPayer = async (manager: EntityManager, id: number, email: string): Promise<void> => {
+  for (const own of [...(await ownPaymentMessages(manager, id)), { email }]) await manager.update(PAYMENT_MESSAGES, own, { email: null, accountId: null })
 }
 
 /** Whether a room is called as one is that nobody has named: then its name has its creator's in it. */

@@ -1,4 +1,4 @@
-/** Commands as they stand in the journal. What is read back is decoded again: the database is outside, too. */
+/** Commands as they stand in the journal, in today's version. What is read back is decoded again: the database is outside, too. */
 import { z } from 'zod'
 import { cardOf, type CardId } from '#common/rules/cards.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
@@ -37,6 +37,7 @@ const COMMANDS = {
   restore: z.object({ type: z.literal('restore'), downMs: z.number().default(0) }),
   timeElapsed: z.object({ type: z.literal('timeElapsed') }),
   reprieve: z.object({ type: z.literal('reprieve') }),
+  retired: z.object({ type: z.literal('retired') }),
 } satisfies { readonly [Type in TableCommand['type']]: z.ZodType<Extract<TableCommand, { type: Type }>> }
 
 const tag = z.object({ type: z.enum(Object.keys(COMMANDS)) })
@@ -46,8 +47,10 @@ const isCommandType = (type: string): type is TableCommand['type'] => Object.has
 export const encodeCommand = (command: TableCommand): string => JSON.stringify(command)
 
 /** The command of a journal text. Throws when the text is none: a journal that cannot be read must not be played on. */
-export const decodeCommand = (text: string): TableCommand => {
-  const raw: unknown = JSON.parse(text)
+export const decodeCommand = (text: string): TableCommand => commandOf(JSON.parse(text))
+
+/** The command that a JSON value is. Throws when it is none. */
+export const commandOf = (raw: unknown): TableCommand => {
   const { type } = tag.parse(raw)
   if (!isCommandType(type)) throw new TypeError(`unknown command in a journal: ${type}`)
   return COMMANDS[type].parse(raw)

@@ -4,6 +4,8 @@ import type { OwnData, OwnGame } from '#common/protocol/account.ts'
 import { decodeCommand } from './command-codec.ts'
 import type { Database } from './database.ts'
 import { GAMES, GAME_PLAYERS, JOURNAL, LEDGER, PAYMENTS, ROOMS, SESSIONS, type GamePlayerRow } from './entities.ts'
+import { PAYMENT_MESSAGES } from './payment-entities.ts'
+import { ownPaymentMessages } from './payments.ts'
 import { roomIdsNaming } from './people.ts'
 
 /** Rooms whose journals are read at once: between them, others have their turn. */
@@ -23,6 +25,20 @@ export const paymentsOf = (database: Database, userId: number): Promise<OwnData[
   database.run(async (manager) => {
     const rows = await manager.find(PAYMENTS, { where: { userId }, order: { createdAtMs: 'ASC' } })
     return rows.map(({ id, packageId, tokens, amountCents, createdAtMs }) => ({ id, package: packageId, tokens, amountEuro: amountCents / 100, createdAt: iso(createdAtMs) }))
+  })
+
+/**
+ * What the payment provider has told about the user's payments, oldest first. An account id that such a message names is not enough to be
+ * told of it: it may be another's mistake.
+ */
+export const paymentMessagesOf = (database: Database, userId: number, email: string): Promise<OwnData['paymentMessages']> =>
+  database.run(async (manager) => {
+    const where = [...(await ownPaymentMessages(manager, userId)), { email }]
+    const rows = await manager.find(PAYMENT_MESSAGES, { where, order: { id: 'ASC' } })
+    return rows.map(({ type, reference, outcome, amount, currency, tokens, receivedAtMs, ...row }) => {
+      const own = { type, reference, outcome, amount, currency, tokens, receivedAt: iso(receivedAtMs) }
+      return { ...own, email: row.email === email ? email : null }
+    })
   })
 
 /** The logins that have not ended. Their ids are what signs in: they stay here. */

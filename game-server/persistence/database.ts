@@ -3,15 +3,27 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Mutex } from 'async-mutex'
 import { QueryFailedError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm'
+import { JournalFault, RoomTaken } from '../tables/journal-fault.ts'
 
-/** The database refused or could not be reached; nothing of the work was stored. `isDuplicate`: a unique key was violated. */
+/** A rule of the schema that a row would have broken: a key that is taken, or a column without its value. */
+export type Violation = 'duplicate' | 'missingValue'
+
+/**
+ * The database refused the work, or could not be reached. With a `violation` nothing of the work was stored. Without one that is unknown:
+ * the database may have stored everything, and its answer was lost.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  readonly isDuplicate: boolean
+  readonly violation: Violation | null
 
-  constructor(message: string, isDuplicate = false) {
+  constructor(message: string, violation: Violation | null = null) {
     super(message)
-    this.isDuplicate = isDuplicate
+    this.violation = violation
+  }
+
+  /** Whether a unique key was violated. */
+  get isDuplicate(): boolean {
+    return this.violation === 'duplicate'
   }
 }
 
@@ -32,10 +44,19 @@ const ATTEMPTS = 12
 const DEADLOCK_PAUSE_MS = 5
 /** How long a database server may be silent over a statement: a network that swallows everything never says no. */
 const ANSWER_MS = 4_000
-const MYSQL_DUPLICATE = 1062
+/** How long a SQLite file may be locked by another process until the work is given up, and how long is waited until it is tried again. */
+const LOCK_PATIENCE_MS = 4_000
+const LOCK_PAUSE_MS = { first: 5, longest: 100 }
 const MYSQL_DEADLOCK = 1213
-const SQLITE_UNIQUE = 2067
-const SQLITE_PRIMARY_KEY = 1555
+const SQLITE_BUSY = 5
+/** What MySQL (1048, 1062) and SQLite (1299, 1555, 2067) call them. */
+const VIOLATIONS: ReadonlyMap<number, Violation> = new Map([
+  [1048, 'missingValue'],
+  [1062, 'duplicate'],
+  [1299, 'missingValue'],
+  [1555, 'duplicate'],
+  [2067, 'duplicate'],
+])
 
 const driverCode = (error: unknown): number | null => {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
@@ -44,15 +65,17 @@ const driverCode = (error: unknown): number | null => {
   return typeof number === 'number' ? number : null
 }
 
-const isDuplicate = (error: unknown): boolean => {
-  const code = driverCode(error)
-  return code === MYSQL_DUPLICATE || code === SQLITE_UNIQUE || code === SQLITE_PRIMARY_KEY
-}
+/** Which rule of the schema the work would have broken, by what the database or `Database` has thrown; null for every other error. */
+export const violationOf = (error: unknown): Violation | null =>
+  error instanceof StorageError ? error.violation : (VIOLATIONS.get(driverCode(error) ?? 0) ?? null)
 
-/** Bugs stay what they are; what the database says becomes a StorageError, without the parameters: seeds are among them. */
+/** Whether SQLite has done nothing because another process has a lock on the file. The last byte of a code is its kind. */
+const isLocked = (error: unknown): boolean => ((driverCode(error) ?? 0) & 0xff) === SQLITE_BUSY
+
+/** Bugs, and what a table has to be told by its own name, stay what they are; what the database says becomes a StorageError, without the parameters: seeds are among them. */
 const translated = (error: unknown): unknown => {
-  if (error instanceof StorageError || error instanceof TypeError) return error
-  return new StorageError(error instanceof Error ? error.message : 'unknown database error', isDuplicate(error))
+  if (error instanceof StorageError || error instanceof JournalFault || error instanceof RoomTaken || error instanceof TypeError) return error
+  return new StorageError(error instanceof Error ? error.message : 'unknown database error', violationOf(error))
 }
 
 /** The socket of a connection to a database server; null where there is none. */
@@ -93,11 +116,12 @@ const answered = async <T>(runner: QueryRunner, work: (runner: QueryRunner) => P
 
 /**
  * All of the work or nothing. In plain SQL: TypeORM counts transactions, and miscounts those that SQLite undoes by itself, as it does
- * when the disk is full. Whatever was stored after that would have been part of a transaction that nobody ends.
+ * when the disk is full. Whatever was stored after that would have been part of a transaction that nobody ends. On SQLite it begins with
+ * the lock for writing: a file that another process has locked is noticed before any work is done.
  */
-const transact = async <T>(runner: QueryRunner, work: Work<T | Rollback<T>>): Promise<T> => {
+const transact = async <T>(runner: QueryRunner, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: Work<T | Rollback<T>>): Promise<T> => {
   try {
-    await runner.query('BEGIN')
+    await runner.query(begin)
     const outcome = await work(runner.manager)
     if (!(outcome instanceof Rollback)) {
       await runner.query('COMMIT')
@@ -128,7 +152,8 @@ export class Database {
 
   /** Runs work in one transaction: all of it or, on an error or a {@link rollback}, nothing. Rejects with {@link StorageError}. */
   transaction<T>(work: Work<T | Rollback<T>>): Promise<T> {
-    return this.#inTurn((runner) => transact(runner, work))
+    const begin = this.#turn === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
+    return this.#inTurn((runner) => transact(runner, begin, work))
   }
 
   /** Closes the connections, after what is under way. */
@@ -138,9 +163,25 @@ export class Database {
 
   async #inTurn<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     try {
-      return await (this.#turn === null ? this.#retried(work) : this.#turn.runExclusive(() => work(this.#source.createQueryRunner())))
+      return await (this.#turn === null ? this.#retried(work) : this.#unlocked(this.#turn, work))
     } catch (error) {
       throw translated(error)
+    }
+  }
+
+  /**
+   * Does work on SQLite, as soon as no other process has locked the file. The turn is given back between two attempts: readers need no
+   * lock, and go on.
+   */
+  async #unlocked<T>(turn: Mutex, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    const untilMs = performance.now() + LOCK_PATIENCE_MS
+    for (let pauseMs = LOCK_PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, LOCK_PAUSE_MS.longest)) {
+      try {
+        return await turn.runExclusive(() => work(this.#source.createQueryRunner()))
+      } catch (error) {
+        if (!isLocked(error) || performance.now() >= untilMs) throw error
+        await pause(pauseMs)
+      }
     }
   }
 

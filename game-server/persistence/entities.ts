@@ -1,6 +1,9 @@
 /** The tables as TypeORM sees them. Times are milliseconds since the epoch. The schema itself is made by `migrations/`. */
 import { EntitySchema } from 'typeorm'
+import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
+import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
+import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
@@ -39,7 +42,7 @@ export const USERS = new EntitySchema<UserRow>({
 })
 
 /** Why a balance changed. */
-export type LedgerReason = 'welcome' | 'game' | 'purchase' | 'grant'
+export type LedgerReason = 'welcome' | 'game' | 'gameRefund' | 'purchase' | 'grant' | 'refund' | 'chargeback'
 
 /** A change of a balance; never updated, never deleted (DESIGN decision 2). `actorId` is null for the server itself. */
 export type LedgerRow = {
@@ -159,6 +162,8 @@ export type RoomRow = {
   readonly leaseExpiresAtMs: number | null
   readonly createdAtMs: number
   readonly suspendedAtMs: number | null
+  /** What was wrong with the journal when the room was closed because of it; null for every other room. */
+  readonly journalFault: JournalFaultKind | null
 }
 
 export const ROOMS = new EntitySchema<RoomRow>({
@@ -173,12 +178,27 @@ export const ROOMS = new EntitySchema<RoomRow>({
     leaseExpiresAtMs: { ...milliseconds, nullable: true },
     createdAtMs: milliseconds,
     suspendedAtMs: { ...milliseconds, nullable: true },
+    journalFault: { ...text(20), nullable: true },
   },
   indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
 })
 
-/** An accepted command of a table. No foreign key: an append must not wait for a lease that is being renewed. */
-export type JournalRow = { readonly roomId: string; readonly sequence: number; readonly atMs: number; readonly command: string }
+/** A process in the journal: eight random characters name it well enough, and every record has them. */
+export const JOURNAL_WRITER_CHARS = 8
+
+/**
+ * An accepted command of a table. No foreign key: an append must not wait for a lease that is being renewed. `version` is that of the
+ * commands and rules (common/table/journal-versions). `writer` is the process that wrote it, and empty in records from before processes
+ * had names.
+ */
+export type JournalRow = {
+  readonly roomId: string
+  readonly sequence: number
+  readonly atMs: number
+  readonly command: string
+  readonly version: number
+  readonly writer: string
+}
 
 export const JOURNAL = new EntitySchema<JournalRow>({
   name: 'Journal',
@@ -188,10 +208,12 @@ export const JOURNAL = new EntitySchema<JournalRow>({
     sequence: { type: 'integer', primary: true },
     atMs: milliseconds,
     command: { type: 'text' },
+    version: { type: 'integer', default: 1 },
+    writer: { ...text(JOURNAL_WRITER_CHARS), default: '' },
   },
 })
 
-/** A game of a room; `gameNumber` counts from 1. */
+/** A game of a room; `gameNumber` counts from 1. `endedAtMs` is null until it was played to its end, which a closed room prevents. */
 export type GameRow = {
   readonly id: number
   readonly roomId: string
@@ -238,4 +260,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** Every table. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]

@@ -2,12 +2,14 @@
 import type { EntitySchemaColumnOptions } from 'typeorm'
 
 /** MySQL answers whole 64-bit columns as strings. */
-const wholeNumber = {
+const asNumber = {
   to: (value: number | null | undefined): number | null | undefined => value,
   from: (value: number | string | null): number | null => (value === null ? null : Number(value)),
 }
+/** A whole number of up to 64 bits. */
+export const wholeNumber: EntitySchemaColumnOptions = { type: 'bigint', transformer: asNumber }
 /** Milliseconds since the epoch. */
-export const milliseconds: EntitySchemaColumnOptions = { type: 'bigint', transformer: wholeNumber }
+export const milliseconds: EntitySchemaColumnOptions = { type: 'bigint', transformer: asNumber }
 /** A text of so many characters at most. */
 export const text = (length: number): EntitySchemaColumnOptions => ({ type: 'varchar', length })
 /** An id that the database counts up. */

@@ -1,9 +1,9 @@
 /** Games and what they cost: every function works within the caller's transaction. */
-import type { EntityManager } from 'typeorm'
+import { In, IsNull, type EntityManager } from 'typeorm'
 import { SEATS } from '#common/rules/seats.ts'
 import type { GameEnd, GameStart } from '../tables/ports.ts'
 import { StorageError } from './database.ts'
-import { GAMES, GAME_PLAYERS } from './entities.ts'
+import { GAMES, GAME_PLAYERS, LEDGER, type LedgerRow } from './entities.ts'
 import { changeBalance } from './ledger.ts'
 
 type GameKey = { readonly roomId: string; readonly gameNumber: number }
@@ -45,6 +45,24 @@ export const storeResult = async (manager: EntityManager, end: GameEnd): Promise
     await manager.update(GAME_PLAYERS, { gameId, seat }, { total, position, isWinner: end.winners.includes(seat) ? 1 : 0 })
   }
   await manager.update(GAMES, { id: gameId }, { endedAtMs: end.endedAtMs })
+}
+
+/**
+ * Gives every player of a room's unfinished games back what they paid for them, and notes it in the ledger. Whoever was given it already,
+ * or has deleted the account, gets nothing. Answers the ids of those who got something, rising.
+ */
+export const refund = async (manager: EntityManager, roomId: string, createdAtMs: number): Promise<readonly number[]> => {
+  const unfinished = await manager.findBy(GAMES, { roomId, endedAtMs: IsNull() })
+  const gameRefs = unfinished.map(gameRef)
+  const entries = await manager.find(LEDGER, { where: { gameRef: In(gameRefs) }, order: { userId: 'ASC' } })
+  const isGivenBack = (paid: LedgerRow): boolean => entries.some((entry) => entry.reason === 'gameRefund' && entry.userId === paid.userId && entry.gameRef === paid.gameRef)
+  const refunded: number[] = []
+  for (const paid of entries.filter((entry) => entry.reason === 'game' && !isGivenBack(entry))) {
+    const { userId, delta, gameRef: ref } = paid
+    const change = { userId, delta: -delta, reason: 'gameRefund' as const, actorId: null, gameRef: ref, createdAtMs }
+    if ((await changeBalance(manager, change)) !== null) refunded.push(userId)
+  }
+  return refunded
 }
 
 const idOf = async (manager: EntityManager, { roomId, gameNumber }: GameKey): Promise<number> => {

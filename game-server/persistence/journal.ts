@@ -1,10 +1,14 @@
 /** The journals of all tables, with group commit (DESIGN section 4). */
+import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
+import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
+import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
-import { decodeCommand, encodeCommand } from './command-codec.ts'
-import { StorageError, type Database } from './database.ts'
-import { JOURNAL, type JournalRow } from './entities.ts'
+import { encodeCommand } from './command-codec.ts'
+import { violationOf, type Database } from './database.ts'
+import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './entities.ts'
+import { recordsOf } from './journal-reading.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
@@ -17,18 +21,23 @@ const GROUP_RECORDS = 1_000
  */
 const intervalMs = (records: number): number => Math.min(20, Math.max(10, 3 * records))
 
-const rowOf = ({ roomId, sequence, atMs, command }: JournalRecord): JournalRow => ({ roomId, sequence, atMs, command: encodeCommand(command) })
-
-/** Written by hand: it runs for every move, and building the statement would cost more than running it. */
-const insert = async (manager: EntityManager, records: readonly JournalRecord[]): Promise<void> => {
-  const places = records.map(() => '(?, ?, ?, ?)').join(', ')
-  const values = records.flatMap(({ roomId, sequence, atMs, command }) => [roomId, sequence, atMs, encodeCommand(command)])
-  await manager.query(`INSERT INTO journal (roomId, sequence, atMs, command) VALUES ${places}`, values)
-}
+/** The first record of a room has no predecessor. */
+const FIRST_PLACE = '(?, ?, ?, ?, ?, ?)'
+/**
+ * The sequence of any other record is that of its predecessor plus one. Where the predecessor is not there, or has another writer, that is
+ * NULL, which the column refuses. So the check costs no statement of its own. MySQL reads the table that it inserts into only through a
+ * derived table.
+ */
+const NEXT_PLACE =
+  '(?, (SELECT next FROM (SELECT sequence + 1 AS next FROM journal WHERE roomId = ? AND sequence = ? AND writer = ? LIMIT 1) AS predecessor), ?, ?, ?, ?)'
 
 export class Journal {
   readonly #database: Database
-  readonly #waiting: Waiting[] = []
+  /** This process, as its records name it. */
+  readonly #writer = randomBytes((JOURNAL_WRITER_CHARS * 3) / 4).toString('base64url')
+  /** The last record of journals that were read, by their rooms. What was appended after it is this process's own. */
+  readonly #lastRead = new Map<string, Pick<JournalRow, 'sequence' | 'writer'>>()
+  #waiting: Waiting[] = []
   #writing: readonly Waiting[] = []
   #isFlushing = false
   #hasFailed = false
@@ -38,8 +47,9 @@ export class Journal {
   }
 
   /**
-   * Appends a record. What is appended in one tick, or a moment after the last group, goes out as one INSERT. Rejects with
-   * `StorageError` when the record was not stored; later records of that room in the same group are then not stored either.
+   * Appends a record. What many rooms append in one tick, or a moment after the last group, goes out as one INSERT. Rejects with
+   * `JournalFault` when the record before it is not the one that this process has read or written; then it was not stored. Rejects with
+   * `StorageError` when it was not stored, or when that is unknown. What the room has appended meanwhile is then not stored either.
    */
   append(record: JournalRecord): Promise<void> {
     const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
@@ -59,27 +69,55 @@ export class Journal {
     return this.#hasFailed
   }
 
-  /** Appends a record within a transaction. Its predecessor must be there: a journal has no holes. */
+  /** Appends a record within a transaction. Rejects as `append` does. */
   async appendWithin(manager: EntityManager, record: JournalRecord): Promise<void> {
-    const { roomId, sequence } = record
-    if (sequence > 1 && !(await manager.existsBy(JOURNAL, { roomId, sequence: sequence - 1 }))) {
-      throw new StorageError(`the journal of ${roomId} lacks the record before ${sequence}`)
+    try {
+      await this.#insert(manager, [record])
+    } catch (error) {
+      throw violationOf(error) === 'missingValue' ? lostPredecessor(record) : error
     }
-    await insert(manager, [record])
   }
 
-  /** Whether exactly this record is stored. */
-  async has(manager: EntityManager, record: JournalRecord): Promise<boolean> {
-    return manager.existsBy(JOURNAL, rowOf(record))
+  /** Whether exactly this record is stored, by this process. */
+  async has(manager: EntityManager, { roomId, sequence, atMs, command }: JournalRecord): Promise<boolean> {
+    return manager.existsBy(JOURNAL, { roomId, sequence, atMs, command: encodeCommand(command), writer: this.#writer })
   }
 
-  /** The records of a room in order. Rejects when one is missing or cannot be read. */
-  async read(manager: EntityManager, roomId: string): Promise<readonly JournalRecord[]> {
+  /**
+   * The records of a room in order, as today's version has them. `known` is the sequence up to which the caller knows the journal, 0 for
+   * nothing of it. Rejects with `JournalFault` when it cannot be read, or has lost or changed what the caller knows.
+   */
+  async read(manager: EntityManager, roomId: string, known = 0): Promise<readonly JournalRecord[]> {
     const rows = await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } })
-    return rows.map(({ sequence, atMs, command }, index) => {
-      if (sequence !== index + 1) throw new StorageError(`the journal of ${roomId} lacks record ${index + 1}`)
-      return { roomId, sequence, atMs, command: decodeCommand(command) }
-    })
+    if (known > 0) {
+      const row = rows.find(({ sequence }) => sequence === known)
+      if (row === undefined) throw new JournalFault(roomId, 'lostRecords', known)
+      if (row.writer !== this.#writerOf(roomId, known)) throw new JournalFault(roomId, 'fork', known)
+    }
+    const records = recordsOf(roomId, rows)
+    const last = rows.at(-1)
+    if (last !== undefined) this.#lastRead.set(roomId, { sequence: last.sequence, writer: last.writer })
+    return records
+  }
+
+  /** Who wrote a record that this process has read or written. */
+  #writerOf(roomId: string, sequence: number): string {
+    const read = this.#lastRead.get(roomId)
+    return read?.sequence === sequence ? read.writer : this.#writer
+  }
+
+  /** Written by hand: it runs for every move, and building the statement would cost more than running it. */
+  async #insert(manager: EntityManager, records: readonly JournalRecord[]): Promise<void> {
+    const places = records.map(({ sequence }) => (sequence === 1 ? FIRST_PLACE : NEXT_PLACE)).join(', ')
+    const values = records.flatMap(({ roomId, sequence, atMs, command }) => [
+      roomId,
+      ...(sequence === 1 ? [sequence] : [roomId, sequence - 1, this.#writerOf(roomId, sequence - 1)]),
+      atMs,
+      encodeCommand(command),
+      JOURNAL_VERSION,
+      this.#writer,
+    ])
+    await manager.query(`INSERT INTO journal (roomId, sequence, atMs, command, version, writer) VALUES ${places}`, values)
   }
 
   async #flush(): Promise<void> {
@@ -87,7 +125,7 @@ export class Journal {
     while (this.#waiting.length > 0) {
       await setImmediate()
       const startedAtMs = performance.now()
-      this.#writing = this.#waiting.splice(0, GROUP_RECORDS)
+      this.#writing = this.#nextGroup()
       const interval = intervalMs(this.#writing.length)
       await this.#write(this.#writing)
       this.#writing = []
@@ -96,36 +134,59 @@ export class Journal {
     this.#isFlushing = false
   }
 
+  /** One record of each room: the next one of a room needs it to be there. */
+  #nextGroup(): readonly Waiting[] {
+    const group = new Map<string, Waiting>()
+    const rest: Waiting[] = []
+    for (const waiting of this.#waiting) {
+      const { roomId } = waiting.record
+      if (group.has(roomId) || group.size === GROUP_RECORDS) rest.push(waiting)
+      else group.set(roomId, waiting)
+    }
+    this.#waiting = rest
+    return [...group.values()]
+  }
+
   async #write(group: readonly Waiting[]): Promise<void> {
     const error = await this.#tryInsert(group)
     if (error === null) return group.forEach(({ resolve }) => resolve())
-    if (error instanceof StorageError && error.isDuplicate && group.length > 1) return this.#writeEach(group)
-    group.forEach(({ reject }) => reject(error))
+    const violation = violationOf(error)
+    if (violation !== null && group.length > 1) return this.#writeEach(group)
+    for (const { record, reject } of group) reject(violation === 'missingValue' ? lostPredecessor(record) : error)
+    this.#rejectWaiting(group, error)
   }
 
-  /** One record's sequence was taken, so that the INSERT stored nothing: the others must not suffer for it. */
+  /** What a room has appended after a record that was not stored would follow upon another one. */
+  #rejectWaiting(failed: readonly Waiting[], error: unknown): void {
+    const roomIds = new Set(failed.map(({ record }) => record.roomId))
+    const isLost = ({ record }: Waiting): boolean => roomIds.has(record.roomId)
+    const lost = this.#waiting.filter(isLost)
+    this.#waiting = this.#waiting.filter((waiting) => !isLost(waiting))
+    for (const { reject } of lost) reject(error)
+  }
+
+  /** The database refused one record, so that the INSERT stored nothing: the others must not suffer for it. */
   async #writeEach(group: readonly Waiting[]): Promise<void> {
-    const failed = new Map<string, unknown>()
-    for (const waiting of group) {
-      const { roomId } = waiting.record
-      const error = failed.get(roomId) ?? (await this.#tryInsert([waiting]))
-      if (error === null) waiting.resolve()
-      else {
-        failed.set(roomId, error)
-        waiting.reject(error)
-      }
-    }
+    for (const waiting of group) await this.#write([waiting])
   }
 
   async #tryInsert(group: readonly Waiting[]): Promise<unknown> {
     const records = group.map(({ record }) => record)
     try {
-      await this.#database.run((manager) => insert(manager, records))
+      await this.#database.run((manager) => this.#insert(manager, records))
+      for (const { roomId, sequence } of records) this.#forgetRead(roomId, sequence)
       this.#hasFailed = false
       return null
     } catch (error) {
-      this.#hasFailed = !(error instanceof StorageError && error.isDuplicate)
+      this.#hasFailed = violationOf(error) === null
       return error
     }
   }
+
+  /** Once this process has appended to a journal, the last record is its own. */
+  #forgetRead(roomId: string, sequence: number): void {
+    if ((this.#lastRead.get(roomId)?.sequence ?? Infinity) < sequence) this.#lastRead.delete(roomId)
+  }
 }
+
+const lostPredecessor = ({ roomId, sequence }: JournalRecord): JournalFault => new JournalFault(roomId, 'lostRecords', sequence - 1)

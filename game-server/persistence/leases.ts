@@ -1,7 +1,8 @@
 /** Which process holds which rooms (DESIGN section 4): no game ever runs twice. */
 import { randomUUID } from 'node:crypto'
 import { Not, type EntityManager } from 'typeorm'
-import { StorageError, type Database } from './database.ts'
+import { RoomTaken } from '../tables/journal-fault.ts'
+import type { Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
 
 const LEASE_MS = 30_000
@@ -28,17 +29,24 @@ export class Leases {
   }
 
   /**
-   * Takes every open room, as the only process may, and renews the leases from now on, with one UPDATE. Resolves with how long no
-   * process renewed them before, in milliseconds: what the last one did not live to see, give or take a renewal.
+   * Renews the leases of this process from now on, with one UPDATE. Resolves with how long no process renewed any before, in milliseconds:
+   * the time for which none was running, give or take a renewal.
    */
   async begin(): Promise<number> {
     const [latest] = await this.#database.run((manager) => manager.find(ROOMS, { where: { status: Not<RoomStatus>('closed') }, order: { leaseExpiresAtMs: 'DESC' }, take: 1 }))
-    await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.terms()))
     this.#timer = setInterval(() => void this.renew().catch(this.#onError), RENEWAL_MS).unref()
     return Math.max(0, this.#now() - ((latest?.leaseExpiresAtMs ?? Infinity) - LEASE_MS))
   }
 
-  /** Takes one open room within a transaction; false when there is none. Rejects when another process holds it. */
+  /**
+   * Takes every open room, as the only process may. One that was started by mistake beside another must not come so far: it is called
+   * once this process has the site's port.
+   */
+  async takeAll(): Promise<void> {
+    await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.terms()))
+  }
+
+  /** Takes one open room within a transaction; false when there is none. Rejects with `RoomTaken` when another process holds it. */
   async take(manager: EntityManager, roomId: string): Promise<boolean> {
     const taken = await manager
       .createQueryBuilder()
@@ -48,7 +56,7 @@ export class Leases {
       .andWhere('(leaseOwner IS NULL OR leaseOwner = :owner OR leaseExpiresAtMs < :now)', { owner: this.owner, now: this.#now() })
       .execute()
     if (taken.affected === 1) return true
-    if (await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) throw new StorageError(`another process holds room ${roomId}`)
+    if (await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) throw new RoomTaken(`another process holds room ${roomId}`)
     return false
   }
 

@@ -9,6 +9,7 @@ import type { StartRefusal } from '../tables/ports.ts'
 import { createDataSource } from './data-source.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+import { disputeOf, paidCheckout, refundOf } from './test-payments.ts'
 
 const AT_MS = 1_800_000_000_000
 const SEED = seedFrom(new Uint8Array(32).fill(5))
@@ -16,7 +17,7 @@ const PRICE = 1
 const RUNS = 12
 
 type Account = { readonly id: number; readonly nickname: string }
-type Entry = { readonly id: number; readonly userId: number; readonly delta: number; readonly balance: number }
+type Entry = { readonly id: number; readonly userId: number; readonly delta: number; readonly balance: number; readonly isPrice: number }
 type Balance = { readonly id: number; readonly tokens: number; readonly sum: number }
 
 /** What may happen to balances. Players are indexes into the accounts of a run. */
@@ -24,6 +25,8 @@ const deed = fc.oneof(
   fc.record({ type: fc.constant('welcome' as const), tokens: fc.integer({ min: 0, max: 5 }) }),
   fc.record({ type: fc.constant('start' as const), players: fc.uniqueArray(fc.nat(4), { minLength: 4, maxLength: 4 }) }),
   fc.record({ type: fc.constant('pay' as const), payer: fc.nat(5), payment: fc.nat(3), bought: fc.constantFrom(...TOKEN_PACKAGES) }),
+  fc.record({ type: fc.constant('refund' as const), payment: fc.nat(3), cents: fc.integer({ min: 1, max: 2_000 }) }),
+  fc.record({ type: fc.constant('dispute' as const), payment: fc.nat(3), status: fc.constantFrom('needs_response', 'won', 'lost') }),
   fc.record({
     type: fc.constant('grant' as const),
     named: fc.array(fc.nat(6), { minLength: 1, maxLength: 4 }),
@@ -75,7 +78,7 @@ describeOnEveryDatabase('the ledger', (location) => {
   /** Every balance beside the sum of its ledger, read at one moment. */
   const books = async (): Promise<readonly Balance[]> =>
     numbersOf(await auditor.query('SELECT u.id AS id, u.tokens AS tokens, SUM(l.delta) AS sum FROM users u LEFT JOIN token_ledger l ON l.userId = u.id GROUP BY u.id, u.tokens ORDER BY u.id'))
-  const entries = async (): Promise<readonly Entry[]> => numbersOf(await auditor.query('SELECT id, userId, delta, balance FROM token_ledger ORDER BY id'))
+  const entries = async (): Promise<readonly Entry[]> => numbersOf(await auditor.query("SELECT id, userId, delta, balance, CASE WHEN reason = 'game' AND delta < 0 THEN 1 ELSE 0 END AS isPrice FROM token_ledger ORDER BY id"))
   const balanceOf = async (ids: readonly number[]): Promise<readonly (number | undefined)[]> => {
     const balances = new Map((await books()).map(({ id, tokens }) => [id, tokens]))
     return ids.map((id) => balances.get(id))
@@ -84,7 +87,6 @@ describeOnEveryDatabase('the ledger', (location) => {
   const audit = async (): Promise<void> => {
     for (const { id, tokens, sum } of await books()) {
       assert.equal(tokens, sum, `user ${id}`)
-      assert.ok(tokens >= 0, `user ${id}`)
     }
   }
   /** Audits again and again while something goes on. */
@@ -101,10 +103,11 @@ describeOnEveryDatabase('the ledger', (location) => {
       await audits
     }
   }
-  /** Each entry's balance is the one before plus its change. */
+  /** Each entry's balance is the one before plus its change, and nobody plays on credit. */
   const assertRunning = (rows: readonly Entry[]): void => {
     const running = new Map<number, number>()
-    for (const { userId, delta, balance } of rows) {
+    for (const { userId, delta, balance, isPrice } of rows) {
+      if (isPrice === 1) assert.ok(balance >= 0, `user ${userId}`)
       running.set(userId, (running.get(userId) ?? 0) + delta)
       assert.equal(balance, running.get(userId), `user ${userId}`)
     }
@@ -124,10 +127,18 @@ describeOnEveryDatabase('the ledger', (location) => {
         return refusal === null ? -4 * PRICE : 0
       }
       case 'pay': {
-        const { id, tokens, priceEuro } = what.bought
-        const credit = await storage.tokens.credit({ id: `${title}/${what.payment}`, userId: player(what.payer).id, email: null, packageId: id, tokens, amountCents: priceEuro * 100 })
-        return credit === 'credited' ? tokens : 0
+        const { tokens, priceEuro } = what.bought
+        const reference = `${title}/${what.payment}`
+        // Several payments of a run may have the same name and be told by different events.
+        const message = paidCheckout({ reference, eventId: `${reference}/${++made}`, amount: priceEuro * 100, accountId: String(player(what.payer).id) })
+        return (await storage.payments.record(message)) === 'credited' ? tokens : 0
       }
+      case 'refund':
+        await storage.payments.record(refundOf(`${title}/${what.payment}`, what.cents))
+        return 0
+      case 'dispute':
+        await storage.payments.record(disputeOf(`${title}/${what.payment}`, what.status))
+        return 0
       case 'grant': {
         const formId = what.form === null ? null : `${title}/${what.form}`
         const form = { usernames: what.named.map((index) => player(index).nickname), tokens: what.tokens, actorId: 1, formId }
@@ -153,7 +164,8 @@ describeOnEveryDatabase('the ledger', (location) => {
           const after = await entries()
           assert.deepEqual(after.slice(0, before.length), before)
           assertRunning(after)
-          const isCounted = !burst.some((what) => what.type === 'grant' && what.form !== null)
+          // What refunds and disputes take back is counted by the property of the payments.
+          const isCounted = !burst.some((what) => what.type === 'pay' || what.type === 'refund' || what.type === 'dispute' || (what.type === 'grant' && what.form !== null))
           const came = after.slice(before.length).reduce((sum, { delta }) => sum + delta, 0)
           if (isCounted) assert.equal(came, changes.reduce((sum, change) => sum + change, 0))
           before = after
@@ -172,6 +184,27 @@ describeOnEveryDatabase('the ledger', (location) => {
     assert.equal(outcomes.filter((outcome) => outcome === null).length, 10)
     for (const outcome of outcomes) assert.ok(outcome === null || outcome.lacking.length === 4)
     assert.deepEqual(await balanceOf(ids), [0, 0, 0, 0])
+    assertRunning(await entries())
+  })
+
+  it('starts no game with a balance below zero, says whose it is, and takes what is given all the same', async () => {
+    const players = await Promise.all([0, 5, 5, 5].map(account))
+    const ids = players.map(({ id }) => id)
+    const [debtor = { id: 0, nickname: '' }] = players
+    await storage.payments.record(paidCheckout({ accountId: String(debtor.id) }))
+    const roomIds = await Promise.all(Array.from({ length: 6 }, () => room(debtor)))
+    for (const roomId of roomIds.slice(0, 3)) assert.equal(await startIn(roomId ?? '', ids), null)
+    await storage.payments.record(refundOf('cs_1', 500))
+    assert.deepEqual(await balanceOf(ids), [-3, 2, 2, 2])
+    assert.deepEqual(await startIn(roomIds[3] ?? '', ids), { lacking: [debtor.id] })
+    for (const [tokens, left] of [[2, -1], [1, 0]] as const) {
+      assert.ok((await storage.tokens.grant({ usernames: [debtor.nickname], tokens, actorId: 1, formId: null })).ok)
+      assert.deepEqual(await balanceOf(ids), [left, 2, 2, 2])
+      assert.deepEqual(await startIn(roomIds[4] ?? '', ids), { lacking: [debtor.id] })
+    }
+    assert.ok((await storage.tokens.grant({ usernames: [debtor.nickname], tokens: 1, actorId: 1, formId: null })).ok)
+    assert.equal(await startIn(roomIds[5] ?? '', ids), null)
+    await audit()
     assertRunning(await entries())
   })
 

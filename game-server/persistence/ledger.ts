@@ -12,16 +12,17 @@ export const noteBalance = async (manager: EntityManager, row: Omit<LedgerRow, '
 
 /**
  * Changes a balance within the caller's transaction and notes it in the ledger. Answers the new balance; null when there is no such
- * account, or it has not enough: then nothing has changed. The account stays locked until the transaction ends, so callers that change
- * several go by rising ids.
+ * account, or it has not enough for a game: then nothing has changed. What is taken back for a refunded payment may leave less than
+ * nothing. The account stays locked until the transaction ends, so callers that change several go by rising ids.
  */
 export const changeBalance = async (manager: EntityManager, change: BalanceChange): Promise<number | null> => {
-  const { userId: id, delta } = change
+  const { userId: id, delta, reason } = change
+  const isSpent = reason === 'game' && delta < 0
   const changed = await manager
     .createQueryBuilder()
     .update(USERS)
     .set({ tokens: () => 'tokens + :delta' })
-    .where('id = :id AND tokens + :delta >= 0 AND deletedAtMs IS NULL', { id, delta })
+    .where(`id = :id AND deletedAtMs IS NULL${isSpent ? ' AND tokens + :delta >= 0' : ''}`, { id, delta })
     .execute()
   if (changed.affected !== 1) return null
   const { tokens: balance } = await manager.findOneOrFail(USERS, { select: { tokens: true }, where: { id } })

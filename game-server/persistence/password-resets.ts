@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { IsNull, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm'
 import type { User } from '#common/protocol/rest.ts'
 import { rollback, type Database } from './database.ts'
+import type { Mails } from './mails.ts'
 import { PASSWORD_RESETS, SESSIONS, USERS } from './entities.ts'
 import { lockAccount } from './people.ts'
 import { userOf } from './users.ts'
@@ -23,16 +24,18 @@ export type CompletedReset = { readonly email: string; readonly endedSessionIds:
 export class PasswordResets {
   readonly #database: Database
   readonly #now: () => number
+  readonly #mails: Mails
 
   /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database, now: () => number, mails: Mails) {
     this.#database = database
     this.#now = now
+    this.#mails = mails
   }
 
   /**
-   * Opens a reset for the account of an e-mail address and voids the one before; null when there is no such account. The database
-   * does the same work for both.
+   * Opens a reset for the account of an e-mail address and voids the one before; null when there is no such account. The mail
+   * with the link is stored with it. The database does the same work for both.
    */
   open(email: string): Promise<OpenedReset | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -41,6 +44,7 @@ export class PasswordResets {
       const account = await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() })
       const row = { emailHash: sha256(email), userId: account?.id ?? null, tokenHash: sha256(token), expiresAtMs }
       await manager.upsert(PASSWORD_RESETS, row, ['emailHash'])
+      await this.#mails.add(manager, { userId: row.userId, token, expiresAtMs })
       return account && { user: userOf(account), token, expiresAtMs }
     })
   }

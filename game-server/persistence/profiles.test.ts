@@ -35,7 +35,7 @@ describeOnEveryDatabase('profiles', (location) => {
   }
   /** Everything that the database holds, as text. */
   const wholeDatabase = async (): Promise<string> => {
-    const tables = ['users', 'token_ledger', 'payments', 'grants', 'password_resets', 'sessions', 'avatars', 'rooms', 'journal', 'journal_people', 'games', 'game_players']
+    const tables = ['users', 'token_ledger', 'payments', 'payment_messages', 'payment_resolutions', 'grants', 'password_resets', 'sessions', 'avatars', 'rooms', 'journal', 'journal_people', 'games', 'game_players']
     return JSON.stringify(await Promise.all(tables.map((table) => query(`SELECT * FROM ${table}`))))
   }
   const filesOf = async (): Promise<readonly string[]> => (await readdir(storage.avatars.folder).catch(() => [])).map((file) => `/avatars/${file}`)
@@ -279,6 +279,7 @@ describeOnEveryDatabase('profiles', (location) => {
           id: data?.tokenHistory[index]?.id, delta: index === 0 ? 10 : -1, balance, reason: index === 0 ? 'welcome' : 'game', createdAt: iso(AT_MS),
         })),
         payments: [{ id: 'pay_1', package: 'base', tokens: 10, amountEuro: 5, createdAt: iso(AT_MS) }],
+        paymentMessages: [],
         rooms: [{ roomId: 'ABCDEF', roomName: 'Partita di Bea', openedAt: iso(AT_MS + 1) }],
         games: [
           { roomId: 'ABCDEF', roomName: 'Partita di Bea', ...game, seat: 0, endedAt: null, total: null, position: null, isWinner: null },
@@ -310,7 +311,9 @@ describeOnEveryDatabase('profiles', (location) => {
     await storage.close()
     const source = await createDataSource(location())
     await source.initialize()
-    await source.undoLastMigration()
+    const schema = source.createQueryRunner()
+    while (await schema.hasTable('journal_people')) await source.undoLastMigration()
+    await schema.release()
     await source.runMigrations()
     await source.destroy()
     storage = await open()

@@ -7,7 +7,7 @@ import { mayShow, type Avatars } from './avatars.ts'
 import { StorageError, type Database } from './database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { USERS } from './entities.ts'
-import { chatMessagesOf, gamesOf, paymentsOf, roomsOf, sessionsOf, tokenHistoryOf } from './data-export.ts'
+import { chatMessagesOf, gamesOf, paymentMessagesOf, paymentsOf, roomsOf, sessionsOf, tokenHistoryOf } from './data-export.ts'
 import { AVATARS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 import { userOf } from './users.ts'
@@ -62,6 +62,7 @@ export class Profiles {
       account: { ...userOf(row), createdAt: new Date(createdAtMs).toISOString(), tokens },
       tokenHistory: await tokenHistoryOf(database, userId),
       payments: await paymentsOf(database, userId),
+      paymentMessages: await paymentMessagesOf(database, userId, row.email),
       rooms: await roomsOf(database, userId),
       games: await gamesOf(database, userId),
       chatMessages: await chatMessagesOf(database, userId),

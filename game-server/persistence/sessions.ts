@@ -48,7 +48,11 @@ export class Sessions {
 
   /** Lets a session live longer. Never creates one: a late touch must not bring back a session that was logged out. */
   async touch(id: string, expiresAtMs: number): Promise<void> {
-    await this.#database.run((manager) => manager.update(SESSIONS, { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }, { expiresAtMs }))
+    const isDue = { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }
+    await this.#database.run(async (manager) => {
+      // An UPDATE that changes no row would still wait for the lock of a SQLite file.
+      if (await manager.existsBy(SESSIONS, isDue)) await manager.update(SESSIONS, isDue, { expiresAtMs })
+    })
   }
 
   /** Ends a session. */

@@ -5,6 +5,7 @@ import { SEATS } from '#common/rules/seats.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import type { GameStart, JournalRecord } from '../tables/ports.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
+import { JournalFault, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
 import { StorageError } from './database.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
@@ -27,6 +28,8 @@ const gameStart = (roomId: string, gameNumber = 1): GameStart => ({
   players: SEATS.map((seat) => ({ seat, userId: seat + 1 })),
   priceTokens: 1,
 })
+
+const isFault = (kind: JournalFaultKind) => (error: unknown): boolean => error instanceof JournalFault && error.kind === kind
 
 const isDuplicate = (error: unknown): boolean => error instanceof StorageError && error.isDuplicate
 
@@ -151,7 +154,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
 
   it('stores nothing of a start whose journal has a hole', async () => {
     await room('ABCDEF')
-    await assert.rejects(storage.tables.startGame(starting('ABCDEF', 3), gameStart('ABCDEF')), StorageError)
+    await assert.rejects(storage.tables.startGame(starting('ABCDEF', 3), gameStart('ABCDEF')), isFault('lostRecords'))
     assert.deepEqual(await balances(), [10, 10, 10, 10])
   })
 
@@ -176,9 +179,10 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual(await query('SELECT endedAtMs FROM games'), [{ endedAtMs: null }])
   })
 
-  it('takes over every room at start', async () => {
+  it('takes over every room when it is told to', async () => {
     await room('ABCDEF')
     const successor = await open()
+    await successor.takeOver()
     assert.equal((await successor.tables.openRoom('ABCDEF'))?.length, 1)
     await successor.close()
   })
@@ -186,8 +190,91 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('refuses a room that another process has taken over, until that one gives it back', async () => {
     await room('ABCDEF')
     const successor = await open()
-    await assert.rejects(storage.tables.openRoom('ABCDEF'), StorageError)
+    await successor.takeOver()
+    await assert.rejects(storage.tables.openRoom('ABCDEF'), RoomTaken)
     await successor.close()
     assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
+  })
+
+  it('leaves the rooms of a running process to it when a second one is only opened', async () => {
+    await room('ABCDEF')
+    const second = await open()
+    await assert.rejects(second.tables.openRoom('ABCDEF'), RoomTaken)
+    await second.close()
+    assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
+  })
+
+  it('appends a record only behind the one that this process has read or written', async () => {
+    await room('ABCDEF')
+    await assert.rejects(storage.tables.append(record('ABCDEF', 3)), isFault('lostRecords'))
+    await storage.tables.append(record('ABCDEF', 2))
+    const other = await open()
+    await other.takeOver()
+    await assert.rejects(other.tables.append(record('ABCDEF', 3)), isFault('lostRecords'), 'it has not read what is there')
+    await other.tables.openRoom('ABCDEF')
+    await other.tables.append(record('ABCDEF', 3))
+    await assert.rejects(storage.tables.append(record('ABCDEF', 4)), isFault('lostRecords'), 'another process wrote record 3')
+    await other.close()
+  })
+
+  it('stores what other rooms appended in the same tick when one of them lacks its predecessor', async () => {
+    await Promise.all(['ROOMAA', 'ROOMBB', 'ROOMCC'].map(room))
+    const outcomes = await Promise.allSettled([
+      storage.tables.append(record('ROOMAA', 2)),
+      storage.tables.append(record('ROOMBB', 3)),
+      storage.tables.append(record('ROOMCC', 2)),
+    ])
+    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(await storage.tables.openRoom('ROOMBB'), [opening('ROOMBB')])
+  })
+
+  it('does not give a journal back that has lost what the caller knows, or has another record there', async () => {
+    await room('ABCDEF')
+    for (const sequence of [2, 3]) await storage.tables.append(record('ABCDEF', sequence))
+    assert.equal((await storage.tables.openRoom('ABCDEF', 3))?.length, 3)
+    await query(`UPDATE journal SET writer = 'another' WHERE sequence = 3`)
+    await assert.rejects(storage.tables.openRoom('ABCDEF', 3), isFault('fork'))
+    await query('DELETE FROM journal WHERE sequence = 3')
+    await assert.rejects(storage.tables.openRoom('ABCDEF', 3), isFault('lostRecords'))
+  })
+
+  const damages: readonly (readonly [JournalFaultKind, string])[] = [
+    ['hole', 'DELETE FROM journal WHERE sequence = 2'],
+    ['corruptRecord', `UPDATE journal SET command = '{"type":' WHERE sequence = 2`],
+    ['corruptRecord', `UPDATE journal SET command = '{"type":"fly"}' WHERE sequence = 2`],
+    ['unknownVersion', 'UPDATE journal SET version = 999 WHERE sequence = 2'],
+  ]
+  for (const [kind, damage] of damages) {
+    it(`tells a journal that cannot be read from a database that does not answer: ${kind} after ${damage}`, async () => {
+      await room('ABCDEF')
+      for (const sequence of [2, 3]) await storage.tables.append(record('ABCDEF', sequence))
+      await query(damage)
+      await assert.rejects(storage.tables.openRoom('ABCDEF'), isFault(kind))
+    })
+  }
+
+  it('gives a room up once: closed, and the tokens of its unfinished game given back to accounts that exist', async () => {
+    await room('ABCDEF')
+    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
+    await storage.tables.suspendGame(record('ABCDEF', 3))
+    await storage.profiles.remove(3)
+    assert.equal((await storage.suspendedGames(2)).length, 1)
+    const outcomes = await Promise.all([1, 2, 3].map(() => storage.tables.giveUpRoom('ABCDEF', 'hole', AT_MS + 9)))
+    assert.deepEqual(outcomes.toSorted(), [[1, 2, 4], null, null])
+    assert.deepEqual(await balances(), [10, 10, null, 10])
+    assert.deepEqual(await query(`SELECT userId, delta, balance, gameRef, actorId FROM token_ledger WHERE reason = 'gameRefund' ORDER BY id`), [1, 2, 4].map((userId) => ({ userId, delta: 1, balance: 10, gameRef: 'ABCDEF/1', actorId: null })))
+    assert.deepEqual(await storage.suspendedGames(2), [])
+    assert.equal(await storage.tables.openRoom('ABCDEF'), null)
+    assert.equal(await storage.tables.wasGivenUp('ABCDEF'), true)
+  })
+
+  it('gives nothing back for games that were played to their end, and knows rooms that closed by themselves', async () => {
+    await Promise.all(['ROOMAA', 'ROOMBB'].map(room))
+    await storage.tables.startGame(starting('ROOMAA'), gameStart('ROOMAA'))
+    await storage.tables.endGame(record('ROOMAA', 3), { roomId: 'ROOMAA', gameNumber: 1, endedAtMs: AT_MS, totals: [52, 0, 0, -52], winners: [0] })
+    assert.deepEqual(await storage.tables.giveUpRoom('ROOMAA', 'refusedRecord', AT_MS), [])
+    await storage.tables.closeRoom(record('ROOMBB', 2))
+    assert.equal(await storage.tables.wasGivenUp('ROOMBB'), false)
+    assert.deepEqual(await balances(), [9, 9, 9, 9])
   })
 })

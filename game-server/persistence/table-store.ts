@@ -1,15 +1,16 @@
 /** The `TableStore` port on the database. */
-import type { EntityManager } from 'typeorm'
+import { IsNull, Not, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
+import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
-import { charge, createGame, gameExists, storeResult } from './games.ts'
+import { charge, createGame, gameExists, refund, storeResult } from './games.ts'
 import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
 
-/** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject with `StorageError`. */
+/** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as that says, and with `StorageError`. */
 export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => {
   /** Everything else of a room waits for its appends, so that records keep their order. */
   const withRecord = async (record: JournalRecord, work: (manager: EntityManager) => Promise<void>): Promise<void> => {
@@ -28,7 +29,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   return {
     createRoom: ({ roomId, creator, name }, first) =>
       appendName(database, journal, first, creator, async (manager) => {
-        const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, ...leases.terms() }
+        const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
         await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
       }),
     append: (record) => journal.append(record),
@@ -44,10 +45,19 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     suspendGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'suspended', record.atMs)),
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
-    openRoom: async (roomId) => {
+    openRoom: async (roomId, known) => {
       await journal.drained(roomId)
-      return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId) : null))
+      return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
     },
+    giveUpRoom: async (roomId, journalFault, atMs) => {
+      await journal.drained(roomId)
+      return database.transaction(async (manager) => {
+        if (!(await leases.take(manager, roomId))) return null
+        await setStatus(manager, roomId, 'closed', null, journalFault)
+        return refund(manager, roomId, atMs)
+      })
+    },
+    wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
     waitingRoomIds: () => roomIdsWith('waiting'),
     playingRoomIds: () => roomIdsWith('playing'),
   }
@@ -91,8 +101,14 @@ const startGame = async (database: Database, journal: Journal, record: JournalRe
   }
 }
 
-const setStatus = async (manager: EntityManager, roomId: string, status: RoomStatus, suspendedAtMs: number | null = null): Promise<void> => {
+const setStatus = async (
+  manager: EntityManager,
+  roomId: string,
+  status: RoomStatus,
+  suspendedAtMs: number | null = null,
+  journalFault: JournalFaultKind | null = null,
+): Promise<void> => {
   const lease = status === 'closed' ? { leaseOwner: null, leaseExpiresAtMs: null } : {}
-  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, ...lease })
+  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, journalFault, ...lease })
   if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)
 }

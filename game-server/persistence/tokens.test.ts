@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { createDataSource } from './data-source.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
-import type { Payment } from './tokens.ts'
 
 describeOnEveryDatabase('tokens', (location) => {
   let storage: Storage
@@ -15,7 +14,6 @@ describeOnEveryDatabase('tokens', (location) => {
   })
   afterEach(() => storage.close())
 
-  const bea: Payment = { id: 'cs_1', userId: 2, email: 'ciro@example.it', packageId: 'base', tokens: 10, amountCents: 500 }
   /** Every balance, and what the ledger says that it must be. */
   const books = async (): Promise<readonly (readonly [number, number])[]> => {
     const source = await createDataSource(location())
@@ -32,23 +30,6 @@ describeOnEveryDatabase('tokens', (location) => {
     return kept.map(([balance]) => balance)
   }
 
-  it('of a payment are credited once, however often and however much at once it is told', async () => {
-    const credits = await Promise.all(Array.from({ length: 20 }, () => storage.tokens.credit(bea)))
-    assert.deepEqual(credits.toSorted(), ['credited', ...Array<string>(19).fill('known')])
-    assert.equal(await storage.tokens.credit(bea), 'known')
-    assert.deepEqual(await balances(), [10, 20, 10, 10])
-  })
-  it('go to the id that a payment names, else to its e-mail address, else to nobody', async () => {
-    assert.equal(await storage.tokens.credit(bea), 'credited')
-    assert.equal(await storage.tokens.credit({ ...bea, id: 'cs_2', userId: 99 }), 'credited')
-    assert.equal(await storage.tokens.credit({ ...bea, id: 'cs_3', userId: null, email: 'nessuno@example.it' }), 'unknownUser')
-    assert.equal(await storage.tokens.credit({ ...bea, id: 'cs_3', userId: null, email: null }), 'unknownUser')
-    assert.deepEqual(await balances(), [10, 20, 20, 10])
-  })
-  it('of a payment that named nobody are credited once it names somebody', async () => {
-    await storage.tokens.credit({ ...bea, userId: null, email: null })
-    assert.equal(await storage.tokens.credit(bea), 'credited')
-  })
   it('are given to each name once, with a result for each', async () => {
     const granted = await storage.tokens.grant({ usernames: ['dino', 'Nessuno', 'BEA', 'bea'], tokens: 5, actorId: 1, formId: null })
     assert.ok(granted.ok)
@@ -80,7 +61,6 @@ describeOnEveryDatabase('tokens', (location) => {
   })
   it('of a deleted account go nowhere', async () => {
     assert.ok(await storage.profiles.remove(2))
-    assert.equal(await storage.tokens.credit({ ...bea, email: 'bea@example.it' }), 'unknownUser')
     const granted = await storage.tokens.grant({ usernames: ['Bea', 'Giocatore eliminato'], tokens: 5, actorId: 1, formId: null })
     assert.deepEqual(granted.ok && granted.value.results.map(({ success }) => success), [false, false])
   })

@@ -1,4 +1,4 @@
-/** What a user's tokens have done, and the two ways to get more: a payment and the admin's grant. */
+/** What a user's tokens have done, and the admin's grants. What payments do is in `payments.ts`. */
 import { createHash } from 'node:crypto'
 import { In, IsNull, LessThan, type EntityManager } from 'typeorm'
 import { z } from 'zod'
@@ -7,22 +7,9 @@ import type { GrantAnswer, GrantRequest, TokenEntry, TokenHistoryAnswer } from '
 import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { GRANT_TEXT } from '#common/text/it.ts'
-import { rollback, StorageError, type Database } from './database.ts'
-import { GRANTS, LEDGER, PAYMENTS, USERS, type LedgerRow } from './entities.ts'
+import { StorageError, type Database } from './database.ts'
+import { GRANTS, LEDGER, USERS, type LedgerRow } from './entities.ts'
 import { changeBalance } from './ledger.ts'
-
-/** A payment that the provider has received. `userId` and `email` are whom it names; the id is believed first. */
-export type Payment = {
-  readonly id: string
-  readonly userId: number | null
-  readonly email: string | null
-  readonly packageId: string
-  readonly tokens: number
-  readonly amountCents: number
-}
-
-/** What became of a payment: `known` had been credited before. */
-export type Credit = 'credited' | 'known' | 'unknownUser'
 
 /** A submitted form of the admin page. `formId` is null when it has none: then it is done whenever it comes. */
 export type Grant = GrantRequest & { readonly actorId: number; readonly formId: string | null }
@@ -71,16 +58,6 @@ export class Tokens {
     })
   }
 
-  /** Credits a payment exactly once, however often and at whatever moments it is told. */
-  async credit(payment: Payment): Promise<Credit> {
-    try {
-      return await this.#database.transaction<Credit>((manager) => this.#credit(manager, payment))
-    } catch (error) {
-      if (error instanceof StorageError && error.isDuplicate) return 'known'
-      throw error
-    }
-  }
-
   /** Gives tokens to all that are named, or to nobody. The same form is done once and answered alike however often it comes. */
   async grant(form: Grant): Promise<Result<GrantAnswer, 'formChanged'>> {
     try {
@@ -90,20 +67,6 @@ export class Tokens {
       if (error instanceof StorageError && error.isDuplicate && form.formId !== null) return this.grant(form)
       throw error
     }
-  }
-
-  async #credit(manager: EntityManager, { id, userId, email, packageId, tokens, amountCents }: Payment) {
-    if (await manager.existsBy(PAYMENTS, { id })) return 'known'
-    const payer =
-      (userId === null ? null : await manager.findOneBy(USERS, { id: userId, deletedAtMs: IsNull() })) ??
-      (email === null ? null : await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() }))
-    if (payer === null) return 'unknownUser'
-    const createdAtMs = this.#now()
-    const row = { id, userId: payer.id, packageId, tokens, amountCents, createdAtMs }
-    await manager.createQueryBuilder().insert().into(PAYMENTS).values(row).updateEntity(false).execute()
-    const change = { userId: payer.id, delta: tokens, reason: 'purchase' as const, actorId: null, gameRef: null, createdAtMs }
-    // The account may have been deleted since it was looked up.
-    return (await changeBalance(manager, change)) === null ? rollback<Credit>('unknownUser') : 'credited'
   }
 
   async #grant(manager: EntityManager, { formId, actorId, ...form }: Grant): Promise<Result<GrantAnswer, 'formChanged'>> {

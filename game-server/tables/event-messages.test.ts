@@ -80,7 +80,7 @@ describe('what is said of an absence', () => {
   })
 
   it('is that the vote is over when the game is, and who still asks for another when somebody goes', () => {
-    const lastPause = playOn(runningTable(), (table) => table.game?.phase === 'between_tricks' && apply(table, [{ type: 'advanceTrick' }]).table.game?.phase === 'game_over')
+    const lastPause = playOn(runningTable(), (table) => table.game?.phase === 'betweenTricks' && apply(table, [{ type: 'advanceTrick' }]).table.game?.phase === 'gameOver')
     const open = apply(apply(lastPause, [gone(bruno)], 1_000).table, [{ type: 'timeElapsed' }], VOTE_OPENS_MS).table
     const atEnd = said(open, [{ type: 'advanceTrick' }], VOTE_OPENS_MS + 1)
     assert.deepEqual(atEnd.slice(-1), [{ type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Si aspetta Bruno' } }])

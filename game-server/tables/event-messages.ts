@@ -6,7 +6,7 @@ import { SEATS, withSeat } from '#common/rules/seats.ts'
 import { isGameOver, nameAt, seated, type AbsenceVote, type Occupant, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { chatLine, returnedText, unpaidNotice, voteResultText } from '#common/text/notices.ts'
-import type { TableUpdate } from './live-table.ts'
+import type { TableUpdate } from './watchers.ts'
 
 type Announced =
   | 'first_player_notification'

@@ -1,67 +1,45 @@
 /** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
-import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, seated, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
-import type { AbsenceTimes } from '#common/table/votes.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { goingOnFrom, type Clock } from '../clock.ts'
+import { JournalFault } from './journal-fault.ts'
 import { persistStep } from './persist-step.ts'
-import type { Connection, JournalRecord, OpenVoice, TableStore, VoiceChat } from './ports.ts'
+import { ComputerSeats } from './computer-seats.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
+import type { JournalRecord, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
-import { replay, type Replayed } from './replay.ts'
+import type { Replayed } from './replay.ts'
+import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
+import { Watchers, type EndReason, type Watcher } from './watchers.ts'
 
-/** What a session tells those who watch it. */
-export type TableUpdate =
-  /** The table has changed; `events` are empty when it was read again from its journal, and nothing had happened. */
-  | { readonly type: 'changed'; readonly events: readonly TableEvent[] }
-  /** Something is said to some connections only, and nothing has changed. */
-  | { readonly type: 'whispered'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
-  /** A user has left, with all connections. */
-  | { readonly type: 'left'; readonly userId: number }
-  /** A player's round trip was measured. */
-  | { readonly type: 'latency' }
-  /** A game could not begin: these players lack the price. */
-  | { readonly type: 'unpaid'; readonly names: readonly string[] }
-  /** The session is over; a table that is not closed can be opened again. */
-  | { readonly type: 'ended' }
-export type Watcher = (update: TableUpdate) => void
-
-/** Told of what went wrong, and where; it never carries what only one seat may know. */
-export type ReportProblem = (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
-
-/** What a session needs. `pace` is the factor on every pause of the table (GAME_PACE). */
-export type LiveTableTools = {
-  readonly store: TableStore
-  readonly clock: Clock
-  readonly pace: number
-  /** How long absent players are waited for, at tables that are opened from now on. */
-  readonly times: AbsenceTimes
-  /** For how long no server ran before this one, in milliseconds. */
-  readonly downMs: number
-  readonly openVoice: OpenVoice
-  readonly reportProblem: ReportProblem
-}
+/** What those who come too late are told when a session is over. */
+const END_REFUSALS = { letGo: 'storageUnavailable', closed: 'tableClosed', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 export class LiveTable {
   readonly #tools: LiveTableTools
   readonly #clock: Clock
   readonly #queue = new SerialQueue()
-  readonly #watchers = new Set<Watcher>()
+  readonly #watchers = new Watchers((problem, doing) => this.#report(problem, doing))
   readonly #timers: TableTimers
-  readonly #presence: Presence
+  readonly #computers: ComputerSeats
+  /** Who is connected, and how fast. */
+  readonly presence: Presence
   /** The voice chat of the table: not a part of it, and gone with the session. */
   readonly voice: VoiceChat
   #current: Replayed
   #mustReread = false
   /** How often the journal could not be written or read. */
   #failures = 0
-  #hasEnded = false
+  #ended: EndReason | null = null
 
   /** A session at the place where its journal ends. */
   constructor(current: Replayed, tools: LiveTableTools) {
@@ -69,9 +47,12 @@ export class LiveTable {
     this.#tools = tools
     this.#clock = goingOnFrom(current.atMs, tools.clock)
     this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
-    this.voice = tools.openVoice((to, message) => this.#tell({ type: 'whispered', to, message }))
-    this.#presence = new Presence(this, this.#clock)
+    const reportProblem = (problem: unknown, doing: string): void => this.#report(problem, doing)
+    this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem })
+    this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'whispered', to, message }))
+    this.presence = new Presence(this, this.#clock)
     this.#timers.follow(current.table)
+    this.#computers.follow(current.table)
   }
 
   /** The table as it stands. It holds every secret: what leaves goes through `viewFor`. */
@@ -85,12 +66,7 @@ export class LiveTable {
   }
 
   get hasEnded(): boolean {
-    return this.#hasEnded
-  }
-
-  /** Who is connected, and how fast. */
-  get presence(): Presence {
-    return this.#presence
+    return this.#ended !== null
   }
 
   /**
@@ -99,21 +75,12 @@ export class LiveTable {
    * waiting while the database failed is refused with it: a failure may take seconds, and nobody waits for one after the other.
    */
   dispatch(command: StandingCommand): Promise<CommandResult> {
-    const failures = this.#failures
-    return this.#queue.run(async () => {
-      try {
-        return failures === this.#failures ? await this.#perform(command) : refusal('storageUnavailable')
-      } catch (problem) {
-        this.#report(problem, command.type)
-        return refusal('internalError')
-      }
-    })
+    return this.#dispatch(command, null)
   }
 
   /** Tells `watcher` what happens from now on; the returned function ends it. */
   watch(watcher: Watcher): () => void {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
+    return this.#watchers.add(watcher)
   }
 
   /** A user leaves the table, over whichever connection they said so. */
@@ -131,38 +98,53 @@ export class LiveTable {
 
   /** Notes a measured round trip, in milliseconds. */
   noteLatency(userId: number, latencyMs: number): void {
-    const isNews = this.#presence.noteLatency(userId, latencyMs)
+    const isNews = this.presence.noteLatency(userId, latencyMs)
     // It is shown in the waiting room. During a game it travels with the next move: telling would cost as much as one.
-    if (isNews && this.table.status === 'waiting') this.#tell({ type: 'latency' })
+    if (isNews && this.table.status === 'waiting') this.#watchers.tell({ type: 'latency' })
   }
 
   /** Ends the session; the table itself stays as its journal has it. */
-  end(): void {
-    if (this.#hasEnded) return
-    this.#hasEnded = true
+  end(why: EndReason = 'letGo'): void {
+    if (this.hasEnded) return
+    this.#ended = why
     this.#timers.stop()
-    this.#presence.stop()
-    this.#tell({ type: 'ended' })
+    this.#computers.stop()
+    this.presence.stop()
+    this.#watchers.tell({ type: 'ended', why })
     this.#watchers.clear()
   }
 
+  /** Applies a command as {@link dispatch} does; one that is for another game than this is dropped. */
+  #dispatch(command: StandingCommand, game: GameState | null): Promise<CommandResult> {
+    const failures = this.#failures
+    return this.#queue.run(async () => {
+      try {
+        return failures === this.#failures ? await this.#perform(command, game) : refusal('storageUnavailable')
+      } catch (problem) {
+        this.#report(problem, command.type)
+        return refusal('internalError')
+      }
+    })
+  }
+
   async #dismiss(command: Departure): Promise<CommandResult> {
-    const answer = await this.#presence.leave(command)
-    if (answer.ok) this.#tell({ type: 'left', userId: command.userId })
+    const answer = await this.presence.leave(command)
+    if (answer.ok) this.#watchers.tell({ type: 'left', userId: command.userId })
     return answer
   }
 
   /** Who is here is not away: time does not pass over somebody of whom the table could not be told yet. */
   async #elapse(): Promise<CommandResult> {
-    const told = await this.#presence.correct()
+    const told = await this.presence.correct()
     return told.ok ? this.dispatch({ type: 'timeElapsed' }) : told
   }
 
-  async #perform(command: StandingCommand): Promise<CommandResult> {
-    if (this.#hasEnded) return refusal(this.table.status === 'closed' ? 'tableClosed' : 'storageUnavailable')
+  async #perform(command: StandingCommand, game: GameState | null = null): Promise<CommandResult> {
+    if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     const caughtUp = this.#mustReread ? await this.#catchUp() : done
     if (!caughtUp.ok) return caughtUp
     const { table, sequence } = this.#current
+    if (game !== null && game !== table.game) return done
     const atMs = Math.max(this.#clock.nowMs(), this.#current.atMs)
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
@@ -183,28 +165,26 @@ export class LiveTable {
       const names = seated(step.table)
         .filter(({ occupant }) => unpaid.lacking.includes(occupant.userId))
         .map(({ occupant }) => occupant.name)
-      this.#tell({ type: 'unpaid', names })
+      this.#watchers.tell({ type: 'unpaid', names })
       return refusal('notEnoughTokens', names)
     } catch (problem) {
       // Whether the record was stored is unknown: the journal tells, before the next command.
       this.#mustReread = true
       this.#failures += 1
       this.#report(problem, record.command.type)
-      return refusal('storageUnavailable')
+      // The journal is not the one that this table has written: that is found out at once, and not when somebody moves again.
+      const found = problem instanceof JournalFault ? await this.#catchUp() : done
+      return found.ok ? refusal('storageUnavailable') : found
     }
   }
 
   /** Reads the journal again, and tells what it has. What fell due meanwhile is due later: nobody could come back or vote. */
   async #catchUp(): Promise<CommandResult> {
     try {
-      const records = await this.#tools.store.openRoom(this.table.roomId)
-      if (records === null) {
-        this.end()
-        return refusal('tableClosed')
-      }
-      const replayed = replay(records, this.#current.sequence)
+      const found = await reread(this.#tools, this.table.roomId, this.#current.sequence)
+      if (found.type !== 'read') return this.#endBecause(found.type === 'gone' ? 'closed' : found.type)
       this.#mustReread = false
-      this.#follow(replayed, replayed.events)
+      this.#follow(found.replayed, found.replayed.events)
     } catch (problem) {
       this.#failures += 1
       this.#report(problem, 'reread')
@@ -214,29 +194,40 @@ export class LiveTable {
     return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
   }
 
+  #endBecause(why: EndReason): CommandResult {
+    this.end(why)
+    return refusal(END_REFUSALS[why])
+  }
+
+  /** Goes on from a stored command: everybody is told first, and then what follows from it is done. */
   #follow(next: Replayed, events: readonly TableEvent[]): void {
     const { seats } = this.table
     this.#current = next
     // The command was under way when the session ended: its record counts for whoever opens the table next.
-    if (this.#hasEnded) return
-    this.#timers.follow(this.table)
-    this.#tell({ type: 'changed', events })
-    if (this.table.seats !== seats) this.#followSeats()
-    if (this.table.status === 'closed') this.end()
+    if (this.hasEnded) return
+    this.#watchers.tell({ type: 'changed', events })
+    if (this.hasEnded) return
+    this.#attempt('timers', this.#followTimers)
+    this.#attempt('computers', this.#followComputers)
+    if (this.table.seats !== seats) {
+      this.#attempt('voice', this.#followVoice)
+      this.#attempt('presence', this.#followPresence)
+    }
+    if (this.table.status === 'closed') this.end('closed')
   }
 
-  #followSeats(): void {
+  readonly #followTimers = (): void => this.#timers.follow(this.table)
+  readonly #followComputers = (): void => this.#computers.follow(this.table)
+  readonly #followPresence = (): void => this.presence.follow()
+  readonly #followVoice = (): void =>
     this.voice.keep((playerId) => seated(this.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null)
-    this.#presence.follow()
-  }
 
-  #tell(update: TableUpdate): void {
-    for (const watcher of this.#watchers) {
-      try {
-        watcher(update)
-      } catch (problem) {
-        this.#report(problem, `tell:${update.type}`)
-      }
+  /** What fails after a command was stored is reported: the command counts, and its answer stays. */
+  #attempt(doing: string, task: () => void): void {
+    try {
+      task()
+    } catch (problem) {
+      this.#report(problem, doing)
     }
   }
 

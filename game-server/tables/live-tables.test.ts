@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES, COMPUTER_PAUSE_MS, EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
-import { turnOf } from '#common/rules/state.ts'
+import { lastTrickOf, turnOf } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
@@ -63,15 +63,15 @@ describe('a table that runs', () => {
   it('goes on by itself after the pause that the trick deserves', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
-    await playUntil(liveTable, () => liveTable.table.game?.phase === 'between_tricks')
-    const pauseMs = TRICK_PAUSE_MS[trickFinale(must(gameOf(liveTable.table).lastTrick).cards)]
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'betweenTricks')
+    const pauseMs = TRICK_PAUSE_MS[trickFinale(must(lastTrickOf(gameOf(liveTable.table).round)).cards)]
     const advanced = new Promise<void>((resolve) => {
       liveTable.watch((update) => {
         if (update.type === 'changed' && update.events.some(({ type }) => type === 'trickAdvanced')) resolve()
       })
     })
     bench.clock.advance(pauseMs - 1)
-    assert.equal(liveTable.table.game?.phase, 'between_tricks')
+    assert.equal(liveTable.table.game?.phase, 'betweenTricks')
     bench.clock.advance(1)
     await advanced
     assert.equal(liveTable.table.game?.phase, 'playing')
@@ -80,10 +80,10 @@ describe('a table that runs', () => {
   it('resumes the pause of a trick after a restart', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
-    await playUntil(liveTable, () => liveTable.table.game?.phase === 'between_tricks')
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'betweenTricks')
     tables.end()
     const restored = must(await new LiveTables(bench).find(liveTable.table.roomId))
-    assert.ok(bench.clock.pendingMs.includes(TRICK_PAUSE_MS[trickFinale(must(gameOf(restored.table).lastTrick).cards)]))
+    assert.ok(bench.clock.pendingMs.includes(TRICK_PAUSE_MS[trickFinale(must(lastTrickOf(gameOf(restored.table).round)).cards)]))
     restored.end()
   })
 
@@ -92,7 +92,7 @@ describe('a table that runs', () => {
     await liveTable.dispatch(start)
     const balances = () => Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId)))
     assert.deepEqual(await balances(), [9, 9, 9, 9])
-    await playUntil(liveTable, () => liveTable.table.game?.phase === 'game_over')
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
     for (const { userId } of PEOPLE) assert.deepEqual(await liveTable.dispatch({ type: 'playAgain', userId, seed: seedOf(2) }), { ok: true })
     assert.equal(liveTable.table.gameNumber, 2)
     assert.deepEqual(await balances(), [8, 8, 8, 8])
@@ -110,7 +110,7 @@ describe('a table that runs', () => {
     await liveTable.dispatch(nextMove(liveTable.table))
     assert.deepEqual(bench.clock.pendingMs, [])
     const again = must(await tables.find(liveTable.table.roomId))
-    assert.equal(again.table.game?.phase, 'between_tricks', 'the move counts')
+    assert.equal(again.table.game?.phase, 'betweenTricks', 'the move counts')
   })
 
   it('puts itself away when everybody has been gone for 5 minutes, is let go after that, and found again', async () => {
@@ -209,7 +209,7 @@ describe('a table whose player is away', () => {
       results.push([...end.winners])
       return endGame(record, end)
     }
-    await playUntil(liveTable, () => liveTable.table.game?.phase === 'game_over')
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
     assert.ok(results.length === 1 && !results[0]?.includes(1))
   })
 })
@@ -260,13 +260,13 @@ describe('a table whose database fails', () => {
   })
 
   it('advances a trick as soon as that can be stored', async () => {
-    await playUntil(liveTable, () => liveTable.table.game?.phase === 'between_tricks')
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'betweenTricks')
     const changed = () => new Promise<void>((resolve) => void liveTable.watch((update) => update.type === 'changed' && resolve()))
     bench.store.fault = 'refuse'
     bench.clock.advance(TRICK_PAUSE_MS.aceOfHearts)
     await liveTable.dispatch({ type: 'nextTrick', userId: 10 })
     bench.store.fault = 'none'
-    assert.equal(liveTable.table.game?.phase, 'between_tricks')
+    assert.equal(liveTable.table.game?.phase, 'betweenTricks')
     const recovered = changed()
     bench.clock.advance(1_000)
     await recovered

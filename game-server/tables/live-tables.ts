@@ -12,13 +12,19 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
+import { reread } from './reread.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
-import { LiveTable, type LiveTableTools } from './live-table.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
+import { LiveTable } from './live-table.ts'
+
+/** Why a table cannot be opened. */
+const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
+type Found = Result<LiveTable, (typeof NOT_FOUND)[keyof typeof NOT_FOUND]>
 
 export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
   readonly #liveTables = new Map<string, LiveTable>()
-  readonly #opening = new Map<string, Promise<LiveTable | null>>()
+  readonly #opening = new Map<string, Promise<Found>>()
   /** Rooms that users are creating right now: they count towards the cap before they exist. */
   readonly #creating = new Map<number, number>()
   #cancelSearch: (() => void) | null = null
@@ -36,12 +42,21 @@ export class LiveTables implements RoomDirectory {
     this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }
 
-  /** The table of a code, in any case; null when there is none. A table that nobody holds is read from its journal. */
+  /** The table of a code, in any case; null when there is none, or none that can be read. Rejects when the database does not answer. */
   async find(code: string): Promise<LiveTable | null> {
+    const found = await this.lookUp(code)
+    return found.ok ? found.value : null
+  }
+
+  /**
+   * The table of a code, in any case, or why there is none. A table that nobody holds is read from its journal. Rejects when the database
+   * does not answer.
+   */
+  async lookUp(code: string): Promise<Found> {
     const roomId = parseRoomCode(code)
-    if (roomId === null) return null
+    if (roomId === null) return refused('roomNotFound')
     const running = this.#liveTables.get(roomId)
-    if (running !== undefined) return running
+    if (running !== undefined) return ok(running)
     const opening = this.#opening.get(roomId) ?? this.#open(roomId)
     this.#opening.set(roomId, opening)
     return opening.finally(() => this.#opening.delete(roomId))
@@ -60,9 +75,11 @@ export class LiveTables implements RoomDirectory {
       .map(openRoomOf)
   }
 
-  async detail(roomId: string): Promise<RoomDetail | null> {
-    const liveTable = await this.find(roomId)
-    return liveTable && roomDetailOf(liveTable.table)
+  async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
+    const found = await this.lookUp(roomId)
+    if (!found.ok) return found
+    const detail = roomDetailOf(found.value.table)
+    return detail === null ? refused('roomNotFound') : ok(detail)
   }
 
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
@@ -83,10 +100,10 @@ export class LiveTables implements RoomDirectory {
   }
 
   async join(roomId: string, { userId }: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>> {
-    const found = await this.#stored(this.find(roomId), roomId, 'find')
+    const looked = await this.#stored(this.lookUp(roomId), roomId, 'find')
+    const found = looked.ok ? looked.value : looked
     if (!found.ok) return found
     const liveTable = found.value
-    if (liveTable === null) return refused('roomNotFound')
     return this.#asPerson(userId, async (person) => {
       const answer = await liveTable.dispatch({ type: 'join', person })
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
@@ -95,7 +112,7 @@ export class LiveTables implements RoomDirectory {
   }
 
   async updatePerson(person: Person): Promise<void> {
-    for (const liveTable of await this.#liveTablesNaming(person.userId, (roomId) => this.#opening.get(roomId) ?? this.#liveTables.get(roomId) ?? null)) {
+    for (const liveTable of await this.#liveTablesNaming(person.userId, (roomId) => this.#foundOrOpening(roomId))) {
       await liveTable.dispatch({ type: 'updatePerson', person })
     }
   }
@@ -146,10 +163,17 @@ export class LiveTables implements RoomDirectory {
     return roomId
   }
 
-  async #open(roomId: string): Promise<LiveTable | null> {
-    const records = await this.#tools.store.openRoom(roomId)
-    if (records === null) return null
-    const { sequence, atMs } = replay(records)
+  /** The table of a room that this process holds, or is just opening. */
+  async #foundOrOpening(roomId: string): Promise<LiveTable | null> {
+    const opened = await this.#opening.get(roomId)
+    return opened?.ok === true ? opened.value : (this.#liveTables.get(roomId) ?? null)
+  }
+
+  async #open(roomId: string): Promise<Found> {
+    const found = await reread(this.#tools, roomId)
+    if (found.type !== 'read') return refused(NOT_FOUND[found.type])
+    const { records, replayed } = found
+    const { sequence, atMs } = replayed
     const { clock, downMs, store } = this.#tools
     // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
@@ -157,7 +181,7 @@ export class LiveTables implements RoomDirectory {
     const liveTable = new LiveTable(replay([...records, restored]), this.#tools)
     this.#hold(liveTable)
     await this.#stored(this.#introduce(liveTable), roomId, 'introduce')
-    return liveTable
+    return ok(liveTable)
   }
 
   /** Nobody told a table that was not held what has become of its players since. */

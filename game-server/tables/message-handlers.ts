@@ -8,7 +8,7 @@ import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
 import { seedFrom } from '#common/rules/deal.ts'
 import { nameAt, seatOf } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import type { Connection } from './ports.ts'
+import type { Connection } from '../connections/connection.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
 import type { LiveTable } from './live-table.ts'
 

@@ -146,7 +146,7 @@ describe('people at the tables', () => {
     assert.deepEqual(namesAt(liveTable), ['Anna', DELETED_NICKNAME, 'Carla', 'Dino'])
     assert.ok(chatAt(liveTable).includes(`${DELETED_NICKNAME}: ciao`))
     assert.equal(/Bruno/.test(JSON.stringify(liveTable.table) + (await journalOf(liveTable))), false)
-    await playUntil(liveTable, () => gameOf(liveTable.table).phase === 'game_over')
+    await playUntil(liveTable, () => gameOf(liveTable.table).phase === 'gameOver')
     const again = must(await restarted().find(liveTable.table.roomId))
     assert.deepEqual(again.table.game, liveTable.table.game)
     assert.equal(/Bruno/.test(JSON.stringify(again.table)), false)

@@ -8,7 +8,7 @@ import type { JournalRecord, StartRefusal, TableStore } from './ports.ts'
 /**
  * Stores a record with all that must stand or fall with it: a new game with its charges, a result, the end of the room.
  * Resolves with null when it is durable, with who lacks the price of the game, or with `outdated` when the person whom it names is
- * called otherwise by now. Rejects when nothing was stored.
+ * called otherwise by now. Rejects as the store does.
  */
 export const persistStep = async (store: TableStore, record: JournalRecord, { table, events }: Step): Promise<StartRefusal | 'outdated' | null> => {
   const person = personIn(record.command)

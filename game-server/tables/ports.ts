@@ -1,10 +1,13 @@
 /** What tables need of the outside world. `persistence/` implements the store, `http/` asks the desk. */
+import type { chooseMove, Move } from '#common/bots/computer.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
+import type { JournalFaultKind } from './journal-fault.ts'
+import type { Connection } from '../connections/connection.ts'
 
 /** An accepted command of a table. A table's state is the fold of its records in the order of `sequence`, from 1. */
 export type JournalRecord = {
@@ -38,8 +41,10 @@ export type GameEnd = {
 export type StartRefusal = { readonly lacking: readonly number[] }
 
 /**
- * Keeps rooms and their journals. A promise resolves when what it stands for is durable, and rejects when nothing of it was
- * stored. A record whose sequence the room already has is rejected: no game ever runs twice.
+ * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
+ * been stored, and the answer lost. The caller then reads the journal again before it goes on. Two rejections are certain, and nothing was
+ * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, or does not have the record
+ * before a new one. A record whose sequence the room already has is rejected: no game ever runs twice.
  */
 export type TableStore = {
   /** Stores a new room with its first record, atomically. False as with {@link TableStore.appendName}. */
@@ -62,16 +67,23 @@ export type TableStore = {
   resumeGame(record: JournalRecord): Promise<void>
   /** Appends the last record of a room and marks it closed, in one transaction. */
   closeRoom(record: JournalRecord): Promise<void>
-  /** Takes the lease of an open room for this process and reads its journal; null when there is no such open room. */
-  openRoom(roomId: string): Promise<readonly JournalRecord[] | null>
+  /**
+   * Takes the lease of an open room for this process and reads its journal; null when there is no such open room. `known` is the sequence
+   * up to which the caller knows the journal: a journal that has lost or changed that record is a `JournalFault`.
+   */
+  openRoom(roomId: string, known?: number): Promise<readonly JournalRecord[] | null>
+  /**
+   * Closes a room whose journal cannot be read and gives the players of its unfinished game their tokens back, in one transaction. Resolves
+   * with the ids of those who got them; null when there is no such open room: it was closed already.
+   */
+  giveUpRoom(roomId: string, fault: JournalFaultKind, atMs: number): Promise<readonly number[] | null>
+  /** Whether a room was closed because its journal could not be read. */
+  wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are not closed and have no running game. */
   waitingRoomIds(): Promise<readonly string[]>
   /** The rooms that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
 }
-
-/** A connection of a player, by identity. */
-export type Connection = object
 
 /** Sends a message to some connections of a table, and to no other. */
 export type Whisper = (to: readonly Connection[], message: VoiceMessage) => void
@@ -90,6 +102,12 @@ export type VoiceChat = {
 /** Opens the voice chat of a table. */
 export type OpenVoice = (whisper: Whisper) => VoiceChat
 
+/**
+ * Chooses the move of a seat from what that seat knows. It may take its time, up to `COMPUTER_DEADLINE_MS`; the signal is aborted when
+ * nobody waits for the answer any more.
+ */
+export type ComputerPlayer = (knowledge: Parameters<typeof chooseMove>[0], signal: AbortSignal) => Promise<Move>
+
 /** Somebody who asks for a seat: they play under the name that their account has now, whatever it was when they signed in. */
 export type Applicant = Pick<Person, 'userId'>
 
@@ -97,8 +115,8 @@ export type Applicant = Pick<Person, 'userId'>
 export type RoomDirectory = {
   /** The rooms that wait for players, newest first. */
   openRooms(): readonly OpenRoom[]
-  /** A room by its code, in any case; null when there is none. */
-  detail(roomId: string): Promise<RoomDetail | null>
+  /** A room by its code, in any case. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
+  detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */
   create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Seats somebody, or finds the seat that they already have. */

@@ -3,7 +3,8 @@ import type { StandingCommand } from '#common/table/reduce.ts'
 import { seated, type Occupant, type Table } from '#common/table/state.ts'
 import { NO_LATENCIES, type Latencies } from '#common/table/view.ts'
 import type { Clock } from '../clock.ts'
-import type { Connection, VoiceChat } from './ports.ts'
+import type { Connection } from '../connections/connection.ts'
+import type { VoiceChat } from './ports.ts'
 import { done, type CommandResult } from './command-result.ts'
 
 /** After how long what could not be stored is tried again. */

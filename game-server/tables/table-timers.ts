@@ -1,10 +1,10 @@
 /** The timers of a table: the pause after a trick, and whatever `nextDeadlineMs` says. */
+import { lastTrickOf } from '#common/rules/state.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
-import { computerCommand } from './computer-seat.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
-import { COMPUTER_PAUSE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
+import { TRICK_PAUSE_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 import { RETRY_MS } from './presence.ts'
 import type { CommandResult } from './command-result.ts'
@@ -60,10 +60,8 @@ export class TableTimers {
   readonly #pace: number
   readonly #pause: Alarm
   readonly #deadline: Alarm
-  readonly #computer: Alarm
   #pausedTrick: object | null = null
   #deadlineMs: number | null = null
-  #computerAsked: object | null = null
 
   /** `pace` is the factor on every pause. */
   constructor(clock: Clock, pace: number, dispatch: (command: StandingCommand) => Promise<CommandResult>) {
@@ -71,34 +69,22 @@ export class TableTimers {
     this.#pace = pace
     this.#pause = new Alarm(clock, dispatch)
     this.#deadline = new Alarm(clock, dispatch)
-    this.#computer = new Alarm(clock, dispatch)
   }
 
   /** Sets the timers that a table needs as it stands now. */
   follow(table: Table): void {
     if (table.status === 'closed') return this.stop()
     this.#followPause(table)
-    this.#followComputer(table)
     this.#followDeadline(nextDeadlineMs(table))
   }
 
   stop(): void {
-    for (const alarm of [this.#pause, this.#deadline, this.#computer]) alarm.end()
-  }
-
-  /** A computer thinks for a moment before it moves. */
-  #followComputer(table: Table): void {
-    const command = computerCommand(table)
-    const asked = command === null ? null : table.game
-    if (asked === this.#computerAsked) return
-    this.#computerAsked = asked
-    if (command === null) this.#computer.clear()
-    else this.#computer.set(COMPUTER_PAUSE_MS * this.#pace, command)
+    for (const alarm of [this.#pause, this.#deadline]) alarm.end()
   }
 
   /** The engine never waits: the pause of a completed trick is as long as what it shows (specification section 9). */
   #followPause({ game, status }: Table): void {
-    const trick = status === 'running' && game?.phase === 'between_tricks' ? game.lastTrick : null
+    const trick = status === 'running' && game?.phase === 'betweenTricks' ? lastTrickOf(game.round) : null
     if (trick === this.#pausedTrick) return
     this.#pausedTrick = trick
     if (trick === null) this.#pause.clear()

@@ -7,9 +7,11 @@ import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
+import { computerPlayer } from './computer-seats.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
-import type { LiveTableTools, LiveTable } from './live-table.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
+import type { LiveTable } from './live-table.ts'
 import type { LiveTables } from './live-tables.ts'
 
 /** A clock that stands still until it is moved. */
@@ -97,6 +99,7 @@ export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> 
     downMs: 0,
     store: faulty(storage.tables),
     openVoice: (whisper) => new VoiceChannel(whisper),
+    computerPlayer,
     storage,
     problems,
     reportProblem: (problem) => void problems.push(problem),

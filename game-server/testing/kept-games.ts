@@ -5,7 +5,7 @@ import type { Seed } from '#common/rules/deal.ts'
 import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { newGame, type GameState } from '#common/rules/state.ts'
 import { after, card, cards } from '#common/rules/testing.ts'
-import { viewFor } from '#common/rules/view.ts'
+import { gameViewFor } from '#common/rules/view.ts'
 import type { TableCommand, TableEvent } from '#common/table/commands.ts'
 import { reduceTable } from '#common/table/reduce.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
@@ -102,7 +102,7 @@ const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame =
     }
     table = outcome.value.table
     if (events.includes('gameEnded') && game !== null) games.splice(-1, 1, resultOf(game, table))
-    if (game !== null) for (const seat of SEATS) sights[seat].push(sightText(sightOfView(viewFor(game, seat))))
+    if (game !== null) for (const seat of SEATS) sights[seat].push(sightText(sightOfView(gameViewFor(game, seat))))
     happened.push(...events)
   }
   const { seats } = table

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { Client } from '@colyseus/sdk'
 import { WebSocket } from 'ws'
+import { wirePhase } from '#common/protocol/phases.ts'
 import type { RoomState } from '#common/protocol/room-state.ts'
 import type { GameStateMessage, RoomUpdate } from '#common/protocol/wire.ts'
 import { inDisplayOrder, type CardId } from '#common/rules/cards.ts'
@@ -49,7 +50,7 @@ export type Dial = (caller: Caller, listener: Listener) => Promise<Line>
 
 /** A game as the owner of a view of it sees it. */
 export const sightOfView = ({ phase, round, turn, trick, hand, passing, scores, winner }: PublicGameView & PrivateGameView): GameSight => ({
-  phase,
+  phase: wirePhase(phase),
   round,
   turn: turn ?? -1,
   trick: trick.map(({ seat, card }) => `${seat}:${card}`),

@@ -1,8 +1,7 @@
 /** The voice chat of one table: who is in it, and the relay between them. It knows people and connections, nothing of a game. */
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
+import type { Connection } from '../connections/connection.ts'
 
-/** A connection, by identity. */
-type Connection = object
 /** Sends a message to some connections, and to no other. */
 type Send = (to: readonly Connection[], message: VoiceMessage) => void
 

@@ -1,17 +1,16 @@
 /** The JSON protocol of specification section 7 at `/ws`, at the same tables as every other client. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type WebSocket } from 'ws'
-import { MAX_FRAME_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
-import { RevokedLogins } from '../connections/revoked-logins.ts'
-import type { Identify } from '../connections/login.ts'
+import { WebSocketServer } from 'ws'
+import { MAX_FRAME_BYTES } from '#common/limits.ts'
+import type { Identify, Login } from '../connections/login.ts'
+import { POLICY_VIOLATION, type ClientRegistry, type Identity } from '../connections/client-registry.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { WsConnection, type ConnectionTools } from './ws-connection.ts'
 
 const CLOSING_MS = 2_000
-const POLICY_VIOLATION = 1008
 
 /** `ws` knows this option, its type declarations do not yet. */
 const CLOSING: object = { closeTimeout: CLOSING_MS }
@@ -19,18 +18,20 @@ const CLOSING: object = { closeTimeout: CLOSING_MS }
 /** Whether an upgrade is for the bridge. */
 export const isBridgeUpgrade = (url: string | undefined): boolean => url !== undefined && /^\/ws\/?(\?|$)/.test(url)
 
-export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf'> & { readonly identify: Identify }
+/** How an upgrade is answered that the registry refuses. */
+const STATUS = { loginEnded: '401 Unauthorized', tooManySockets: '429 Too Many Requests' } as const
+
+export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf'> & { readonly identify: Identify; readonly registry: ClientRegistry }
+
+const identityOf = ({ person, loginId }: Login): Identity => ({ userId: person.userId, loginId })
 
 export class Bridge {
   readonly #tools: BridgeTools
   readonly #sockets = new WebSocketServer({ noServer: true, WebSocket: FrameSocket, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, ...CLOSING })
-  readonly #connections = new Map<WebSocket, WsConnection>()
-  readonly #revokedLogins: RevokedLogins
   readonly #broadcasters = new Map<LiveTable, Broadcaster>()
 
   constructor(tools: BridgeTools) {
     this.#tools = tools
-    this.#revokedLogins = new RevokedLogins(tools.clock)
   }
 
   /** Takes the upgrades of `/ws` from a server that `isServed` lets through. */
@@ -38,12 +39,6 @@ export class Bridge {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (isServed(request)) void this.#upgrade(request, socket, head)
     })
-  }
-
-  /** Closes whatever a login had opened, or is opening. */
-  closeLogin(loginId: string): void {
-    this.#revokedLogins.add(loginId)
-    for (const connection of this.#connections.values()) if (connection.login.loginId === loginId) connection.close(POLICY_VIOLATION)
   }
 
   /** Closes every connection. */
@@ -60,13 +55,13 @@ export class Bridge {
     socket.on('error', onError)
     try {
       const login = await this.#tools.identify(request.headers.cookie)
-      if (login === null || this.#revokedLogins.has(login.loginId)) return refuse('401 Unauthorized')
-      const own = [...this.#connections.values()].filter(({ userId }) => userId === login.person.userId)
-      if (own.length >= SOCKETS_PER_USER) return refuse('429 Too Many Requests')
+      if (login === null) return refuse('401 Unauthorized')
+      const refusal = this.#tools.registry.refusalOf(identityOf(login))
+      if (refusal !== null) return refuse(STATUS[refusal])
       socket.removeListener('error', onError)
       this.#sockets.handleUpgrade(request, socket, head, (opened) => {
         opened.writeTo(socket)
-        this.#open(opened, new WsConnection(opened, login, this.#connectionTools))
+        this.#open(opened, login)
       })
     } catch (problem) {
       this.#tools.reportProblem(problem, { roomId: '', doing: 'upgrade' })
@@ -78,11 +73,12 @@ export class Bridge {
     return { ...this.#tools, broadcasterOf: (liveTable) => this.#broadcasterOf(liveTable) }
   }
 
-  #open(socket: WebSocket, connection: WsConnection): void {
-    this.#connections.set(socket, connection)
+  #open(socket: FrameSocket, login: Login): void {
     // What is wrong with a frame closes the connection with the fitting code by itself.
     socket.on('error', () => undefined)
-    socket.on('close', () => this.#connections.delete(socket))
+    const client = this.#tools.registry.add(socket, identityOf(login))
+    if (client === null) return socket.close(POLICY_VIOLATION)
+    client.onLatency(new WsConnection(socket, login, client, this.#connectionTools).noteLatency)
   }
 
   #broadcasterOf(liveTable: LiveTable): Broadcaster {

@@ -1,4 +1,5 @@
 /** The `/ws` clients of one table. What they all get is rendered and serialised once. */
+import type { ErrorCode } from '#common/protocol/errors.ts'
 import { isYourTurn, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
 import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import type { TableEvent } from '#common/table/commands.ts'
@@ -6,7 +7,8 @@ import { seatOf, type Table } from '#common/table/state.ts'
 import { playerViews, publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { eventMessages } from '../tables/event-messages.ts'
-import type { LiveTable, TableUpdate } from '../tables/live-table.ts'
+import type { LiveTable } from '../tables/live-table.ts'
+import type { EndReason, TableUpdate } from '../tables/watchers.ts'
 import { firstFrame, lastFrame, middleFrame, type Frame } from '../connections/websocket-frames.ts'
 import { frameOf, json, ownMembers } from './json.ts'
 import type { StateKind } from './send-queue.ts'
@@ -16,9 +18,12 @@ export type Listener = {
   readonly userId: number
   say(frame: Frame): void
   show(kind: StateKind, frames: readonly Frame[]): void
-  /** The user has no seat at this table any more, or the table is no more. */
-  dismiss(): void
+  /** The user has no seat at this table any more, or the table is no more: `code` says why. */
+  dismiss(code: ErrorCode): void
 }
+
+/** What the end of a session is called to those at the table. */
+const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 /** What changes who is at the table and how (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
@@ -67,7 +72,7 @@ export class Broadcaster {
     const previous = this.#shown
     this.#shown = table
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended') return this.#each((listener) => listener.dismiss())
+    if (update.type === 'ended') return this.#each((listener) => listener.dismiss(FAREWELLS[update.why]))
     if (update.type === 'whispered') return this.#whisper(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     if (table.seats !== this.#occupied) this.#dismiss((userId) => seatOf(table, userId) === null)
@@ -100,7 +105,7 @@ export class Broadcaster {
 
   #dismiss(isToGo: (userId: number) => boolean): void {
     this.#each((listener) => {
-      if (isToGo(listener.userId)) listener.dismiss()
+      if (isToGo(listener.userId)) listener.dismiss('notAtTable')
     })
   }
 

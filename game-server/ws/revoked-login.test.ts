@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
+import { ClientRegistry } from '../connections/client-registry.ts'
 import { Heartbeat } from '../connections/heartbeat.ts'
 import type { Login } from '../connections/login.ts'
 import { LiveTables } from '../tables/live-tables.ts'
@@ -20,14 +21,15 @@ describe('the /ws bridge, while a login ends', () => {
       return lookup.promise
     }
     const { clock, reportProblem } = bench
-    const bridge = new Bridge({ tables: new LiveTables(bench), identify, clock, heartbeat, hasRateLimits: true, reportProblem })
+    const registry = new ClientRegistry(clock, heartbeat, true)
+    const bridge = new Bridge({ tables: new LiveTables(bench), identify, clock, registry, reportProblem })
     const server = createServer()
     bridge.accept(server, () => true)
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`)
     socket.on('error', () => undefined)
     await asked.promise
-    bridge.closeLogin('ended')
+    registry.closeLogin('ended')
     lookup.resolve({ person: { userId: 10, name: 'Anna', avatarUrl: null }, loginId: 'ended' })
     const [, response] = await once(socket, 'unexpected-response')
     assert.equal(response.statusCode, 401)

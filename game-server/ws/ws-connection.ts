@@ -4,11 +4,12 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
 import { arrivalMessages } from '../tables/event-messages.ts'
 import type { Clock } from '../clock.ts'
-import type { Beat, Heartbeat } from '../connections/heartbeat.ts'
+import type { RegisteredClient } from '../connections/client-registry.ts'
 import type { Login } from '../connections/login.ts'
-import { kindOf, MessageRate, type FrameKind } from '../connections/message-rate.ts'
+import { kindOf } from '../connections/message-rate.ts'
 import { isMessageType, handleMessage } from '../tables/message-handlers.ts'
-import type { ReportProblem, LiveTable } from '../tables/live-table.ts'
+import type { ReportProblem } from '../tables/live-table-tools.ts'
+import type { LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
 import type { FrameSocket } from '../connections/frame-socket.ts'
 import { SerialQueue } from '../tables/serial-queue.ts'
@@ -18,15 +19,12 @@ import { errorFrame, frameOf } from './json.ts'
 import { SendQueue, type StateKind } from './send-queue.ts'
 
 const UNSUPPORTED_DATA = 1003
-const POLICY_VIOLATION = 1008
 
 /** What connections need. `broadcasterOf` gives the clients of a table. */
 export type ConnectionTools = {
   readonly tables: LiveTables
   readonly broadcasterOf: (liveTable: LiveTable) => Broadcaster
   readonly clock: Clock
-  readonly heartbeat: Heartbeat
-  readonly hasRateLimits: boolean
   readonly reportProblem: ReportProblem
 }
 
@@ -43,14 +41,14 @@ export class WsConnection implements Listener {
   readonly #socket: FrameSocket
   readonly #tools: ConnectionTools
   readonly #sendQueue: SendQueue
-  readonly #rate: MessageRate
-  readonly #beat: Beat
+  readonly #client: RegisteredClient
   /** Messages are done one after the other: a `ready` behind a `join_room` is for the table that it joined. */
   readonly #queue = new SerialQueue()
   #liveTable: LiveTable | null = null
 
-  constructor(socket: FrameSocket, login: Login, tools: ConnectionTools) {
+  constructor(socket: FrameSocket, login: Login, client: RegisteredClient, tools: ConnectionTools) {
     this.login = login
+    this.#client = client
     this.#socket = socket
     this.#tools = tools
     this.#sendQueue = new SendQueue(
@@ -63,13 +61,8 @@ export class WsConnection implements Listener {
       },
       tools.clock,
     )
-    this.#rate = new MessageRate(tools.clock.nowMs())
-    this.#beat = tools.heartbeat.add(socket)
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
-    socket.on('ping', () => this.#count())
-    socket.on('pong', (data) => this.#hearPong(data.toString()))
     socket.on('close', () => {
-      tools.heartbeat.remove(this.#beat)
       this.#sendQueue.close()
       void this.#queue.run(() => this.#leaveTable())
     })
@@ -87,38 +80,24 @@ export class WsConnection implements Listener {
     this.#sendQueue.show(kind, frames)
   }
 
-  dismiss(): void {
+  dismiss(code: ErrorCode): void {
     void this.#queue.run(async () => {
       if (this.#liveTable === null) return
       await this.#leaveTable()
-      this.#refuse('notAtTable')
+      this.#refuse(code)
     })
   }
 
-  close(code: number): void {
-    this.#socket.close(code)
-  }
-
-  #hearPong(text: string): void {
-    const latencyMs = this.#tools.heartbeat.hear(this.#beat, text)
-    if (latencyMs === null) this.#count()
-    else this.#liveTable?.noteLatency(this.userId, latencyMs)
-  }
-
-  #count(kind: FrameKind = 'message'): boolean {
-    if (!this.#tools.hasRateLimits || this.#rate.take(kind, this.#tools.clock.nowMs())) return true
-    this.close(POLICY_VIOLATION)
-    return false
-  }
+  /** Notes a measured round trip, in milliseconds. */
+  readonly noteLatency = (latencyMs: number): void => this.#liveTable?.noteLatency(this.userId, latencyMs)
 
   #receive(data: RawData, isBinary: boolean): void {
-    if (isBinary) return this.close(UNSUPPORTED_DATA)
+    if (isBinary) return this.#socket.close(UNSUPPORTED_DATA)
     // What comes while the socket is being closed is not even read.
     if (!this.#isOpen) return
-    this.#tools.heartbeat.note(this.#beat)
     const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
     const type = frame.safeParse(raw).data?.type ?? null
-    if (!this.#count(kindOf(type))) return
+    if (!this.#client.admits(kindOf(type))) return
     void this.#queue.run(async () => {
       if (!this.#isOpen) return
       await this.#handle(type, raw).catch((problem: unknown) => {
@@ -162,8 +141,9 @@ export class WsConnection implements Listener {
   }
 
   async #sitDown(roomId: string): Promise<void> {
-    const liveTable = await this.#tools.tables.find(roomId)
-    if (liveTable === null) return this.#refuse('roomNotFound')
+    const found = await this.#tools.tables.lookUp(roomId)
+    if (!found.ok) return this.#refuse(found.code)
+    const liveTable = found.value
     if (liveTable !== this.#liveTable) await this.#leaveTable()
     this.#liveTable = liveTable
     const broadcaster = this.#tools.broadcasterOf(liveTable)
@@ -171,7 +151,7 @@ export class WsConnection implements Listener {
     broadcaster.add(this)
     broadcaster.showAll(this)
     for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.say(frameOf(type, payload))
-    this.#tools.heartbeat.measure(this.#beat)
+    this.#client.measure()
   }
 
   async #leaveTable(): Promise<void> {

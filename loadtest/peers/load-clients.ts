@@ -127,9 +127,9 @@ const makeMove = (table: Table): boolean => {
   for (const { ear } of table.clients) ear.states = 0
   table.clients[move.seat]?.say(move)
   const moved = after(table.game, move)
-  table.awaited = moved.phase === 'between_tricks' ? 2 : 1
+  table.awaited = moved.phase === 'betweenTricks' ? 2 : 1
   // The server advances the trick by itself, at once.
-  table.game = moved.phase === 'between_tricks' ? after(moved, { type: 'advanceTrick' }) : moved
+  table.game = moved.phase === 'betweenTricks' ? after(moved, { type: 'advanceTrick' }) : moved
   return true
 }
 

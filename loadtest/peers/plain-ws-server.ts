@@ -89,7 +89,7 @@ const perform = (room: Room, command: GameCommand): string | null => {
   room.game = outcome.value.state
   for (const event of outcome.value.events) announce(room, event)
   sendStates(room)
-  if (room.game.phase === 'between_tricks') setTimeout(() => perform(room, { type: 'advanceTrick' }), 0)
+  if (room.game.phase === 'betweenTricks') setTimeout(() => perform(room, { type: 'advanceTrick' }), 0)
   return null
 }
 

@@ -11,6 +11,8 @@ import { addressKey, type Limits } from '../security/limits.ts'
 import { avatarOf } from './picture.ts'
 
 const FIELD = 'avatar'
+/** After so long it is worth trying again when too many pictures wait: none takes longer than a second or two. */
+const BUSY_SECONDS = 5
 
 const receiveOne = multer({
   storage: multer.memoryStorage(),
@@ -51,7 +53,10 @@ export const uploadRoutes = (avatars: Avatars, limits: Limits): Router => {
     const received = await receive(request, response)
     if (!received.ok) return refuse(response, received.code)
     const avatar = await avatarOf(received.value)
-    if (!avatar.ok) return refuse(response, avatar.code)
+    if (!avatar.ok) {
+      if (avatar.code === 'uploadsBusy') response.set('Retry-After', String(BUSY_SECONDS))
+      return refuse(response, avatar.code)
+    }
     const avatarUrl = await avatars.keep(userId, avatar.value)
     if (avatarUrl === null) return refuse(response, 'unauthenticated')
     response.status(201).json({ avatarUrl } satisfies AvatarAnswer)

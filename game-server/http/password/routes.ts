@@ -24,8 +24,8 @@ export const passwordRoutes = ({ service, limits, onSessionEnded }: Tools): Rout
     const { email } = decoded.value
     if (!(await limits.admit(response, 'forgotPerAddress', addressKey(request.ip)))) return
     if (!(await limits.admit(response, 'forgotPerEmail', email))) return
-    const opened = await service.open(email)
-    finished(response, () => service.sendLink(opened))
+    await service.open(email)
+    finished(response, () => service.sendLinks())
     response.json({ success: true, message: PASSWORD_TEXT.requested } satisfies PasswordAnswer)
   })
   router.get('/reset-password', (_request, response) => refuse(response, 'resetTokenMissing'))

@@ -57,7 +57,7 @@ describeOnEveryDatabase('the books', (location) => {
   }
   const tell = async (id: string, payerId: number, priceEuro: number, [type, payment_status]: (typeof EVENTS)[number]): Promise<void> => {
     const object = { id, payment_status, currency: 'eur', amount_total: priceEuro * 100, client_reference_id: String(payerId) }
-    const body = JSON.stringify({ type: `checkout.session.${type}`, data: { object } })
+    const body = JSON.stringify({ id: `evt_${++made}`, type: `checkout.session.${type}`, data: { object } })
     const signature = signatureOf(Buffer.from(body), SECRET, Math.floor(Date.now() / 1_000))
     await request(server.app).post('/api/payments/webhook').type('json').set('Stripe-Signature', signature).send(body).expect(200)
   }

@@ -1,20 +1,21 @@
 /**
  * POST /api/payments/webhook: the payment provider tells of a payment. Believed for its signature, whoever delivers it; no session, no
- * Origin. What cannot be credited is accepted all the same, and logged for the operator: told again it could not be credited either.
+ * Origin. Every message that is signed leaves a row. What cannot be credited is accepted all the same, and waits for the admin: told again
+ * it could not be credited either.
  */
 import express, { Router, type RequestHandler } from 'express'
+import { isToCheck } from '#common/protocol/payment-outcomes.ts'
 import type { Log } from '../../log.ts'
-import type { Tokens } from '../../persistence/tokens.ts'
-import { withoutPrototype } from '../decode.ts'
+import type { Payments } from '../../persistence/payments.ts'
 import { refuse } from '../refusal.ts'
 import { addressKey, type Limits } from '../security/limits.ts'
-import { toldBy } from './checkout.ts'
+import { messageIn } from './events.ts'
 import { isSigned } from './signature.ts'
 
 const BODY_LIMIT = '64kb'
 
 type Tools = {
-  readonly tokens: Tokens
+  readonly payments: Payments
   readonly limits: Limits
   readonly log: Log
   /** Milliseconds since the epoch. */
@@ -23,30 +24,18 @@ type Tools = {
   readonly webhookSecret: string | null
 }
 
-const parsed = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString(), withoutPrototype)
-  } catch {
-    return null
-  }
-}
-
-const receive = ({ tokens, limits, log, now }: Tools, secret: string): RequestHandler =>
+const receive = ({ payments, limits, log, now }: Tools, secret: string): RequestHandler =>
   async (request, response) => {
     const body: unknown = request.body
     if (!Buffer.isBuffer(body) || !isSigned(body, request.get('stripe-signature'), secret, now())) {
       if (await limits.admit(response, 'webhookPerAddress', addressKey(request.ip))) refuse(response, 'signatureInvalid')
       return
     }
-    const told = toldBy(parsed(body))
-    if (told === null) return refuse(response, 'badRequest')
-    if (told.type === 'ignored') return void response.json({ received: true })
-    if (told.type === 'unknownAmount') {
-      log.error({ payment: told.id }, 'a payment is the price of no package: not credited')
-      return void response.json({ received: true })
-    }
-    const credit = await tokens.credit(told.payment)
-    if (credit === 'unknownUser') log.error({ payment: told.payment.id }, 'a payment names no account: not credited')
+    const message = messageIn(body)
+    const outcome = await payments.record(message)
+    if (outcome !== null && isToCheck(outcome)) log.warn({ payment: message.reference, type: message.type, outcome }, 'a payment is to be checked by the admin')
+    // The provider shows what was refused, and tells it again: it may be read after an update.
+    if (message.kind === 'unreadable') return refuse(response, 'badRequest')
     response.json({ received: true })
   }
 

@@ -19,8 +19,8 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     '/:roomId',
     signedIn<RoomPath>(async (_account, request, response) => {
       const detail = await desk.detail(request.params.roomId)
-      if (detail === null) return refuse(response, 'roomNotFound')
-      response.json(detail)
+      if (!detail.ok) return refuse(response, detail.code)
+      response.json(detail.value)
     }),
   )
   router.post(

@@ -3,5 +3,16 @@ import { Accounts1794000000000 } from './1794000000000-accounts.ts'
 import { Tables1794000000001 } from './1794000000001-tables.ts'
 import { RecoveryAndMoney1794000000002 } from './1794000000002-recovery-and-money.ts'
 import { People1794000000003 } from './1794000000003-people.ts'
+import { PaymentMessages1794000000005 } from './1794000000005-payment-messages.ts'
+import { Mails1794000000006 } from './1794000000006-mails.ts'
+import { JournalVersions1794000000007 } from './1794000000007-journal-versions.ts'
 
-export const MIGRATIONS = [Accounts1794000000000, Tables1794000000001, RecoveryAndMoney1794000000002, People1794000000003]
+export const MIGRATIONS = [
+  Accounts1794000000000,
+  Tables1794000000001,
+  RecoveryAndMoney1794000000002,
+  People1794000000003,
+  PaymentMessages1794000000005,
+  Mails1794000000006,
+  JournalVersions1794000000007,
+]

@@ -13,7 +13,7 @@ export const TokenBadge = ({ size = 'md', variant = 'default' }: TokenBadgeProps
   const tokens = useTokens()
   if (!isAuthenticated || tokens === null) return null
   return (
-    <span className={styles.badge} data-size={size} data-variant={variant}>
+    <span className={styles.badge} data-size={size} data-variant={variant} data-negative={tokens < 0 || undefined}>
       <CoinIcon size={COIN_SIZE[size]} />
       {it.layout.tokens(tokens)}
     </span>

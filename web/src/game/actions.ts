@@ -32,7 +32,7 @@ export const cardAction = (view: TableView, choice: Choice, card: CardId): CardA
     case 'passing':
       if (view.game.direction === 'keep') return hinted('selectionNotNeeded')
       return choice.hasPassed ? hinted('selectionLocked') : { type: 'select', selected: toggled(choice.selected, card) }
-    case 'between_tricks':
+    case 'betweenTricks':
       return hinted('waitForNextTrick')
     case 'playing':
       if (choice.sinceLastPlayMs < ACTION_DEBOUNCE_MS) return NOTHING

@@ -50,14 +50,14 @@ describe('a click on a card', () => {
   it('counts again after 500 ms', () => equal(cardAction(playing({}, own), { ...FREE, sinceLastPlayMs: 500 }, 'c2').type, 'play'))
   const hints = [
     ["out of turn says 'Non è il tuo turno'", playing({ turn: 3 }, own), FREE, 'c2', 'notYourTurn'],
-    ["between tricks says 'Attendi il prossimo turno'", playing({ phase: 'between_tricks', turn: null }, own), FREE, 'c2', 'waitForNextTrick'],
+    ["between tricks says 'Attendi il prossimo turno'", playing({ phase: 'betweenTricks', turn: null }, own), FREE, 'c2', 'waitForNextTrick'],
     ["after confirming says 'Selezione bloccata'", playing({ phase: 'passing', turn: null }, own), { ...FREE, hasPassed: true }, 'c2', 'selectionLocked'],
     ["in a keep round says 'Selezione non necessaria'", playing({ phase: 'passing', turn: null, direction: 'keep' }, own), FREE, 'c2', 'selectionNotNeeded'],
     ['that does not follow suit says so', playing({ trick: trick(1, 'c5'), leader: 1 }, own), FREE, 's12', 'mustFollowSuit'],
     ['that leads an unbroken heart says so', playing({ tricksTaken: [1, 0, 0, 0] }, own), FREE, 'h3', 'heartsNotBroken'],
   ] as const
   for (const [what, view, choice, card, hint] of hints) it(what, () => deepEqual(cardAction(view, choice, card), { type: 'hint', hint }))
-  it('does nothing once the game is over', () => equal(cardAction(playing({ phase: 'game_over', turn: null }, own), FREE, 'c2').type, 'nothing'))
+  it('does nothing once the game is over', () => equal(cardAction(playing({ phase: 'gameOver', turn: null }, own), FREE, 'c2').type, 'nothing'))
 })
 
 describe('the choice of cards to pass', () => {
@@ -91,7 +91,7 @@ describe('between two views', () => {
   it('nothing has happened when nothing changed', () => deepEqual(viewDiff(playing({}, own), playing({}, own)), []))
   it('a game starts', () => deepEqual(types(viewDiff(waitingRoom(fourPlayers()), playing({}, own))), ['gameStarted', 'roundStarted']))
   it('another game starts', () =>
-    deepEqual(viewDiff(playing({ phase: 'game_over' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
+    deepEqual(viewDiff(playing({ phase: 'gameOver' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
   it('a card is played', () => deepEqual(viewDiff(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0 }]))
   it('the queen of spades is played', () =>
     deepEqual(types(viewDiff(playing({}, own), playing({ trick: trick(0, 's12'), turn: 3 }, own))), ['cardPlayed', 'queenPlayed']))
@@ -100,7 +100,7 @@ describe('between two views', () => {
   for (const [text, winner, finale] of finales) {
     it(`a trick of ${text} is won: ${finale}`, () => {
       const before = playing({ trick: trick(0, text).slice(0, 3) }, own)
-      const after = playing({ trick: trick(0, text), phase: 'between_tricks', turn: null, lastTrick: full(winner, text) }, own)
+      const after = playing({ trick: trick(0, text), phase: 'betweenTricks', turn: null, lastTrick: full(winner, text) }, own)
       deepEqual(viewDiff(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale })
     })
   }
@@ -111,14 +111,14 @@ describe('between two views', () => {
   })
   it('clearing the table is no event', () => {
     const lastTrick = full(3, 'c5 c9 c2 c3')
-    deepEqual(viewDiff(playing({ trick: lastTrick.cards, lastTrick, phase: 'between_tricks' }, own), playing({ trick: [], lastTrick }, own)), [])
+    deepEqual(viewDiff(playing({ trick: lastTrick.cards, lastTrick, phase: 'betweenTricks' }, own), playing({ trick: [], lastTrick }, own)), [])
   })
   it('a round starts', () => {
     const [started] = viewDiff(playing({ round: 3 }, own), playing({ round: 4, direction: 'keep', firstSeat: 2 }, own))
     deepEqual(started, { type: 'roundStarted', round: 4, firstSeat: 2, isKeep: true })
   })
   it('the game ends', () =>
-    deepEqual(types(viewDiff(playing({}, own), playing({ phase: 'game_over', winners: [2] }, own))), ['gameEnded']))
+    deepEqual(types(viewDiff(playing({}, own), playing({ phase: 'gameOver', winners: [2] }, own))), ['gameEnded']))
 })
 
 describe('an announcement', () => {

@@ -46,6 +46,6 @@ export const viewDiff = (before: TableView | null, after: TableView): readonly V
   if (old === null || before.gameNumber !== after.gameNumber) return [{ type: 'gameStarted', isRematch: after.gameNumber > 1 }, started(game)]
   const happened = [...inRound(old, game)]
   if (old.round !== game.round) happened.push(started(game))
-  if (old.phase !== 'game_over' && game.phase === 'game_over') happened.push({ type: 'gameEnded', winners: game.winners })
+  if (old.phase !== 'gameOver' && game.phase === 'gameOver') happened.push({ type: 'gameEnded', winners: game.winners })
   return happened
 }

@@ -28,9 +28,11 @@ const Line = ({ line, isOwn }: { readonly line: ChatMessage; readonly isOwn: boo
   ) : (
     <li className={styles.line} data-own={isOwn || undefined}>
       <span className={styles.meta}>
-        <b>{isOwn ? text.you : line.sender}</b> <time dateTime={line.timestamp}>{timeOf(line)}</time>
+        <b dir="auto">{isOwn ? text.you : line.sender}</b> <time dateTime={line.timestamp}>{timeOf(line)}</time>
       </span>
-      <span className={styles.bubble}>{line.message}</span>
+      <span className={styles.bubble} dir="auto">
+        {line.message}
+      </span>
     </li>
   )
 

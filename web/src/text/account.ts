@@ -1,11 +1,15 @@
 /** Screen copy about an account: recovery, profile, tokens, admin. Part of `it`; the same rules hold. */
 import type { TokenReason } from '#common/protocol/account.ts'
+import { figure } from './moments.ts'
 
 const REASONS = {
   welcome: 'Gettoni di benvenuto',
   game: 'Nuova partita',
   purchase: 'Ricarica',
   grant: 'Assegnati dall\'amministratore',
+  gameRefund: 'Rimborso partita',
+  refund: 'Pagamento rimborsato',
+  chargeback: 'Pagamento contestato',
 } as const satisfies Record<TokenReason, string>
 
 const gettoni = (count: number): string => (count === 1 ? '1 gettone' : `${count} gettoni`)
@@ -80,7 +84,7 @@ export const ACCOUNT_TEXT = {
     deleteWarning: 'È definitivo: non si può annullare né recuperare.',
     deleteLosses: (tokens: number | null) => [
       'Perdi il profilo, l\'avatar e l\'accesso.',
-      tokens === null || tokens === 0 ? 'Perdi il saldo dei gettoni.' : `Perdi ${tokens === 1 ? 'il tuo gettone' : `i tuoi ${tokens} gettoni`}.`,
+      tokens === null || tokens <= 0 ? 'Perdi il saldo dei gettoni.' : `Perdi ${tokens === 1 ? 'il tuo gettone' : `i tuoi ${tokens} gettoni`}.`,
       'Nelle partite che hai giocato, al posto del tuo nome si leggerà «Giocatore eliminato».',
     ],
     deletePassword: 'La tua password',
@@ -119,7 +123,7 @@ export const ACCOUNT_TEXT = {
   },
   tokens: {
     balance: 'Il tuo saldo',
-    balanceUnit: (count: number) => (count === 1 ? 'gettone' : 'gettoni'),
+    balanceUnit: (count: number) => (Math.abs(count) === 1 ? 'gettone' : 'gettoni'),
     price: 'Ogni nuova partita costa 1 gettone. Riprendere una partita sospesa è gratis.',
     recharge: 'Ricarica gettoni',
     history: 'Movimenti',
@@ -128,8 +132,9 @@ export const ACCOUNT_TEXT = {
     more: 'Mostra altri',
     loadingMore: 'Caricamento...',
     reasons: REASONS,
-    refund: 'Rimborso partita',
-    runningBalance: (balance: number) => `Saldo ${balance}`,
+    disputeWon: 'Contestazione risolta: gettoni restituiti',
+    negative: 'Il saldo è negativo perché un pagamento è stato rimborsato o contestato. Ricarica i gettoni per iniziare una nuova partita.',
+    runningBalance: (balance: number) => `Saldo ${figure(balance)}`,
     change: (delta: number) => `${delta > 0 ? 'più' : 'meno'} ${gettoni(Math.abs(delta))}`,
   },
   suspended: {

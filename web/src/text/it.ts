@@ -1,5 +1,7 @@
 /** Screen copy. Quoted texts of the specification stand to the letter, with straight apostrophes; the rest is ours. */
 import { ACCOUNT_TEXT } from './account.ts'
+import { figure } from './moments.ts'
+import { PAYMENTS_TEXT } from './payments.ts'
 
 export const BRAND = 'Regicidio'
 
@@ -33,7 +35,7 @@ export const it = {
     signOut: 'Esci',
     signingOut: 'Uscita...',
     greeting: (nickname: string) => `Ciao, ${nickname}`,
-    tokens: (count: number) => (count === 1 ? '1 gettone' : `${count} gettoni`),
+    tokens: (count: number) => (Math.abs(count) === 1 ? `${figure(count)} gettone` : `${figure(count)} gettoni`),
     footer: (year: number) => `© ${year} ${BRAND}`,
     motto: 'La variante di Cuori per quattro giocatori',
   },
@@ -108,6 +110,7 @@ export const it = {
     requiredNote: 'I campi con l\'asterisco sono obbligatori. Per la password bastano 6 caratteri.',
   },
   ...ACCOUNT_TEXT,
+  ...PAYMENTS_TEXT,
   password: { show: 'Mostra o nascondi i caratteri' },
   join: {
     title: 'Gioca online',

@@ -15,5 +15,15 @@ export const dateAndTime = (iso: string): string => {
 export const price = (amountEuro: number): string => euro.format(amountEuro)
 /** What one of several things costs, as in '0,48 €'. */
 export const priceOfOne = (amountEuro: number, count: number): string => cents.format(amountEuro / count)
+/** A number with the sign that Italian print has for less than nothing: '10', '−3'. */
+export const figure = (count: number): string => String(count).replace('-', '−')
+
+/** An amount in the smallest unit of a currency (ISO 4217, in any case), as in '10,00 €'; empty when there is none. */
+export const amountOf = (amount: number | null, currency: string | null): string => {
+  if (amount === null || currency === null || !/^[a-z]{3}$/i.test(currency)) return ''
+  const format = new Intl.NumberFormat('it', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0))
+}
+
 /** A change of a balance, with its sign: '+10', '−1'. */
 export const change = (delta: number): string => signed.format(delta).replace('-', '−')

@@ -75,6 +75,7 @@ export const text = {
     allReadyOthers: 'Siete tutti pronti: il creatore della stanza inizierà la partita.',
     creatorStarts: 'Quando sarete tutti pronti, il creatore della stanza inizierà la partita.',
     needPlayers: (missing: number) => (missing === 1 ? 'Manca ancora 1 giocatore.' : `Mancano ancora ${missing} giocatori.`),
+    needConnection: (names: readonly string[]) => (names.length === 1 ? `${names[0]} è offline: aspettiamo che torni.` : `${new Intl.ListFormat('it').format(names)} sono offline: aspettiamo che tornino.`),
     needReady: 'Non tutti i giocatori sono pronti.',
     creator: 'Creatore della stanza',
     invite: 'Invita i tuoi amici',

@@ -10,7 +10,7 @@ export const decodePasswordAnswer: Decoder<Pick<PasswordAnswer, 'success'>> = de
 export const decodeAvatar: Decoder<AvatarAnswer> = decoder(z.object({ avatarUrl: z.string() }))
 
 /** Spelled out: the list of the protocol would bring the whole of zod into the browser. */
-const REASONS = ['welcome', 'game', 'purchase', 'grant'] as const satisfies readonly TokenReason[]
+const REASONS = ['welcome', 'game', 'gameRefund', 'purchase', 'grant', 'refund', 'chargeback'] as const satisfies readonly TokenReason[]
 
 const tokenEntry = z.object({
   id: z.number(),

@@ -1,9 +1,9 @@
 /** The synchronised state of a room (`common/protocol/room-state.ts`), checked and turned into what screens take. */
 import * as z from 'zod/mini'
+import { phaseNamed } from '#common/protocol/phases.ts'
 import { inDisplayOrder, isCardId, type CardId } from '#common/rules/cards.ts'
 import { DIRECTIONS } from '#common/rules/passing.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
-import { GAME_PHASES } from '#common/rules/state.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import { playedFrom, type PublicGameView } from '#common/rules/view.ts'
 import { VOTES } from '#common/table/votes.ts'
@@ -22,6 +22,8 @@ const seat = z.custom<Seat>(isSeat)
 /** -1 where there is none. */
 const maybeSeat = z.pipe(z._default(z.number(), -1), z.transform((value) => (isSeat(value) ? value : null)))
 const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value))
+
+const phase = z.pipe(z.string(), z.transform((name, { issues }) => phaseNamed(name) ?? (issues.push({ code: 'custom', input: name, message: 'unknown phase' }), z.NEVER)))
 
 /** Empty where there is none. */
 const vote = z.pipe(z.string(), z.transform((value) => VOTES.find((option) => option === value) ?? null))
@@ -56,7 +58,7 @@ const roomState = z.object({
   players: list(player),
   gameNumber: count,
   round: count,
-  phase: z.union([z.enum(GAME_PHASES), z.literal('')]),
+  phase: z.union([phase, z.literal('')]),
   direction: z.union([z.enum(DIRECTIONS), z.literal('')]),
   turn: maybeSeat,
   leader: maybeSeat,

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
+import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { useGrant } from './useGrant.ts'
 import styles from './Admin.module.css'
 
@@ -89,6 +90,7 @@ export const AdminScreen = () => {
         </div>
       </form>
       {answered !== null && <Results {...answered} />}
+      <PaymentsToCheck />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
     void navigate('/')
     const game = snapshot?.view.game ?? null
     const hint = snapshot?.view.status === 'suspended' ? text.table.savedHint : text.table.leftHint
-    if (game !== null && game.phase !== 'game_over') toast({ title: text.table.left, message: hint(roomId) })
+    if (game !== null && game.phase !== 'gameOver') toast({ title: text.table.left, message: hint(roomId) })
   }
   const start = (): void => {
     if (performance.now() - lastStart.current < ACTION_DEBOUNCE_MS) return

@@ -38,7 +38,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog })
   const skipTrick = (): void => {
     dismiss('trick')
-    if (game.phase === 'between_tricks') send('next_trick', {})
+    if (game.phase === 'betweenTricks') send('next_trick', {})
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
@@ -52,7 +52,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
-        {game.phase === 'game_over' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
+        {game.phase === 'gameOver' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
       </MotionConfig>
     </LazyMotion>
   )

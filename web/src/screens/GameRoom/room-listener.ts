@@ -84,7 +84,7 @@ export class RoomListener implements ReconnectingTableListener {
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     // In a keep round the client confirms by itself (specification section 4).
-    if (view.game?.direction === 'keep' && view.game.phase !== 'game_over' && claimKeepRound(roundKey(view))) this.#options.send('pass_cards', { cardIds: [] })
+    if (view.game?.direction === 'keep' && view.game.phase !== 'gameOver' && claimKeepRound(roundKey(view))) this.#options.send('pass_cards', { cardIds: [] })
   }
 
   #tell({ view }: TableSnapshot, change: ViewChange): void {

@@ -8,7 +8,7 @@ import { AlertIcon, CoinIcon, StackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useTokens } from '../../state/tokens.ts'
 import { it } from '../../text/it.ts'
-import { change, dateAndTime } from '../../text/moments.ts'
+import { change, dateAndTime, figure } from '../../text/moments.ts'
 import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { reasonOf } from './entries.ts'
@@ -80,11 +80,12 @@ export const TokensTab = () => {
     <div className={styles.tokens}>
       <section className={styles.balance}>
         <h2 className="overline">{it.tokens.balance}</h2>
-        <p className={balanceStyles.balance} aria-live="polite">
+        <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
           <CoinIcon size={44} />
-          <strong className="figure">{tokens ?? '–'}</strong>
+          <strong className="figure">{tokens === null ? '–' : figure(tokens)}</strong>
           <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
         </p>
+        {tokens !== null && tokens < 0 && <Alert kind="warning">{it.tokens.negative}</Alert>}
         <p className="soft">{it.tokens.price}</p>
         <Button component={Link} to="/token-recharge" size="md">
           {it.tokens.recharge}

@@ -7,9 +7,12 @@ describe('a change of the balance', () => {
   const known = [
     ['welcome', 10, 'Gettoni di benvenuto'],
     ['game', -1, 'Nuova partita'],
-    ['game', 1, 'Rimborso partita'],
+    ['gameRefund', 1, 'Rimborso partita'],
     ['purchase', 21, 'Ricarica'],
     ['grant', 20, "Assegnati dall'amministratore"],
+    ['refund', -10, 'Pagamento rimborsato'],
+    ['chargeback', -10, 'Pagamento contestato'],
+    ['chargeback', 10, 'Contestazione risolta: gettoni restituiti'],
   ] as const
   for (const [reason, delta, words] of known) it(`for '${reason}' of ${delta} reads '${words}'`, () => equal(reasonOf({ reason, delta }), words))
 

@@ -1,6 +1,6 @@
 import type { TokenEntry } from '#common/protocol/account.ts'
 import { it } from '../../text/it.ts'
 
-/** Why a balance changed, in Italian. A game that gives tokens back was refunded (DESIGN decision 1). */
+/** Why a balance changed, in Italian. A dispute that gives tokens back was won. */
 export const reasonOf = ({ reason, delta }: Pick<TokenEntry, 'reason' | 'delta'>): string =>
-  reason === 'game' && delta > 0 ? it.tokens.refund : it.tokens.reasons[reason]
+  reason === 'chargeback' && delta > 0 ? it.tokens.disputeWon : it.tokens.reasons[reason]

@@ -6,7 +6,7 @@ import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../ui/icons.ts
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
-import { price, priceOfOne } from '../../text/moments.ts'
+import { figure, price, priceOfOne } from '../../text/moments.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
 import { decodeTokenPackages, type OfferedPackage } from '../../transport/account-answers.ts'
 import { availabilityOf } from './offers.ts'
@@ -19,9 +19,9 @@ const Balance = () => {
   return (
     <div className={styles.balance}>
       <span className="overline">{it.recharge.balance}</span>
-      <p className={balanceStyles.balance} aria-live="polite">
+      <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
         <CoinIcon size={36} />
-        <strong className="figure">{tokens ?? '–'}</strong>
+        <strong className="figure">{tokens === null ? '–' : figure(tokens)}</strong>
         <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
       </p>
       <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} disabled={isAsking} onClick={() => void refresh()}>

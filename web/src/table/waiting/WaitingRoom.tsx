@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
+import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
 import { playerAt } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
@@ -20,17 +21,17 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
 /** What everybody is waiting for. */
 const situation = ({ players }: TableView, isCreator: boolean): string => {
   if (players.length < SEAT_COUNT) return text.waiting.needPlayers(SEAT_COUNT - players.length)
-  if (players.some(({ isReady }) => !isReady)) return text.waiting.needReady
+  const away = players.filter(({ isConnected }) => !isConnected)
+  if (away.length > 0) return text.waiting.needConnection(away.map(({ name }) => name))
+  if (startRefusal(players) !== null) return text.waiting.needReady
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
-
-/** Start is offered to the creator when four players are present and all are ready (specification section 4). */
-const canStart = ({ players }: TableView): boolean => players.length === SEAT_COUNT && players.every(({ isReady }) => isReady)
 
 export const WaitingRoom = ({ view, origin, onReady, onStart, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
+  const mayStart = startRefusal(view.players) === null
   return (
     <div className={styles.room}>
       <header className={styles.head}>
@@ -51,13 +52,13 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onLeave, onCopyLin
         <SeatRing view={view} />
         <WaitingPlayers view={view} />
         <p className={styles.situation} role="status">
-          {situation(view, isCreator)} {!isCreator && !canStart(view) && text.waiting.creatorStarts}
+          {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
         </p>
         <div className={styles.actions}>
           <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
             {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
           </Button>
-          {isCreator && canStart(view) && (
+          {isCreator && mayStart && (
             <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
               {text.waiting.start}
             </Button>

@@ -1,0 +1,2 @@
+/** A connection of a player, over either transport, known by identity alone. */
+export type Connection = object

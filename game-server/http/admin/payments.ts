@@ -1,0 +1,63 @@
+/** /api/admin/payments: the payments that the admin has to look at, and what is done about them. */
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { z } from 'zod'
+import { ADMIN_USER_ID } from '#common/limits.ts'
+import { assignPaymentRequest, type PaymentHandledAnswer, type PaymentsToCheckAnswer } from '#common/protocol/payments.ts'
+import type { User } from '#common/protocol/rest.ts'
+import { PAYMENT_TEXT } from '#common/text/it.ts'
+import type { Log } from '../../log.ts'
+import type { PaymentReviews } from '../../persistence/payment-reviews.ts'
+import { signedIn } from '../auth/signed-in.ts'
+import { decode } from '../decode.ts'
+import { refuse } from '../refusal.ts'
+
+const rowId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+const pageQuery = z.object({ before: rowId.nullish().transform((id) => id ?? null) })
+const payment = z.object({ id: rowId })
+
+type Handler = (user: User, request: Request, response: Response) => Promise<void>
+
+const forAdmin = (handle: Handler): RequestHandler =>
+  signedIn(async (user, request: Request, response) => (user.id === ADMIN_USER_ID ? handle(user, request, response) : refuse(response, 'notAdmin')))
+
+const list = (reviews: PaymentReviews): Handler =>
+  async (_user, request, response) => {
+    const query = decode(pageQuery, request.query)
+    if (!query.ok) return refuse(response, query.code)
+    response.json((await reviews.page(query.value.before)) satisfies PaymentsToCheckAnswer)
+  }
+
+const assign = (reviews: PaymentReviews, log: Log): Handler =>
+  async ({ id: actorId }, request, response) => {
+    const path = decode(payment, request.params)
+    if (!path.ok) return refuse(response, 'notFound')
+    const body = decode(assignPaymentRequest, request.body)
+    if (!body.ok) return refuse(response, body.code)
+    const assigned = await reviews.assign(path.value.id, body.value, actorId)
+    if (!assigned.ok) return refuse(response, assigned.code)
+    const { nickname, tokens } = assigned.value
+    log.info({ payment: path.value.id, actorId, tokens }, 'the admin gave the tokens of a payment to a player')
+    const message = tokens === 0 ? PAYMENT_TEXT.alreadyRefunded(nickname) : PAYMENT_TEXT.assigned(tokens, nickname)
+    response.json({ message } satisfies PaymentHandledAnswer)
+  }
+
+const resolve = (reviews: PaymentReviews, log: Log): Handler =>
+  async ({ id: actorId }, request, response) => {
+    const path = decode(payment, request.params)
+    if (!path.ok) return refuse(response, 'notFound')
+    const resolved = await reviews.resolve(path.value.id, actorId)
+    if (!resolved.ok) return refuse(response, resolved.code)
+    log.info({ payment: path.value.id, actorId }, 'the admin marked a payment as resolved')
+    response.json({ message: PAYMENT_TEXT.resolved } satisfies PaymentHandledAnswer)
+  }
+
+export const adminPaymentRoutes = (reviews: PaymentReviews, log: Log): Router => {
+  const router = Router()
+  router.get('/payments', forAdmin(list(reviews)))
+  router.post('/payments/:id/assign', forAdmin(assign(reviews, log)))
+  router.post('/payments/:id/resolve', forAdmin(resolve(reviews, log)))
+  return router
+}

@@ -1,0 +1,29 @@
+/** From the rows of a journal to the commands of today: whole, in order, lifted from older versions, decoded. */
+import type { JournalRecord } from '../tables/ports.ts'
+import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#common/table/journal-versions/lifts.ts'
+import { JournalFault } from '../tables/journal-fault.ts'
+import { commandOf } from './command-codec.ts'
+import type { JournalRow } from './entities.ts'
+
+/** What `read` answers; what it throws is a fault of that record. No detail: the text of an error could hold a seed or a card. */
+const attempt = <T>(roomId: string, sequence: number | null, read: () => T): T => {
+  try {
+    return read()
+  } catch {
+    throw new JournalFault(roomId, 'corruptRecord', sequence)
+  }
+}
+
+const stored = ({ roomId, sequence, atMs, version, command }: JournalRow, index: number, lifts: readonly Lift[]): StoredCommand => {
+  if (sequence !== index + 1) throw new JournalFault(roomId, 'hole', index + 1)
+  if (!isKnownVersion(version, lifts)) throw new JournalFault(roomId, 'unknownVersion', sequence, `version ${version}`)
+  const raw = attempt<unknown>(roomId, sequence, () => JSON.parse(command))
+  return { sequence, atMs, version, command: raw }
+}
+
+/** The records of one room, from its rows in the order of their sequence. Throws `JournalFault` when they cannot be read. */
+export const recordsOf = (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): readonly JournalRecord[] => {
+  const raw = rows.map((row, index) => stored(row, index, lifts))
+  const current = attempt(roomId, null, () => lifted(raw, lifts))
+  return current.map(({ sequence, atMs, command }) => ({ roomId, sequence, atMs, command: attempt(roomId, sequence, () => commandOf(command)) }))
+}

@@ -1,0 +1,91 @@
+/** What the payment provider has told, and what the admin did about it. */
+import { EntitySchema } from 'typeorm'
+import type { PaymentOutcome } from '#common/protocol/payment-outcomes.ts'
+import { generatedId, milliseconds, text, wholeNumber } from './entity-columns.ts'
+
+/** What a message is about; `other` is none of ours, `unreadable` is signed, but not as the provider describes it. */
+export type PaymentMessageKind = 'checkout' | 'refund' | 'failedRefund' | 'dispute' | 'other' | 'unreadable'
+
+/**
+ * A signed message of the payment provider, as it was received; only the deletion of an account changes it, and takes `email` and
+ * `accountId` away. `digest` is the SHA-256 of what was read of it, in hex: one event with other contents is another row. `reference` is
+ * the provider's id of the checkout, charge or dispute, `intentId` what these have in common. `amount` is in the smallest unit of
+ * `currency`. `status` is the provider's word for how far it is. `email` and `accountId` are whom a message names, kept only where that
+ * is no account; `userId` is the account. `tokens` is how the message changed the account's balance.
+ */
+export type PaymentMessageRow = {
+  readonly id: number
+  readonly eventId: string
+  readonly digest: string
+  readonly type: string
+  readonly kind: PaymentMessageKind
+  readonly outcome: PaymentOutcome
+  readonly reference: string | null
+  readonly intentId: string | null
+  readonly amount: number | null
+  readonly currency: string | null
+  readonly status: string | null
+  readonly email: string | null
+  readonly accountId: string | null
+  readonly userId: number | null
+  readonly tokens: number
+  readonly receivedAtMs: number
+}
+
+/** How long the texts of a message may be; the provider's are shorter. */
+export const MESSAGE_TEXT_CHARS = { id: 255, type: 100, currency: 10, status: 40, email: 254, accountId: 64 } as const
+
+export const PAYMENT_MESSAGES = new EntitySchema<PaymentMessageRow>({
+  name: 'PaymentMessage',
+  tableName: 'payment_messages',
+  columns: {
+    id: generatedId,
+    eventId: text(MESSAGE_TEXT_CHARS.id),
+    digest: text(64),
+    type: text(MESSAGE_TEXT_CHARS.type),
+    kind: text(20),
+    outcome: text(30),
+    reference: { ...text(MESSAGE_TEXT_CHARS.id), nullable: true },
+    intentId: { ...text(MESSAGE_TEXT_CHARS.id), nullable: true },
+    amount: { ...wholeNumber, nullable: true },
+    currency: { ...text(MESSAGE_TEXT_CHARS.currency), nullable: true },
+    status: { ...text(MESSAGE_TEXT_CHARS.status), nullable: true },
+    email: { ...text(MESSAGE_TEXT_CHARS.email), nullable: true },
+    accountId: { ...text(MESSAGE_TEXT_CHARS.accountId), nullable: true },
+    userId: { type: 'integer', nullable: true, foreignKey: { target: 'User' } },
+    tokens: { type: 'integer' },
+    receivedAtMs: milliseconds,
+  },
+  indices: [
+    { columns: ['eventId', 'digest'], unique: true },
+    { columns: ['reference'] },
+    { columns: ['intentId'] },
+    { columns: ['userId'] },
+    { columns: ['email'] },
+    { columns: ['outcome'] },
+  ],
+})
+
+/**
+ * What the admin did about a message, once: `userId` is who got the `tokens` of the payment, null and 0 when it was only marked as
+ * resolved. `actorId` is the admin.
+ */
+export type PaymentResolutionRow = {
+  readonly messageId: number
+  readonly actorId: number
+  readonly userId: number | null
+  readonly tokens: number
+  readonly createdAtMs: number
+}
+
+export const PAYMENT_RESOLUTIONS = new EntitySchema<PaymentResolutionRow>({
+  name: 'PaymentResolution',
+  tableName: 'payment_resolutions',
+  columns: {
+    messageId: { type: 'integer', primary: true, foreignKey: { target: 'PaymentMessage' } },
+    actorId: { type: 'integer', foreignKey: { target: 'User' } },
+    userId: { type: 'integer', nullable: true, foreignKey: { target: 'User' } },
+    tokens: { type: 'integer' },
+    createdAtMs: milliseconds,
+  },
+})

@@ -1,0 +1,37 @@
+/** Reading the journal of a room from the store, and what becomes of a room whose journal cannot be read. */
+import { JournalFault, RoomTaken } from './journal-fault.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
+import type { JournalRecord } from './ports.ts'
+import { replay } from './replay.ts'
+
+type Tools = Pick<LiveTableTools, 'store' | 'clock' | 'reportProblem'>
+
+/** What was found: a journal that can be played on, or why there is none. */
+export type Reread =
+  | { readonly type: 'read'; readonly records: readonly JournalRecord[]; readonly replayed: ReturnType<typeof replay> }
+  /** There is no such open room. */
+  | { readonly type: 'gone' }
+  /** Another process holds the room. */
+  | { readonly type: 'taken' }
+  /** The room is closed, because its journal cannot be read. */
+  | { readonly type: 'unreadable' }
+
+/**
+ * Reads and replays the journal of a room. A journal that cannot be read closes the room, gives the tokens of its game back, and is told
+ * in the log: once, by whoever closes it. `known` is the sequence up to which the caller knows the journal, 0 for nothing of it; the
+ * events are those after it. Rejects when the database does not answer: then nothing has changed.
+ */
+export const reread = async (tools: Tools, roomId: string, known = 0): Promise<Reread> => {
+  const { store, clock, reportProblem } = tools
+  try {
+    const records = await store.openRoom(roomId, known)
+    if (records !== null) return { type: 'read', records, replayed: replay(records, known) }
+    return { type: (await store.wasGivenUp(roomId)) ? 'unreadable' : 'gone' }
+  } catch (problem) {
+    if (problem instanceof RoomTaken) return { type: 'taken' }
+    if (!(problem instanceof JournalFault)) throw problem
+    const refunded = await store.giveUpRoom(roomId, problem.kind, clock.nowMs())
+    if (refunded !== null) reportProblem(problem, { roomId, doing: `close the room, ${refunded.length} players have their token back` })
+    return { type: 'unreadable' }
+  }
+}

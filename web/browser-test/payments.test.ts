@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { signatureOf } from '../../game-server/http/payments/signature.ts'
+import { TestPlayer } from '../../game-server/testing/player.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { WsPlayer } from '../../game-server/testing/ws-player.ts'
+import { fitsItsWindow, violations } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+
+const WEBHOOK_SECRET = 'whsec_of-this-test-alone'
+const CHARGE = { id: 'ch_1', payment_intent: 'pi_1', currency: 'eur' }
+
+describe('payments that need the admin', function () {
+  this.timeout(120_000)
+  let server: ServerProcess
+  let browser: Browser
+  /** The first to register: the admin. */
+  let ada: Friend
+  let bruna: Friend
+  let accounts: readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]
+  let events = 0
+
+  before(async () => {
+    server = await startServer({ WELCOME_TOKENS: '3', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, GAME_PACE: '0' })
+    accounts = [await register('Ada'), await register('Bruna'), await register('Carla'), await register('Dino')]
+    browser = await launchBrowser()
+    ada = await signedIn(accounts[0], DESKTOP)
+    bruna = await signedIn(accounts[1], PHONE)
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await Promise.all([ada, bruna].map((friend) => friend.photograph()))
+    for (const { name, offences } of [ada, bruna]) assert.deepEqual(offences, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  /** The payment provider tells of something. */
+  const tell = async (type: string, object: object): Promise<void> => {
+    const body = JSON.stringify({ id: `evt_${++events}`, type, data: { object } })
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) }
+    assert.equal((await fetch(`${server.origin}/api/payments/webhook`, { method: 'POST', headers, body })).status, 200)
+  }
+  const register = (name: string): Promise<TestPlayer> => TestPlayer.register(server.origin, name)
+  /** A browser with the login of an account. */
+  const signedIn = async ({ nickname, cookie }: TestPlayer, options: typeof DESKTOP): Promise<Friend> => {
+    const friend = await Friend.arrive(browser, server.origin, nickname, { ...options, reducedMotion: 'reduce' })
+    const [name = '', value = ''] = cookie.split('=')
+    await friend.page.context().addCookies([{ name, value, url: server.origin }])
+    return friend
+  }
+  /** All four sit at a new table, ready. */
+  const sitDown = async (): Promise<readonly [WsPlayer, WsPlayer, WsPlayer, WsPlayer]> => {
+    const [creator, ...guests] = accounts
+    const roomId = await creator.createRoom()
+    const sit = (account: TestPlayer): Promise<WsPlayer> => WsPlayer.sit(account, roomId)
+    const seats = [await sit(creator), await sit(guests[0]), await sit(guests[1]), await sit(guests[2])] as const
+    for (const seat of seats) seat.say('ready', { ready: true })
+    await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
+    return seats
+  }
+  /** They start a game, which costs each of them a token, and leave it. */
+  const start = async (): Promise<void> => {
+    const seats = await sitDown()
+    seats[0].say('start_game')
+    await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length > 0, 'the deal')))
+    await Promise.all(seats.map((seat) => seat.close()))
+  }
+  const paid = (session: object): Promise<void> => tell('checkout.session.completed', { id: 'cs_1', payment_intent: 'pi_1', payment_status: 'paid', currency: 'eur', amount_total: 500, ...session })
+  const payment = (title: string) => ada.page.getByRole('listitem', { name: title })
+  const assertSound = async ({ page }: Friend): Promise<void> => {
+    await page.locator('h1').first().waitFor()
+    assert.deepEqual(await violations(page), [])
+    const size = page.viewportSize()
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await fitsItsWindow(page)
+    }
+    if (size !== null) await page.setViewportSize(size)
+  }
+
+  it('are none at first, and the page says so', async () => {
+    await ada.page.goto('/admin')
+    await ada.page.getByRole('heading', { name: 'Pagamenti da controllare' }).waitFor()
+    await ada.page.getByText('Nessun pagamento da controllare.').waitFor()
+  })
+
+  it('are listed with what was paid and what to do', async () => {
+    await paid({ client_reference_id: '77', customer_details: { email: 'Chi@Example.it' } })
+    await paid({ id: 'cs_2', payment_intent: 'pi_2', client_reference_id: '2', amount_total: 990, currency: 'usd' })
+    await ada.page.reload()
+    const unknown = payment('Pagato, ma da chi?')
+    for (const text of ['5,00 €', 'chi@example.it', 'cs_1', '77']) await unknown.getByText(text, { exact: true }).waitFor()
+    const foreign = payment("Valuta diversa dall'euro")
+    await foreign.getByText('9,90 USD').waitFor()
+    assert.equal(await foreign.getByLabel('Nickname di chi ha pagato').inputValue(), 'Bruna')
+    await assertSound(ada)
+  })
+
+  it('are credited to the player that the admin names, once', async () => {
+    const unknown = payment('Pagato, ma da chi?')
+    const [nickname, assign] = [unknown.getByLabel('Nickname di chi ha pagato'), unknown.getByRole('button', { name: 'Accredita' })]
+    await assign.click()
+    await unknown.getByText('Inserisci il nickname di chi ha pagato').waitFor()
+    await nickname.fill('Nessuna')
+    await assign.click()
+    await unknown.getByText('Nessun giocatore ha questo nickname').waitFor()
+    ada.offences.splice(0, ada.offences.length, ...ada.offences.filter((offence) => !offence.includes('responded with a status of 404')))
+    assert.equal(await unknown.getByLabel('Gettoni').inputValue(), '10')
+    await nickname.fill('bruna')
+    await nickname.press('Enter')
+    await ada.page.getByText('Assegnati 10 gettoni a Bruna').waitFor()
+    await unknown.waitFor({ state: 'detached' })
+    assert.equal(await ada.page.evaluate(() => document.activeElement?.textContent), 'Pagamenti da controllare')
+    await bruna.page.goto('/profile?tab=gettoni')
+    await bruna.page.getByRole('listitem').filter({ hasText: 'Ricarica' }).getByText('Saldo 13').waitFor()
+  })
+
+  it('that are refunded or disputed are told to both, with a balance below zero', async () => {
+    // Only Bruna is to run short.
+    assert.equal((await accounts[0].post('/api/admin/add-tokens-to-users', { usernames: ['Ada', 'Carla', 'Dino'], tokens: 5 })).status, 200)
+    await start()
+    await tell('charge.refunded', { ...CHARGE, amount_refunded: 500 })
+    await paid({ id: 'cs_3', payment_intent: 'pi_3', client_reference_id: '2' })
+    for (let game = 0; game < 3; game++) await start()
+    await tell('charge.dispute.created', { id: 'dp_3', payment_intent: 'pi_3', currency: 'eur', amount: 500, status: 'needs_response' })
+    await ada.page.reload()
+    await payment('Pagamento contestato').getByText('−10 gettoni').waitFor()
+    await payment('Pagamento rimborsato').getByText('Bruna').waitFor()
+    await assertSound(ada)
+
+    const { page } = bruna
+    await page.goto('/profile?tab=gettoni')
+    await page.getByText('Il saldo è negativo').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Pagamento contestato' }).getByText('Saldo −1').waitFor()
+    await assertSound(bruna)
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await page.getByText('−1 gettone', { exact: true }).waitFor()
+    await page.goto('/token-recharge')
+    await page.getByText('−1', { exact: true }).waitFor()
+    await assertSound(bruna)
+  })
+
+  it('keep whoever is below zero from starting a game, and say who it is', async () => {
+    const seats = await sitDown()
+    seats[0].say('start_game')
+    await seats[2].until(() => seats[2].lastOf('notification') !== undefined, 'the refusal')
+    assert.match(JSON.stringify(seats[2].lastOf('notification')), /Gettoni insufficienti[^]*mancano gettoni a Bruna\./)
+    await Promise.all(seats.map((seat) => seat.close()))
+  })
+
+  it('are taken off the list when the admin says that they are resolved', async () => {
+    for (const title of ['Pagamento contestato', 'Pagamento rimborsato', "Valuta diversa dall'euro"]) {
+      await payment(title).getByRole('button', { name: 'Segna come risolto' }).click()
+      await payment(title).waitFor({ state: 'detached' })
+    }
+    await ada.page.getByText('Nessun pagamento da controllare.').waitFor()
+  })
+
+  it('that are resolved by another window say so, and go', async () => {
+    const { page } = ada
+    await paid({ id: 'cs_9', payment_intent: 'pi_9' })
+    await page.reload()
+    const unknown = payment('Pagato, ma da chi?')
+    await unknown.waitFor()
+    const other = await page.context().newPage()
+    await other.goto('/admin')
+    await other.getByRole('button', { name: 'Segna come risolto' }).click()
+    await other.getByText('Nessun pagamento da controllare.').waitFor()
+    await other.close()
+    await unknown.getByRole('button', { name: 'Segna come risolto' }).click()
+    await page.getByText('Questo pagamento è già stato risolto').waitFor()
+    await unknown.waitFor({ state: 'detached' })
+    ada.offences.splice(0, ada.offences.length, ...ada.offences.filter((offence) => !offence.includes('responded with a status of 409')))
+  })
+})

@@ -1,0 +1,109 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
+import { isAssignable } from '#common/protocol/payment-outcomes.ts'
+import type { PaymentToCheck } from '#common/protocol/payments.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { it } from '../../text/it.ts'
+import { amountOf, dateAndTime } from '../../text/moments.ts'
+import { assignPayment, resolvePayment } from '../../transport/payments.ts'
+import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.ts'
+import { usePaymentAction } from './usePayments.ts'
+import styles from './Payments.module.css'
+
+/** What is known of a payment, as far as it was told. */
+const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
+  const { email, accountId, nickname, tokens, reference, type } = payment
+  const facts = [
+    [it.payments.player, nickname],
+    [it.payments.tokens, tokens === 0 ? null : it.payments.changedBy(tokens)],
+    [it.payments.email, email],
+    [it.payments.accountId, accountId],
+    [it.payments.reference, reference],
+    [it.payments.type, type],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type AssignFormProps = { readonly payment: PaymentToCheck; readonly action: ReturnType<typeof usePaymentAction> }
+
+/** Gives the tokens to whoever paid. */
+const AssignForm = ({ payment, action }: AssignFormProps) => {
+  const [fields, setFields] = useState(() => firstAssignment(payment))
+  const edit = (edited: Partial<typeof fields>): void => {
+    setFields({ ...fields, ...edited })
+    action.setProblem(null)
+  }
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    const found = assignProblem(fields)
+    if (found !== null) return action.setProblem(found)
+    void action.run(() => assignPayment(payment.id, assignRequestOf(fields)))
+  }
+  return (
+    <form className={styles.assign} noValidate onSubmit={send}>
+      <TextInput
+        size="md"
+        label={it.payments.assignTo}
+        autoComplete="off"
+        spellCheck={false}
+        value={fields.nickname}
+        onChange={(event) => edit({ nickname: event.currentTarget.value })}
+      />
+      <NumberInput
+        size="md"
+        label={it.payments.assignTokens}
+        min={GRANT_MIN_TOKENS}
+        max={GRANT_MAX_TOKENS}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        value={fields.tokens}
+        onChange={(tokens) => edit({ tokens })}
+      />
+      <Button type="submit" size="md" disabled={action.isBusy}>
+        {action.isBusy ? it.payments.assigning : it.payments.assign}
+      </Button>
+    </form>
+  )
+}
+
+type PaymentCardProps = { readonly payment: PaymentToCheck; readonly onHandled: () => void }
+
+/** One payment: what happened, what to do, and the buttons to do it with. */
+export const PaymentCard = ({ payment, onHandled }: PaymentCardProps) => {
+  const action = usePaymentAction(onHandled)
+  const { title, advice } = it.payments.outcomes[payment.outcome]
+  const amount = amountOf(payment.amount, payment.currency)
+  return (
+    <li className={styles.payment} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <p className={styles.amount}>{amount === '' ? it.payments.noAmount : amount}</p>
+        <time className="faint" dateTime={payment.receivedAt}>
+          {dateAndTime(payment.receivedAt)}
+        </time>
+      </div>
+      <p className={styles.advice}>{advice}</p>
+      <Facts payment={payment} />
+      {isAssignable(payment.outcome) && <AssignForm payment={payment} action={action} />}
+      {action.problem !== null && <Alert kind="error">{action.problem}</Alert>}
+      <div className="actions">
+        <Button variant="default" size="sm" disabled={action.isBusy} onClick={() => void action.run(() => resolvePayment(payment.id))}>
+          {it.payments.resolve}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Blank } from '../../ui/Blank.tsx'
+import { AlertIcon, StackIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { it } from '../../text/it.ts'
+import { PaymentCard } from './PaymentCard.tsx'
+import { usePayments } from './usePayments.ts'
+import styles from './Payments.module.css'
+
+/** The list, and more of it on request. */
+const List = ({ onHandled }: { readonly onHandled: () => void }) => {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePayments()
+  const payments = data?.pages.flatMap((page) => page.payments)
+  const retry = (
+    <Button variant="default" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+      {it.common.retry}
+    </Button>
+  )
+  const handled = (): void => {
+    // The card goes with its buttons: the keyboard goes on from the heading.
+    onHandled()
+    void refetch()
+  }
+  if (payments === undefined) return error === null ? <Loading /> : <Blank isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+  if (payments.length === 0 && !hasNextPage) return <Blank ornament={<StackIcon size={34} />} text={it.payments.none} hint={it.payments.noneHint} />
+  return (
+    <>
+      <ul className={styles.list}>
+        {payments.map((payment) => (
+          <PaymentCard key={payment.id} payment={payment} onHandled={handled} />
+        ))}
+      </ul>
+      {error !== null && <Alert kind="error">{error.message}</Alert>}
+      {hasNextPage && (
+        <Button variant="default" fullWidth disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? it.payments.loadingMore : it.payments.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What the payment provider has told that needs the admin. */
+export const PaymentsToCheck = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className={styles.payments}>
+      <div>
+        <h2 className="display" ref={heading} tabIndex={-1}>
+          {it.payments.title}
+        </h2>
+        <p className="soft">{it.payments.lead}</p>
+      </div>
+      <List onHandled={() => heading.current?.focus()} />
+    </section>
+  )
+}

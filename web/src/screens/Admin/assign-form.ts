@@ -1,0 +1,20 @@
+/** What the form holds with which the admin gives the tokens of a payment to a player. */
+import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
+import type { AssignPaymentRequest, PaymentToCheck } from '#common/protocol/payments.ts'
+import { it } from '../../text/it.ts'
+
+/** As typed. `tokens` is a number as soon as it reads as one. */
+export type AssignFields = { readonly nickname: string; readonly tokens: number | string }
+
+/** What the payment itself says: whose it seems to be, and the tokens of the package that was paid for. */
+export const firstAssignment = ({ nickname, packageTokens }: Pick<PaymentToCheck, 'nickname' | 'packageTokens'>): AssignFields => ({ nickname: nickname ?? '', tokens: packageTokens ?? '' })
+
+export const assignRequestOf = ({ nickname, tokens }: AssignFields): AssignPaymentRequest => ({ nickname: nickname.trim(), tokens: Number(tokens) })
+
+/** Why the form cannot be sent yet, or null. */
+export const assignProblem = (fields: AssignFields): string | null => {
+  const { nickname, tokens } = assignRequestOf(fields)
+  if (nickname === '') return it.payments.noNickname
+  const isGrant = fields.tokens !== '' && Number.isInteger(tokens) && tokens >= GRANT_MIN_TOKENS && tokens <= GRANT_MAX_TOKENS
+  return isGrant ? null : it.payments.wrongTokens
+}
