@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { OpenRoom } from '#common/protocol/rest.ts'
+import { Blank } from '../../ui/Blank.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { RefreshIcon, SuitIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
@@ -53,13 +54,7 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
   )
 }
 
-const Nothing = ({ text, hint }: { readonly text: string; readonly hint?: string }) => (
-  <div>
-    <SuitIcon suit="clubs" size={34} />
-    <p>{text}</p>
-    {hint !== undefined && <p className="faint">{hint}</p>}
-  </div>
-)
+const CLUB = <SuitIcon suit="clubs" size={34} />
 
 /** The card 'Stanze aperte'. */
 export const OpenRooms = ({ rooms, nickname, now, isLoading, onRefresh, onChoose }: OpenRoomsProps) => (
@@ -70,8 +65,8 @@ export const OpenRooms = ({ rooms, nickname, now, isLoading, onRefresh, onChoose
         {it.join.refresh}
       </Button>
     </div>
-    {rooms === null && <Nothing text={it.join.roomsUnavailable} />}
-    {rooms?.length === 0 && <Nothing text={it.join.noRooms} hint={it.join.noRoomsHint} />}
+    {rooms === null && <Blank ornament={CLUB} text={it.join.roomsUnavailable} />}
+    {rooms?.length === 0 && <Blank ornament={CLUB} text={it.join.noRooms} hint={it.join.noRoomsHint} />}
     {rooms !== null && rooms !== undefined && rooms.length > 0 && (
       <ul className={styles.list}>
         {rooms.map((room) => (
