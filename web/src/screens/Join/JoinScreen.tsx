@@ -15,7 +15,7 @@ import { PlayOnline } from './PlayOnline.tsx'
 import { RoomCreated } from './RoomCreated.tsx'
 import { RoomFound } from './RoomFound.tsx'
 import { useJoin } from './useJoin.ts'
-import './join.css'
+import styles from './Join.module.css'
 
 const RELATIVE_TIME_STEP_MS = 15_000
 
@@ -37,7 +37,7 @@ const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType
   const now = useNow(RELATIVE_TIME_STEP_MS)
   const navigate = useNavigate()
   return (
-    <div className="join-main">
+    <div className={styles.main}>
       <PlayOnline {...state} nickname={user.nickname} onCode={state.typeCode} onGameName={state.typeGameName} onSearch={state.search} onCreate={() => void state.create()} />
       <OpenRooms rooms={rooms} nickname={user.nickname} now={now} isLoading={isFetching} onRefresh={() => void refetch()} onChoose={(roomId) => void navigate(joinPath(roomId))} />
     </div>

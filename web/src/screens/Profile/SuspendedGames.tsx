@@ -14,6 +14,7 @@ import { dateAndTime } from '../../text/moments.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { SUSPENDED_GAMES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
+import styles from './Profile.module.css'
 
 const RELATIVE_TIME_STEP_MS = 15_000
 
@@ -22,9 +23,9 @@ type CardProps = { readonly game: SuspendedGame; readonly now: Date; readonly on
 const Card = ({ game, now, onResume }: CardProps) => {
   const nameId = useId()
   return (
-    <li className="suspended">
+    <li className={styles.game}>
       <h2 id={nameId}>{game.roomName || it.suspended.name(game.roomId)}</h2>
-      <p className="suspended-when">
+      <p>
         {it.suspended.since}{' '}
         <time dateTime={game.suspendedAt} title={dateAndTime(game.suspendedAt)}>
           {relativeTime(game.suspendedAt, now)}
@@ -71,7 +72,7 @@ export const SuspendedGames = () => {
       />
     )
   return (
-    <ul className="suspended-list">
+    <ul className={styles.games}>
       {games.map((game) => (
         <Card key={game.id} game={game} now={now} onResume={() => void navigate(joinPath(game.roomId))} />
       ))}
