@@ -72,11 +72,10 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     override async onJoin(client: TableClient): Promise<void> {
-      const { userId } = authOf(client)
-      const liveTable = this.#liveTable
+      const [{ userId }, liveTable] = [authOf(client), this.#liveTable]
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
-      const isAdded = tools.clients.add(client, authOf(client), (latencyMs) => liveTable.noteLatency(userId, latencyMs))
-      if (!isAdded) throw closedTo(429, 'tooManyRequests')
+      const listener = { noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs), refuse: () => void this.#refuse(client, refusal('tooManyRequests')) }
+      if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
       client.view = new StateView()
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
@@ -121,8 +120,8 @@ export const tableRoom = (tools: RoomTools) =>
       }
     }
 
-    #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
-      for (const client of this.clients) if (to.includes(client)) this.#tell(client, type, payload)
+    #whisper({ to, message }: Extract<TableUpdate, { type: 'whispered' }>): void {
+      for (const client of this.clients) if (to.includes(client) && !this.#slowClients.isBehind(client)) tools.clients.whisper(client, message)
     }
 
     /** To a slow reader it is lost: the next state says all that still matters. */

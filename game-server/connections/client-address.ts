@@ -1,0 +1,23 @@
+/** Where a client comes from. */
+import type { IncomingMessage } from 'node:http'
+import { addressKey } from '../http/security/limits.ts'
+
+/**
+ * The address of a client as the last trusted proxy saw it: each of the `trustedHops` proxies in front of the server adds the address
+ * that it saw to the end of `X-Forwarded-For`. What stands before those was written by the client, who may write anything.
+ */
+export const clientAddress = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trustedHops: number): string => {
+  const forwarded = headers['x-forwarded-for']
+  if (trustedHops === 0 || forwarded === undefined) return socket.remoteAddress ?? 'unknown'
+  const hops = [forwarded].flat().join(',').split(',').map((address) => address.trim()).filter((address) => address !== '')
+  return hops[Math.max(0, hops.length - trustedHops)] ?? socket.remoteAddress ?? 'unknown'
+}
+
+/** The address as which the client behind a request is counted. */
+export type AddressOf = (request: IncomingMessage) => string
+
+/** Counts clients by address behind so many trusted proxies. */
+export const addressesBehind =
+  (trustedHops: number): AddressOf =>
+  (request) =>
+    addressKey(clientAddress(request, trustedHops))
