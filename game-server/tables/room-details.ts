@@ -1,6 +1,7 @@
 /** What is shown of rooms that no process holds: it is read, and nothing is opened or written for whoever only looks. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { DELETED_NICKNAME, type RoomDetail } from '#common/protocol/rest.ts'
+import type { RoomDetail } from '#common/protocol/answers.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { seated, withEveryOccupant, withOccupant, type Table } from '#common/table/state.ts'
 import { withSeat } from '#common/rules/seats.ts'
