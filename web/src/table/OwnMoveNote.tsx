@@ -10,7 +10,7 @@ export const OwnMoveNote = ({ view, onReturn }: { readonly view: TableView; read
   const { viewerSeat, vote, overdue, status } = view
   if (playerAt(view, viewerSeat)?.isInactive === true && view.game?.phase !== 'gameOver') {
     return (
-      <div className={styles.note} role="alert">
+      <div className={styles.note} role="alert" data-return>
         {status === 'suspended' ? text.absence.savedForYou : text.absence.computerForYou}
         <Button size="md" onClick={onReturn}>
           {text.absence.return}

@@ -186,7 +186,7 @@ export const text = {
     callVote: 'Chiedi un voto',
     callVoteOn: (name: string) => `${name} non si muove da un po': chiedi un voto`,
     othersWait: 'Gli altri aspettano la tua mossa.',
-    othersVote: 'Gli altri stanno votando perché non giochi: fai la tua mossa e la votazione finisce.',
+    othersVote: 'Gli altri stanno votando perché non giochi. Fai la tua mossa!',
     computerForYou: 'Il computer gioca al tuo posto.',
     savedForYou: 'La partita è sospesa e aspetta te.',
     return: 'Riprendi il tuo posto',
