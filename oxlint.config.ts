@@ -62,8 +62,9 @@ export default defineConfig({
       files: ['game-server/clock.ts', 'game-server/persistence/storage.ts', 'game-server/mail/outbox.ts', 'game-server/persistence/avatars.ts'],
       rules: { 'no-restricted-properties': 'off' },
     },
-    // The two places that make a branded value out of a plain one.
+    // The two places that make a branded value out of a plain one, and the one that makes an object of a known type from a list of names.
     { files: ['common/rules/card-set.ts', 'common/rules/deal.ts'], rules: { 'typescript/no-unsafe-type-assertion': 'off' } },
+    { files: ['common/record-of.ts'], rules: { 'typescript/no-unsafe-type-assertion': 'off', 'typescript/no-unnecessary-type-parameters': 'off' } },
     {
       files: [...TEST_FILES, ...TABLES],
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off', 'typescript/no-unsafe-type-assertion': 'off', 'typescript/unbound-method': 'off', 'no-console': 'off', 'no-restricted-properties': 'off' },

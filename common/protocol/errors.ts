@@ -55,6 +55,8 @@ export const EDGE_ERRORS = [
   'nicknameUnknown',
   'paymentResolved',
   'paymentNotAssignable',
+  'serverBusy',
+  'nicknameScripts',
 ] as const
 
 /** Every error code. */

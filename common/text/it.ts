@@ -106,6 +106,8 @@ const EDGE_TEXT = {
   nicknameUnknown: 'Nessun giocatore ha questo nickname',
   paymentResolved: 'Questo pagamento è già stato risolto',
   paymentNotAssignable: 'I gettoni di questo pagamento non si possono assegnare',
+  serverBusy: 'Troppi accessi in questo momento. Riprova tra qualche secondo.',
+  nicknameScripts: 'Il nickname mescola alfabeti diversi: usane uno solo',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */

@@ -10,6 +10,7 @@ import type { Identify } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
 import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { deviceCookies } from './auth/device-cookie.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { AuthService } from './auth/service.ts'
@@ -28,7 +29,7 @@ import { errors, notFound } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { securityHeaders } from './security/headers.ts'
-import { addressKey, Limits } from './security/limits.ts'
+import { addressKey, Limits, type Counted } from './security/limits.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site } from './site.ts'
 import { tokenRoutes } from './tokens/routes.ts'
@@ -85,26 +86,30 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const limits = new Limits(config.isRateLimited)
   app.use('/api', api(options, { service, recovery }, limits))
   app.use('/avatars', avatarFiles(storage.avatars.folder))
-  app.use('/matchmake', enteringTables(limits))
-  for (const router of options.routers ?? []) app.use(router)
   const identify = identifier(options)
+  app.use('/matchmake', enteringTables(limits, identify))
+  for (const router of options.routers ?? []) app.use(router)
   app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
   return { app, isOwnOrigin, identify, postman }
 }
 
 /** Every seat that is reserved in a room waits there for a while, taken or not. */
 const enteringTables =
-  (limits: Limits): RequestHandler =>
+  (limits: Limits, identify: Identify): RequestHandler =>
   async (request, response, next) => {
-    if (await limits.admit(response, 'enterTablePerAddress', addressKey(request.ip))) next()
+    const address = addressKey(request.ip)
+    const login = await identify(request.headers.cookie)
+    const counted: readonly Counted[] =
+      login === null ? [['visitorPerAddress', address]] : [['enterTablePerUser', String(login.person.userId)], ['enterTablePerAddress', address]]
+    if (await limits.admit(response, ...counted)) next()
   }
 
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
 const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
   const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames } = storage
-  const { isSecure, paymentLinks, webhookSecret } = config
-  const authentication = createAuthentication(service, users)
+  const { paymentLinks, webhookSecret } = config
+  const authentication = createAuthentication(service, users, config)
   const router = Router()
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
@@ -113,10 +118,10 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
   router.use('/health', healthRoutes(storage.ping))
   router.use('/payments', paymentRoutes({ payments, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
-  router.use(...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
-  router.use('/auth', authRoutes({ service, authentication, limits, isSecure }))
-  router.use('/password', passwordRoutes({ service: recovery, limits, onSessionEnded }))
-  router.use('/users', userRoutes({ profiles, service, desk, limits, isSecure, onSessionEnded }))
+  router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
+  router.use('/auth', authRoutes({ service, authentication, limits, devices: config }))
+  router.use('/password', passwordRoutes({ service: recovery, limits, devices: config, onSessionEnded }))
+  router.use('/users', userRoutes({ profiles, service, desk, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
@@ -132,11 +137,11 @@ const throughTls: RequestHandler = (request, _response, next) => {
   next()
 }
 
-const sessionHandlers = ({ isSecure, sessionSecret }: Config, store: SessionStore): readonly RequestHandler[] => [
+const sessionHandlers = ({ isSecure, sessionSecrets }: Config, store: SessionStore): readonly RequestHandler[] => [
   ...(isSecure ? [throughTls] : []),
   session({
     store,
-    secret: sessionSecret,
+    secret: [...sessionSecrets],
     name: cookieName(isSecure),
     cookie: cookieOptions(isSecure),
     resave: false,
@@ -147,7 +152,7 @@ const sessionHandlers = ({ isSecure, sessionSecret }: Config, store: SessionStor
 const identifier =
   ({ config, storage }: HttpOptions): Identify =>
   async (cookieHeader) => {
-    const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecret)
+    const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecrets)
     const person = loginId === null ? null : await storage.sessions.personOf(loginId)
     return loginId === null || person === null ? null : { person, loginId }
   }

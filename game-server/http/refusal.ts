@@ -5,6 +5,7 @@ import type { ErrorAnswer } from '#common/protocol/rest.ts'
 import { refusalText } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
 import { StorageError } from '../persistence/database.ts'
+import { TooManyWaiting } from './auth/passwords.ts'
 
 const EDGE_STATUS = {
   badRequest: 400,
@@ -58,6 +59,8 @@ const EDGE_STATUS = {
   nicknameUnknown: 404,
   paymentResolved: 409,
   paymentNotAssignable: 409,
+  serverBusy: 503,
+  nicknameScripts: 400,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
@@ -78,6 +81,7 @@ const clientStatus = (error: unknown): number | null =>
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof StorageError) return 'storageUnavailable'
+  if (error instanceof TooManyWaiting) return 'serverBusy'
   const status = clientStatus(error)
   if (status === null) return 'internalError'
   return status === 413 ? 'payloadTooLarge' : 'badRequest'
@@ -90,5 +94,6 @@ export const errors =
     const code = codeOf(error)
     if (code === 'internalError' || code === 'storageUnavailable') log.error({ err: error, method: request.method }, 'a request failed')
     if (response.headersSent) return next(error)
+    if (error instanceof TooManyWaiting) response.set('Retry-After', String(error.retryAfterSeconds))
     refuse(response, code)
   }

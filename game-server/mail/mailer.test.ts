@@ -79,7 +79,7 @@ describe('mails', () => {
       open()
       assert.equal(logged('SMTP_URL is not set')['level'], 30)
       logLines = []
-      open({ NODE_ENV: 'production', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'https://regicidio.example' })
+      open({ NODE_ENV: 'production', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'https://regicidio.example', TRUST_PROXY: 'off' })
       assert.equal(logged('SMTP_URL is not set')['level'], 40)
     })
   })

@@ -18,13 +18,18 @@ export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'expiresAtMs'> & { reado
 export class Mails {
   readonly #database: Database
   readonly #now: () => number
-  readonly #key: Uint8Array
+  /** The first seals, all of them open. */
+  readonly #keys: readonly [Uint8Array, ...Uint8Array[]]
 
-  /** `now` in milliseconds since the epoch. `secret` seals the tokens: who only reads the database can use none. */
-  constructor(database: Database, now: () => number, secret: string) {
+  /**
+   * `now` in milliseconds since the epoch. The first of the `secrets` seals the tokens, and each of them opens what it has sealed: who only
+   * reads the database can use none.
+   */
+  constructor(database: Database, now: () => number, secrets: readonly [string, ...string[]]) {
     this.#database = database
     this.#now = now
-    this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'regicidio mails', KEY_BYTES))
+    const [first, ...former] = secrets
+    this.#keys = [keyOf(first), ...former.map(keyOf)]
   }
 
   /** Stores a mail within a transaction; null as user stands for nobody, at the same cost. */
@@ -56,20 +61,26 @@ export class Mails {
 
   #seal(text: string): string {
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(CIPHER, this.#key, nonce)
+    const cipher = createCipheriv(CIPHER, this.#keys[0], nonce)
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
   }
 
   #open(text: string): string | null {
     const bytes = Buffer.from(text, 'base64url')
-    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-    try {
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    } catch {
-      // The session secret is another one by now.
-      return null
-    }
+    return this.#keys.map((key) => opened(bytes, key)).find((token) => token !== null) ?? null
+  }
+}
+
+const keyOf = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'regicidio mails', KEY_BYTES))
+
+/** What was sealed with a key; null when it was sealed with another. */
+const opened = (bytes: Buffer, key: Uint8Array): string | null => {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  try {
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
   }
 }

@@ -2,7 +2,7 @@
 import { LessThan, LessThanOrEqual, MoreThan } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { Database } from './database.ts'
-import { SESSIONS, type SessionRow } from './entities.ts'
+import { SESSIONS, type SessionRow } from './login-entities.ts'
 import { peopleOf } from './people.ts'
 
 /** A later expiry than the stored one is written only when it differs by this much: most requests write nothing. */

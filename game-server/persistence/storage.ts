@@ -44,12 +44,24 @@ export type Storage = {
 }
 
 /**
- * `now` in milliseconds since the epoch; failures of background work are told to `onError`. `sessionSecret` seals what is secret in mails
- * that wait: without it they are of no use to the next process.
+ * `now` in milliseconds since the epoch; failures of background work are told to `onError`. `sessionSecrets`, newest first, seal what is secret in
+ * mails that wait: without them those are of no use to the next process.
  */
-export type StorageOptions = DatabaseLocation & { readonly sessionSecret?: string; readonly now?: () => number; readonly onError: (error: unknown) => void }
+export type StorageOptions = DatabaseLocation & { readonly sessionSecrets?: readonly string[]; readonly now?: () => number; readonly onError: (error: unknown) => void }
 
 const PURGE_MS = 60 * 60_000
+
+/** Forgets what has expired now and every hour; the returned function ends it. */
+const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onError: (error: unknown) => void): Promise<() => void> => {
+  const purge = async (): Promise<void> => {
+    for (const each of kept) await each.purge()
+  }
+  await purge()
+  const timer = setInterval(() => void purge().catch(onError), PURGE_MS).unref()
+  return () => clearInterval(timer)
+}
+
+const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
 /** Connects, brings the schema up to date and forgets what has expired, now and every hour. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
@@ -60,17 +72,13 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   await neverWaitForLocks(source)
   const database = new Database(source)
   const sessions = new Sessions(database, now)
-  const mails = new Mails(database, now, options.sessionSecret ?? randomBytes(32).toString('hex'))
+  const mails = new Mails(database, now, mailSecrets(options))
   const passwordResets = new PasswordResets(database, now, mails)
   const journal = new Journal(database)
   const leases = new Leases(database, now, options.onError)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
-  const purge = async (): Promise<void> => {
-    for (const kept of [sessions, passwordResets, avatars]) await kept.purge()
-  }
-  await purge()
-  const purging = setInterval(() => void purge().catch(options.onError), PURGE_MS).unref()
+  const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars], options.onError)
   return {
     users: new Users(database, now),
     sessions,
@@ -88,7 +96,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     // A full disk can be read from: whether it is full still is seen by writing.
     ping: async () => (journal.hasFailed ? leases.renew() : void (await database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
-      clearInterval(purging)
+      stopPurging()
       await journal.drained()
       await leases.end().catch(options.onError)
       await database.close()

@@ -219,8 +219,8 @@ describe('uploads are limited', () => {
   })
   it('for an address, however many users it has', async () => {
     const server = await testServer({ RATE_LIMITS: 'on' })
-    for (const name of ['Ada', 'Bea', 'Ciro', 'Dino']) {
-      const agent = await registered(server.app, name)
+    for (let person = 0; person < 20; person++) {
+      const agent = await registered(server.app, `Persona-${person}a`)
       for (let count = 0; count < 30; count++) await agent.post('/api/upload/avatar').expect(400)
     }
     await upload(await registered(server.app, 'Elsa'), { bytes: await pictures.png() }).expect(429)

@@ -68,8 +68,7 @@ export const uploadRoutes = (avatars: Avatars, limits: Limits): Router => {
       if (uploading.has(id)) return refuse(response, 'tooManyRequests')
       uploading.add(id)
       try {
-        if (!(await limits.admit(response, 'uploadPerAddress', addressKey(request.ip)))) return
-        if (!(await limits.admit(response, 'uploadPerUser', String(id)))) return
+        if (!(await limits.admit(response, ['uploadPerUser', String(id)], ['uploadPerAddress', addressKey(request.ip)]))) return
         await upload(id, request, response)
       } finally {
         uploading.delete(id)

@@ -28,7 +28,7 @@ const receive = ({ payments, limits, log, now }: Tools, secret: string): Request
   async (request, response) => {
     const body: unknown = request.body
     if (!Buffer.isBuffer(body) || !isSigned(body, request.get('stripe-signature'), secret, now())) {
-      if (await limits.admit(response, 'webhookPerAddress', addressKey(request.ip))) refuse(response, 'signatureInvalid')
+      if (await limits.admit(response, ['webhookPerAddress', addressKey(request.ip)])) refuse(response, 'signatureInvalid')
       return
     }
     const message = messageIn(body)

@@ -28,7 +28,7 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     signedIn(async ({ id: userId }, request, response) => {
       const decoded = decode(createRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
-      if (!(await limits.admit(response, 'createRoomPerAddress', addressKey(request.ip)))) return
+      if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', addressKey(request.ip)]))) return
       const created = await desk.create({ userId }, decoded.value.gameName)
       if (!created.ok) return refuse(response, created.code)
       response.status(201).json(created.value)
@@ -39,6 +39,7 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     signedIn<RoomPath>(async ({ id: userId }, request, response) => {
       const decoded = decode(joinRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
+      if (!(await limits.admit(response, ['joinRoomPerUser', String(userId)], ['joinRoomPerAddress', addressKey(request.ip)]))) return
       const joined = await desk.join(request.params.roomId, { userId })
       if (!joined.ok) return refuse(response, joined.code)
       response.json(joined.value)

@@ -41,6 +41,11 @@ export const text = {
     home: 'Torna alla Home',
     retry: 'Riprova ad Entrare',
   },
+  outdated: {
+    title: 'È disponibile una nuova versione',
+    text: 'Il sito è stato aggiornato. Ricarica la pagina per continuare: il tuo posto al tavolo ti aspetta.',
+    reload: 'Ricarica',
+  },
   connection: {
     lost: 'Connessione persa. Riconnessione in corso...',
     interrupted: 'Connessione interrotta',

@@ -1,8 +1,8 @@
 /** Tables on the server. Colyseus' own way of reconnecting is off: the seat is the account's, and who comes back joins again. */
 import { Client, type Room } from '@colyseus/sdk'
 import * as z from 'zod/mini'
+import { decodeRoom } from '#common/protocol/room-decoder.ts'
 import { refusalOf } from './refusals.ts'
-import { snapshotOf } from './room-view.ts'
 import type { OpenTable, Opened, TableConnection, TableNews } from './table-connection.ts'
 
 const ROOM_CLOSED = 1000
@@ -66,10 +66,19 @@ const absenceNewsOf = (type: string | number, payload: unknown): TableNews | nul
 
 const CLOSE_REASONS: Readonly<Record<number, 'left' | 'roomGone'>> = { [ROOM_CLOSED]: 'roomGone', [LEFT]: 'left' }
 
+/** What the state says now; null while it has not arrived, or no longer has a seat of ours. */
+const stateNews = (state: unknown, playerId: string): TableNews | null => {
+  const decoded = decodeRoom(state, playerId)
+  if (decoded.ok) return { type: 'snapshot', snapshot: decoded.value }
+  if (decoded.code === 'otherVersion') return { type: 'outdated' }
+  if (decoded.code === 'unreadable') console.error(`the state of the table cannot be read: ${decoded.detail}`)
+  return null
+}
+
 const listen = (room: Room, playerId: string, onNews: (news: TableNews) => void): void => {
   const show = (): void => {
-    const snapshot = snapshotOf(room.state, playerId)
-    if (snapshot !== null) onNews({ type: 'snapshot', snapshot })
+    const news = stateNews(room.state, playerId)
+    if (news !== null) onNews(news)
   }
   room.onStateChange(show)
   room.onMessage('*', (type, payload) => {

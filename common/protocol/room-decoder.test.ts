@@ -1,19 +1,27 @@
-import { deepEqual, equal } from 'node:assert/strict'
-import { snapshotOf } from './room-view.ts'
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { decodeRoom, type DecodingProblem } from './room-decoder.ts'
+import { STATE_VERSION } from './room-state.ts'
 
 /** As Colyseus gives them: arrays that are only iterable, and nothing where something is hidden. */
 const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => items[Symbol.iterator]() })
 
 const player = (seat: number, more: object = {}): object => ({
   seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
-  isCreator: seat === 0, wantsPlayAgain: false, handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, ...more,
+  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isExpelled: false, handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, ...more,
 })
 const room = (more: object = {}): object => ({
+  version: STATE_VERSION, voteSeat: -1, votes: like(),
   roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
   firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
   roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
   players: like(player(0), player(1, { hand: like('d1', 'c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
 })
+
+/** What the player with this id sees of a state that can be read. */
+const snapshotOf = (state: unknown, playerId: string) => {
+  const decoded = decodeRoom(state, playerId)
+  return decoded.ok ? decoded.value : undefined
+}
 
 describe('the view of a synchronised room', () => {
   it('is that of the seat whose player is signed in', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
@@ -38,7 +46,7 @@ describe('the view of a synchronised room', () => {
     deepEqual(snapshotOf(room(lastTrick), '2')?.view.game?.lastTrick, { cards, winner: 0 })
   })
   it('has no game while the room waits', () => {
-    const view = snapshotOf(room({ status: 'waiting', phase: '', direction: '', players: like(player(0)) }), '1')?.view
+    const view = snapshotOf(room({ status: 'waiting', gameNumber: 0, phase: '', direction: '', players: like(player(0)) }), '1')?.view
     deepEqual([view?.game, view?.own, view?.players.length], [null, null, 1])
   })
   it('shows the cards that were chosen to be passed', () => {
@@ -50,13 +58,28 @@ describe('the view of a synchronised room', () => {
     deepEqual(snapshotOf(room({ chat: like(line) }), '2')?.chat, [line])
   })
 
-  for (const [what, state] of [
-    ['nothing', undefined],
-    ['a room that has not arrived', {}],
-    ['an unknown card', room({ trick: like('x9') })],
-    ['an unknown phase', room({ phase: 'lunch' })],
-  ] as const) {
-    it(`is none for ${what}`, () => equal(snapshotOf(state, '2'), null))
+  const PROBLEMS: readonly [what: string, state: unknown, code: DecodingProblem][] = [
+    ['nothing', undefined, 'notArrived'],
+    ['a room that has not arrived', {}, 'notArrived'],
+    ['a room of another version', room({ version: '0123456789ab' }), 'otherVersion'],
+    ['a room that names no version', room({ version: undefined }), 'otherVersion'],
+    ['an unknown card', room({ trick: like('x9') }), 'unreadable'],
+    ['an unknown phase', room({ phase: 'lunch' }), 'unreadable'],
+    ['a missing field', room({ heartsBroken: undefined }), 'unreadable'],
+    ['a missing field of a player', room({ players: like(player(0, { isReady: undefined })) }), 'unreadable'],
+  ]
+  for (const [what, state, code] of PROBLEMS) {
+    it(`is none for ${what}: ${code}`, () => {
+      const decoded = decodeRoom(state, '2')
+      equal(decoded.ok ? '' : decoded.code, code)
+    })
   }
-  it('is none for somebody without a seat', () => equal(snapshotOf(room(), '99'), null))
+  it('is none for somebody without a seat', () => {
+    const decoded = decodeRoom(room(), '99')
+    equal(decoded.ok ? '' : decoded.code, 'notSeated')
+  })
+  it('names the field that cannot be read', () => {
+    const decoded = decodeRoom(room({ trick: like('c2', 'x9') }), '2')
+    match(decoded.ok ? '' : decoded.detail, /trick\[1\]/)
+  })
 })
