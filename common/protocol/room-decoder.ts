@@ -7,7 +7,7 @@ import { perSeat } from '../rules/seats.ts'
 import { playedFrom, type PublicGameView } from '../rules/view.ts'
 import type { PlayerView, TableView } from '../table/view.ts'
 import { emptyColumns, listOf, readerOf, type Values } from './kinds.ts'
-import type { ChatLine } from './messages.ts'
+import type { ChatLine } from './wire.ts'
 import type { PlayAgainCount } from './room-values.ts'
 import { CHAT_COLUMNS, GAME_COLUMNS, PERSON_COLUMNS, PLAYER_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STATE_VERSION, TRICK_COLUMNS } from './room-state.ts'
 

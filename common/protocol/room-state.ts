@@ -8,7 +8,7 @@ import { recordOf } from '../record-of.ts'
 import { GAME_FIELDS, SEAT_FIELDS } from '../rules/public-fields.ts'
 import type { PlayerView } from '../table/view.ts'
 import { KINDS, VOCABULARIES, type Fields, type Kind, type Kinds, type State } from './kinds.ts'
-import type { ChatLine } from './messages.ts'
+import type { ChatLine } from './wire.ts'
 
 /** The kinds that hold exactly the values of a type. */
 type KindFor<Value> = { [K in Kind]: [Kinds[K], Value] extends [Value, Kinds[K]] ? K : never }[Kind]

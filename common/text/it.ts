@@ -15,6 +15,7 @@ import {
 } from '../limits.ts'
 import type { RuleError } from '../rules/commands.ts'
 import type { TableError } from '../table/commands.ts'
+import type { ErrorAnswer } from '../protocol/answers.ts'
 import type { EDGE_ERRORS, ErrorCode } from '../protocol/errors.ts'
 
 const RULE_TEXT = {
@@ -117,8 +118,15 @@ export const ERROR_TEXT = { ...RULE_TEXT, ...TABLE_TEXT, ...EDGE_TEXT } satisfie
 export const refusalText = (code: ErrorCode, names: readonly string[] = []): string =>
   names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`
 
-/** What the password routes answer with (specification section 8). The first says the same whether there is an account or not. */
+/** The body of a refused request. */
+export const refusalAnswer = (code: ErrorCode): ErrorAnswer => ({ error: ERROR_TEXT[code], message: ERROR_TEXT[code], code })
+
+/** The game in one line. */
+export const MOTTO = 'La variante di Cuori per quattro giocatori'
+
+/** How a password is replaced, and what the password routes answer with (specification section 8). `requested` says the same whether there is an account or not. */
 export const PASSWORD_TEXT = {
+  reset: 'Reimposta password',
   requested: "Se l'email è associata a un account, riceverai le istruzioni...",
   changed: 'Password reimpostata con successo',
 } as const

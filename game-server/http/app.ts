@@ -10,6 +10,7 @@ import type { Identify } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
 import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { checkAnswers } from './answer.ts'
 import { deviceCookies } from './auth/device-cookie.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -82,6 +83,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxyHops)
   app.set('query parser', 'simple')
+  if (!config.isProduction) checkAnswers(app)
   app.use(...securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
   const limits = new Limits(config.isRateLimited)
   app.use('/api', api(options, { service, recovery }, limits))

@@ -1,11 +1,12 @@
 /** How a request is refused (DESIGN decision 19): the Italian text, a stable code, and nothing about the inside. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
-import type { ErrorAnswer } from '#common/protocol/rest.ts'
-import { refusalText } from '#common/text/it.ts'
+import { errorAnswer } from '#common/protocol/answers.ts'
+import { refusalAnswer } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
 import { StorageError } from '../persistence/database.ts'
 import { TooManyWaiting } from './auth/passwords.ts'
+import { answer } from './answer.ts'
 
 const EDGE_STATUS = {
   badRequest: 400,
@@ -67,10 +68,9 @@ const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
 /** What a table refuses does not fit the state that it is in. */
 const CONFLICT = 409
 
-/** Answers a request with a refusal: an `ErrorAnswer` with the status of its code. */
+/** Answers a request with a refusal, under the status of its code. */
 export const refuse = (response: Response, code: ErrorCode): void => {
-  const text = refusalText(code)
-  response.status(STATUS[code] ?? CONFLICT).json({ error: text, message: text, code } satisfies ErrorAnswer)
+  answer(response.status(STATUS[code] ?? CONFLICT), errorAnswer, refusalAnswer(code))
 }
 
 /** The end of every path that nothing serves. */

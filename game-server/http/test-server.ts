@@ -2,7 +2,7 @@
 import type { Express } from 'express'
 import request from 'supertest'
 import { ok, refused } from '#common/result.ts'
-import type { RoomDetail } from '#common/protocol/rest.ts'
+import type { RoomDetail } from '#common/protocol/answers.ts'
 import { loadConfig, type Environment } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'

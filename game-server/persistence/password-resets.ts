@@ -1,7 +1,7 @@
 /** Requests for a new password. A token itself is never kept: whoever reads the database can reset nothing. */
 import { createHash, randomBytes } from 'node:crypto'
 import { IsNull, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { rollback, type Database } from './database.ts'
 import type { Mails } from './mails.ts'
 import { USERS } from './entities.ts'

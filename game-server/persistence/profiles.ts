@@ -1,6 +1,8 @@
 /** Accounts in the hands of their owners: the profile, a copy of everything that is stored, and the end. */
-import type { OwnData, UpdateProfileRequest } from '#common/protocol/account.ts'
-import { nicknameKey, type User } from '#common/protocol/rest.ts'
+import type { OwnData } from '#common/protocol/own-data.ts'
+import type { UpdateProfileRequest } from '#common/protocol/account.ts'
+import type { User } from '#common/protocol/answers.ts'
+import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { IsNull, type EntityManager } from 'typeorm'
 import { mayShow, type Avatars } from './avatars.ts'

@@ -1,7 +1,7 @@
 /** Opens everything that the server keeps. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { SuspendedGame } from '#common/protocol/rest.ts'
+import type { SuspendedGame } from '#common/protocol/answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
 import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'

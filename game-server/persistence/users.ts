@@ -1,7 +1,8 @@
 /** Accounts and balances. */
 import { IsNull, type EntityManager } from 'typeorm'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import { nicknameKey, type User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
+import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { StorageError, type Database } from './database.ts'
 import { USERS, type UserRow } from './entities.ts'

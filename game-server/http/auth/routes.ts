@@ -1,6 +1,8 @@
 /** /api/auth (specification section 7). */
 import { Router, type RequestHandler } from 'express'
+import { successAnswer, userAnswer } from '#common/protocol/answers.ts'
 import { loginRequest, registerRequest } from '#common/protocol/rest.ts'
+import { answer } from '../answer.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { decided, loginAttempt } from '../security/attempts.ts'
@@ -35,7 +37,7 @@ const login = ({ service, authentication, limits, devices }: Tools): RequestHand
     return refuse(response, 'wrongCredentials')
   }
   rememberDevice(request, response, email, devices)
-  response.json(account)
+  answer(response, userAnswer, account)
 }
 
 export const authRoutes = (tools: Tools): Router => {
@@ -49,17 +51,17 @@ export const authRoutes = (tools: Tools): Router => {
     if (!created.ok) return refuse(response, created.code)
     await signIn(request, created.value)
     rememberDevice(request, response, created.value.email, devices)
-    response.status(201).json(created.value)
+    answer(response.status(201), userAnswer, created.value)
   })
   router.post('/login', login(tools))
   router.post('/logout', async (request, response) => {
     if (request.user !== undefined) await signOut(request)
     clearSessionCookie(response, devices.isSecure)
-    response.json({ success: true })
+    answer(response, successAnswer, { success: true })
   })
   router.get(
     '/me',
-    signedIn((account, _request, response) => void response.json(account)),
+    signedIn((account, _request, response) => answer(response, userAnswer, account)),
   )
   return router
 }

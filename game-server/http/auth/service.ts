@@ -1,5 +1,6 @@
 /** Accounts: who may make one, and who is who. */
-import type { RegisterRequest, User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
+import type { RegisterRequest } from '#common/protocol/rest.ts'
 import { refused, type Result } from '#common/result.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'

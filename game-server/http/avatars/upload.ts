@@ -2,9 +2,10 @@
 import { Router, type Request, type Response } from 'express'
 import multer from 'multer'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
-import type { AvatarAnswer } from '#common/protocol/account.ts'
+import { avatarAnswer } from '#common/protocol/account-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Avatars } from '../../persistence/avatars.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { refuse } from '../refusal.ts'
 import { addressKey, type Limits } from '../security/limits.ts'
@@ -59,7 +60,7 @@ export const uploadRoutes = (avatars: Avatars, limits: Limits): Router => {
     }
     const avatarUrl = await avatars.keep(userId, avatar.value)
     if (avatarUrl === null) return refuse(response, 'unauthenticated')
-    response.status(201).json({ avatarUrl } satisfies AvatarAnswer)
+    answer(response.status(201), avatarAnswer, { avatarUrl })
   }
 
   router.post(

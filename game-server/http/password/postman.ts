@@ -1,5 +1,5 @@
 /** Sends the mails that are stored, each at least once, until their links are of no use any more. */
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import type { Log } from '../../log.ts'
 import type { DueMail, Mails } from '../../persistence/mails.ts'
 import type { Mailer } from '../../mail/mail.ts'

@@ -1,8 +1,11 @@
 /** /api/password (specification section 7). */
 import { finished } from 'node:stream'
 import { Router } from 'express'
-import { forgotPasswordRequest, resetPasswordRequest, resetToken, type PasswordAnswer, type ResetTokenAnswer } from '#common/protocol/account.ts'
+import { passwordAnswer } from '#common/protocol/account-answers.ts'
+import { forgotPasswordRequest, resetPasswordRequest, resetToken } from '#common/protocol/account.ts'
+import { successAnswer } from '#common/protocol/answers.ts'
 import { PASSWORD_TEXT } from '#common/text/it.ts'
+import { answer } from '../answer.ts'
 import type { DeviceSettings } from '../auth/device-cookie.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -28,7 +31,7 @@ export const passwordRoutes = ({ service, limits, devices, onSessionEnded }: Too
     if (!(await limits.admit(response, ...forgotAttempt(request, email, devices)))) return
     await service.open(email)
     finished(response, () => service.sendLinks())
-    response.json({ success: true, message: PASSWORD_TEXT.requested } satisfies PasswordAnswer)
+    answer(response, passwordAnswer, { success: true, message: PASSWORD_TEXT.requested })
   })
   router.get('/reset-password', (_request, response) => refuse(response, 'resetTokenMissing'))
   router.get('/reset-password/:token', async (request, response) => {
@@ -36,7 +39,7 @@ export const passwordRoutes = ({ service, limits, devices, onSessionEnded }: Too
     if (!token.ok) return refuse(response, token.code)
     if (!(await limits.admit(response, ['resetPerAddress', addressKey(request.ip)]))) return
     if (!(await service.isOpen(token.value))) return refuse(response, 'resetTokenInvalid')
-    response.json({ success: true } satisfies ResetTokenAnswer)
+    answer(response, successAnswer, { success: true })
   })
   router.post('/reset-password', async (request, response) => {
     const decoded = decode(resetPasswordRequest, request.body)
@@ -47,7 +50,7 @@ export const passwordRoutes = ({ service, limits, devices, onSessionEnded }: Too
     completed.endedSessionIds.forEach(onSessionEnded)
     // Whoever guessed at the old password must not keep its owner from using the new one.
     await limits.forget(...failedLogins(request, completed.email, devices))
-    response.json({ success: true, message: PASSWORD_TEXT.changed } satisfies PasswordAnswer)
+    answer(response, passwordAnswer, { success: true, message: PASSWORD_TEXT.changed })
   })
   return router
 }

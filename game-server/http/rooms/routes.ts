@@ -1,7 +1,9 @@
 /** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
 import { Router } from 'express'
-import { createRoomRequest, joinRoomRequest, type RoomsAnswer } from '#common/protocol/rest.ts'
+import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
+import { createRoomRequest, joinRoomRequest } from '#common/protocol/rest.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -13,14 +15,14 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
   const router = Router()
   router.get(
     '/',
-    signedIn((_account, _request, response) => void response.json({ rooms: desk.openRooms() } satisfies RoomsAnswer)),
+    signedIn((_account, _request, response) => answer(response, roomsAnswer, { rooms: desk.openRooms() })),
   )
   router.get(
     '/:roomId',
     signedIn<RoomPath>(async (_account, request, response) => {
       const detail = await desk.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
-      response.json(detail.value)
+      answer(response, roomAnswer, detail.value)
     }),
   )
   router.post(
@@ -31,7 +33,7 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
       if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', addressKey(request.ip)]))) return
       const created = await desk.create({ userId }, decoded.value.gameName)
       if (!created.ok) return refuse(response, created.code)
-      response.status(201).json(created.value)
+      answer(response.status(201), createRoomAnswer, created.value)
     }),
   )
   router.post(
@@ -42,7 +44,7 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
       if (!(await limits.admit(response, ['joinRoomPerUser', String(userId)], ['joinRoomPerAddress', addressKey(request.ip)]))) return
       const joined = await desk.join(request.params.roomId, { userId })
       if (!joined.ok) return refuse(response, joined.code)
-      response.json(joined.value)
+      answer(response, joinRoomAnswer, joined.value)
     }),
   )
   return router

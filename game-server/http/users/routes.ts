@@ -1,12 +1,14 @@
 /** /api/users: the profile, a copy of one's own data, and the end of an account (specification sections 5 and 7). */
 import { Router, type Request, type Response } from 'express'
 import { ADMIN_USER_ID } from '#common/limits.ts'
+import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import { deleteAccountRequest, updateProfileRequest } from '#common/protocol/account.ts'
-import type { User } from '#common/protocol/rest.ts'
+import { successAnswer, userAnswer, type User } from '#common/protocol/answers.ts'
 import type { Profiles } from '../../persistence/profiles.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
 import { knownDevice, type DeviceSettings } from '../auth/device-cookie.ts'
 import type { AuthService } from '../auth/service.ts'
+import { answer } from '../answer.ts'
 import { clearSessionCookie, signedIn, signOut } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -34,7 +36,7 @@ const updateProfile = ({ profiles, desk, limits }: Tools) =>
     if (!updated.ok) return refuse(response, updated.code)
     const { id, nickname, avatarUrl } = updated.value
     await desk.updatePerson({ userId: id, name: nickname, avatarUrl })
-    response.json(updated.value)
+    answer(response, userAnswer, updated.value)
   }
 
 const exportData = ({ profiles, limits }: Tools) =>
@@ -42,7 +44,7 @@ const exportData = ({ profiles, limits }: Tools) =>
     if (!(await limits.admit(response, ['exportPerUser', String(id)]))) return
     const data = await profiles.ownData(id)
     if (data === null) return refuse(response, 'unauthenticated')
-    response.attachment(EXPORT_FILE).json(data)
+    answer(response.attachment(EXPORT_FILE), ownDataAnswer, data)
   }
 
 const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnded }: Tools) =>
@@ -64,7 +66,7 @@ const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnde
     sessionIds.forEach(onSessionEnded)
     await signOut(request)
     clearSessionCookie(response, devices.isSecure)
-    response.json({ success: true })
+    answer(response, successAnswer, { success: true })
   }
 
 export const userRoutes = (tools: Tools): Router => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { BRAND, it } from '../text/it.ts'
 import { NARROW } from '../ui/breakpoints.ts'
 import { BrandMark } from '../ui/icons.tsx'

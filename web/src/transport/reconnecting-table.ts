@@ -4,6 +4,7 @@
  */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
+import { ERROR_TEXT } from '#common/text/it.ts'
 import { BlackScreenWatch, type BlackScreen } from './black-screen.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Opened, OpenTable, Refusal, TableConnection, TableNews } from './table-connection.ts'
@@ -34,7 +35,7 @@ export type ReconnectingTableOptions = {
   readonly listener: ReconnectingTableListener
 }
 
-const ROOM_GONE: Refusal = { kind: 'roomGone', text: 'Stanza non trovata' }
+const ROOM_GONE: Refusal = { kind: 'roomGone', text: ERROR_TEXT.roomNotFound }
 
 export class ReconnectingTable {
   readonly #options: ReconnectingTableOptions

@@ -1,7 +1,7 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
-import type { GrantAnswer } from '#common/protocol/account.ts'
+import type { GrantAnswer } from '#common/protocol/account-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'

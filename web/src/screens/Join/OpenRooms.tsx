@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { OpenRoom } from '#common/protocol/rest.ts'
+import type { OpenRoom } from '#common/protocol/answers.ts'
 import { Blank } from '../../ui/Blank.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { RefreshIcon, SuitIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { RoomDetail } from '#common/protocol/rest.ts'
+import type { RoomDetail } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { BackIcon } from '../../ui/icons.tsx'

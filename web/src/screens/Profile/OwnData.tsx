@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { DownloadIcon, TrashIcon } from '../../ui/icons.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'

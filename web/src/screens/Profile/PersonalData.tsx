@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { TokenEntry } from '#common/protocol/account.ts'
+import type { TokenEntry } from '#common/protocol/account-answers.ts'
 import { Blank } from '../../ui/Blank.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { AlertIcon, CoinIcon, StackIcon } from '../../ui/icons.tsx'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/account-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Blank } from '../../ui/Blank.tsx'
 import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../ui/icons.tsx'
@@ -8,7 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { figure, price, priceOfOne } from '../../text/moments.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
-import { decodeTokenPackages, type OfferedPackage } from '../../transport/account-answers.ts'
+import { decoded } from '../../transport/http.ts'
 import { availabilityOf } from './offers.ts'
 import { useFreshBalance } from './useFreshBalance.ts'
 import styles from './TokenRecharge.module.css'
@@ -79,7 +80,7 @@ const Packages = () => {
   // A visit asks anew: the addresses carry the e-mail of whoever is signed in.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [TOKEN_PACKAGES_PATH],
-    select: (json: unknown) => decodeTokenPackages(json)?.packages ?? null,
+    select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages ?? null,
     refetchOnMount: 'always',
   })
   const retry = (
