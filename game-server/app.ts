@@ -9,7 +9,7 @@ import type { IsOwnOrigin } from './http/security/origin.ts'
 import { turnAway } from './http/turn-away.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
-import { openStorage } from './persistence/storage.ts'
+import { openStorage, type Storage } from './persistence/storage.ts'
 import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './colyseus/transport.ts'
 import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
@@ -72,16 +72,15 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     await mailer.close()
     await storage.close()
   }
-  return {
-    // Whoever has the port is the one process of this site: a second one, started by mistake, ends before it takes a room from the first.
-    listen: async () => {
-      const origin = await listen(server, config)
-      await storage.takeOver()
-      await tables.restore()
-      return origin
-    },
-    close,
-  }
+  return { listen: () => begin(server, config, storage, tables), close }
+}
+
+/** Whoever has the port is the one process of this site: a second one, started by mistake, ends before it takes a room from the first. */
+const begin = async (server: Server, config: Config, storage: Storage, tables: LiveTables): Promise<string> => {
+  const origin = await listen(server, config)
+  await storage.takeOver()
+  await tables.restore()
+  return origin
 }
 
 /** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */

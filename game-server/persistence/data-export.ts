@@ -3,7 +3,8 @@ import { In, Like, MoreThan } from 'typeorm'
 import type { OwnData, OwnGame } from '#common/protocol/account.ts'
 import { decodeCommand } from './command-codec.ts'
 import type { Database } from './database.ts'
-import { GAMES, GAME_PLAYERS, JOURNAL, LEDGER, PAYMENTS, ROOMS, SESSIONS, type GamePlayerRow } from './entities.ts'
+import { GAMES, GAME_PLAYERS, LEDGER, PAYMENTS, ROOMS, SESSIONS, type GamePlayerRow } from './entities.ts'
+import { JOURNAL } from './journal-entity.ts'
 import { roomIdsNaming } from './people.ts'
 
 /** Rooms whose journals are read at once: between them, others have their turn. */

@@ -13,17 +13,11 @@ import { persistStep } from './persist-step.ts'
 import type { Connection, JournalRecord, OpenVoice, TableStore, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
+import { END_REFUSALS, type EndReason } from './end-reason.ts'
 import type { Replayed } from './replay.ts'
 import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
-
-/**
- * Why a session is over: the table was let go or closed, its journal cannot be read, or another process holds it now. What those who come
- * too late are told.
- */
-const END_REFUSALS = { letGo: 'storageUnavailable', closed: 'tableClosed', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
-export type EndReason = keyof typeof END_REFUSALS
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
@@ -145,14 +139,15 @@ export class LiveTable {
     if (isNews && this.table.status === 'waiting') this.#tell({ type: 'latency' })
   }
 
-  /** Ends the session; the table itself stays as its journal has it. */
-  end(why: EndReason = 'letGo'): void {
-    if (this.hasEnded) return
+  /** Ends the session; the table itself stays as its journal has it. Answers what is refused from now on. */
+  end(why: EndReason = 'letGo'): CommandResult {
+    if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     this.#ended = why
     this.#timers.stop()
     this.#presence.stop()
     this.#tell({ type: 'ended', why })
     this.#watchers.clear()
+    return refusal(END_REFUSALS[why])
   }
 
   async #dismiss(command: Departure): Promise<CommandResult> {
@@ -176,7 +171,6 @@ export class LiveTable {
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
-
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
@@ -209,7 +203,7 @@ export class LiveTable {
   async #catchUp(): Promise<CommandResult> {
     try {
       const found = await reread(this.#tools, this.table.roomId, this.#current.sequence)
-      if (found.type !== 'read') return this.#endBecause(found.type === 'gone' ? 'closed' : found.type)
+      if (found.type !== 'read') return this.end(found.type === 'gone' ? 'closed' : found.type)
       this.#mustReread = false
       this.#follow(found.replayed, found.replayed.events)
     } catch (problem) {
@@ -219,11 +213,6 @@ export class LiveTable {
     }
     const dueMs = nextDeadlineMs(this.table)
     return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
-  }
-
-  #endBecause(why: EndReason): CommandResult {
-    this.end(why)
-    return refusal(END_REFUSALS[why])
   }
 
   #follow(next: Replayed, events: readonly TableEvent[]): void {
