@@ -27,13 +27,17 @@ export const withQueries = async <T>(location: DatabaseLocation, work: (query: Q
 
 const TABLES = ENTITIES.map(({ options: { name, tableName } }) => tableName ?? name)
 
-/** A backup: all rows of all tables. `restore` brings them back, whatever the database holds by then. */
-export const backup = async (location: DatabaseLocation): Promise<{ restore(): Promise<void> }> => {
-  const saved = await withQueries(location, async (query) => {
-    const tables = []
-    for (const table of TABLES) tables.push([table, await query(`SELECT * FROM ${table}`)] as const)
+/** All rows of all tables, by the names of the tables. */
+export const everyRow = (location: DatabaseLocation): Promise<Readonly<Record<string, readonly Row[]>>> =>
+  withQueries(location, async (query) => {
+    const tables: Record<string, readonly Row[]> = {}
+    for (const table of TABLES) tables[table] = await query(`SELECT * FROM ${table}`)
     return tables
   })
+
+/** A backup: all rows of all tables. `restore` brings them back, whatever the database holds by then. */
+export const backup = async (location: DatabaseLocation): Promise<{ restore(): Promise<void> }> => {
+  const saved = Object.entries(await everyRow(location))
   const restore = (): Promise<void> =>
     withQueries(location, async (query) => {
       for (const [table] of saved.toReversed()) await query(`DELETE FROM ${table}`)

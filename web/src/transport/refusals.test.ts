@@ -1,4 +1,5 @@
 import { equal } from 'node:assert/strict'
+import { ERROR_TEXT } from '#common/text/it.ts'
 import { refusalOf } from './refusals.ts'
 import type { Refusal } from './table-connection.ts'
 
@@ -6,6 +7,8 @@ describe('a refusal of a table', () => {
   const rows: readonly (readonly [string, number, Refusal['kind']])[] = [
     ['Stanza non trovata', 404, 'roomGone'],
     ['Room not found: K7M2PX', 0, 'roomGone'],
+    [ERROR_TEXT.roomUnreadable, 410, 'roomGone'],
+    [ERROR_TEXT.roomUnreadable, 0, 'roomGone'],
     ['La partita è già iniziata e non è possibile entrare come nuovo giocatore.', 403, 'gameStarted'],
     ['Accesso necessario', 401, 'signedOut'],
     ['Non sei uno dei giocatori di questa stanza.', 403, 'noSeat'],

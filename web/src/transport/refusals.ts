@@ -3,11 +3,13 @@ import type { Refusal } from './table-connection.ts'
 
 const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
+const GONE = 410
 
 /** The one place that looks at texts: the specification tells these errors apart by what they contain. */
 const kindOf = (text: string, status: number): Refusal['kind'] => {
   const lowered = text.toLowerCase()
   if (lowered.includes('stanza non trovata') || lowered.includes('room not found')) return 'roomGone'
+  if (status === GONE || lowered.includes('questa stanza è stata chiusa')) return 'roomGone'
   if (lowered.includes('la partita è già iniziata')) return 'gameStarted'
   if (status === UNAUTHENTICATED) return 'signedOut'
   return status === FORBIDDEN ? 'noSeat' : 'other'
