@@ -1,7 +1,7 @@
 /** The `TableStore` port on the database. */
 import { IsNull, Not, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
-import type { JournalFaultKind } from '../tables/journal-fault.ts'
+import { JournalFault, type JournalFaultKind } from '../tables/journal-fault.ts'
 import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
@@ -20,8 +20,13 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       await journal.appendWithin(manager, record)
     })
   }
+  /** Oldest first. */
+  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
+    database.run(async (manager) => {
+      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+      return rooms.map(({ roomId }) => roomId)
+    })
   return {
-    ...reading(database, journal),
     createRoom: ({ roomId, creator, name }, first) =>
       appendName(database, journal, first, creator, async (manager) => {
         const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
@@ -29,6 +34,8 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       }),
     append: (record) => journal.append(record),
     appendName: (record, person) => appendName(database, journal, record, person),
+    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
+    openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     startGame: (record, start) => startGame(database, journal, record, start),
     endGame: (record, end) =>
       withRecord(record, async (manager) => {
@@ -38,42 +45,30 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     suspendGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'suspended', record.atMs)),
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
-    openRoom: async (roomId, known) => {
-      await journal.drained(roomId)
-      return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
-    },
-    giveUpRoom: async (roomId, journalFault, atMs) => {
-      await journal.drained(roomId)
-      return database.transaction(async (manager) => {
-        if (!(await leases.take(manager, roomId))) return null
-        await setStatus(manager, roomId, 'closed', null, journalFault)
-        return refund(manager, roomId, atMs)
-      })
-    },
-  }
-}
-
-/** What is read of rooms without taking them. */
-const reading = (
-  database: Database,
-  journal: Journal,
-): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'wasGivenUp' | 'waitingRoomIds' | 'playingRoomIds'> => {
-  /** Oldest first. */
-  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
-    database.run(async (manager) => {
-      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
-      return rooms.map(({ roomId }) => roomId)
-    })
-  return {
-    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
-    openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
-    peekRoom: (roomId, known) =>
-      database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
-    wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+    ...storedRooms(database, journal, leases),
     waitingRoomIds: () => roomIdsWith('waiting'),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
+
+/** Rooms that are read from their journals, and those that cannot be. */
+const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'peekRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+  openRoom: async (roomId, known) => {
+    await journal.drained(roomId)
+    return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
+  },
+  peekRoom: (roomId, known) =>
+    database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
+  giveUpRoom: async (roomId, journalFault, atMs) => {
+    await journal.drained(roomId)
+    return database.transaction(async (manager) => {
+      if (!(await leases.take(manager, roomId))) return null
+      await setStatus(manager, roomId, 'closed', null, journalFault)
+      return refund(manager, roomId, atMs)
+    })
+  },
+  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+})
 
 /** What a journal calls somebody is what their account says, as long as that is so: a rename or a deletion comes before or after it. */
 const appendName = async (
@@ -93,6 +88,9 @@ const appendName = async (
   })
 }
 
+/** Whether something of the work is stored already, perhaps all of it. */
+const isTaken = (error: unknown): boolean => (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
+
 /** A start that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice. */
 const startGame = async (database: Database, journal: Journal, record: JournalRecord, start: GameStart): Promise<StartRefusal | null> => {
   await journal.drained(record.roomId)
@@ -108,7 +106,7 @@ const startGame = async (database: Database, journal: Journal, record: JournalRe
       return null
     })
   } catch (error) {
-    if (error instanceof StorageError && error.isDuplicate && (await database.run(isDone))) return null
+    if (isTaken(error) && (await database.run(isDone))) return null
     throw error
   }
 }

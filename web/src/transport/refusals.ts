@@ -9,7 +9,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   unauthenticated: 'signedOut',
   notAtTable: 'noSeat',
   foreignOrigin: 'noSeat',
-  roomUnreadable: 'noSeat',
+  roomUnreadable: 'roomGone',
 }
 
 /** The meaning of a refusal. `code` is null where the server gave none that this browser knows; `text` is Italian. */
