@@ -53,6 +53,8 @@ export const EDGE_ERRORS = [
   'nicknameUnknown',
   'paymentResolved',
   'paymentNotAssignable',
+  'tooManySeats',
+  'roomsTooFast',
 ] as const
 
 /** Every error code. */

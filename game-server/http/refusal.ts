@@ -56,6 +56,8 @@ const EDGE_STATUS = {
   nicknameUnknown: 404,
   paymentResolved: 409,
   paymentNotAssignable: 409,
+  tooManySeats: 409,
+  roomsTooFast: 429,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
