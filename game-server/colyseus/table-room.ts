@@ -12,7 +12,7 @@ import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import type { EndReason, TableUpdate } from '../tables/watchers.ts'
+import { removedIds, type EndReason, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
@@ -114,6 +114,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
+      this.#sayRemoval(update)
       if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId))
       this.#occupied = liveTable.table.seats
       this.broadcastPatch()
@@ -125,6 +126,12 @@ export const tableRoom = (tools: RoomTools) =>
     /** Who sits at a table whose journal cannot be read is told why it closes. */
     #sayEnd(why: EndReason): void {
       if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
+    }
+
+    /** Who is taken out of the waiting room is told so before the connection ends. */
+    #sayRemoval(update: TableUpdate): void {
+      const removed = removedIds(update)
+      for (const client of this.clients) if (removed.includes(authOf(client).userId)) this.#refuse(client, refusal('removedFromRoom'))
     }
 
     #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
