@@ -114,8 +114,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
-      this.#sayRemoval(update)
-      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId))
+      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
       this.#occupied = liveTable.table.seats
       this.broadcastPatch()
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
@@ -126,12 +125,6 @@ export const tableRoom = (tools: RoomTools) =>
     /** Who sits at a table whose journal cannot be read is told why it closes. */
     #sayEnd(why: EndReason): void {
       if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
-    }
-
-    /** Who is taken out of the waiting room is told so before the connection ends. */
-    #sayRemoval(update: TableUpdate): void {
-      const removed = removedIds(update)
-      for (const client of this.clients) if (removed.includes(authOf(client).userId)) this.#refuse(client, refusal('removedFromRoom'))
     }
 
     #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
@@ -155,7 +148,11 @@ export const tableRoom = (tools: RoomTools) =>
       else this.#tell(client, state.type, state.payload)
     }
 
-    #dismiss(isToGo: (userId: number) => boolean): void {
-      for (const client of this.clients) if (isToGo(authOf(client).userId)) client.leave(CloseCode.CONSENTED)
+    /** Whoever the creator has removed is told so before the connection ends. */
+    #dismiss(isToGo: (userId: number) => boolean, removed: readonly number[] = []): void {
+      for (const client of this.clients.filter((present) => isToGo(authOf(present).userId))) {
+        if (removed.includes(authOf(client).userId)) this.#refuse(client, refusal('removedFromRoom'))
+        client.leave(CloseCode.CONSENTED)
+      }
     }
   }

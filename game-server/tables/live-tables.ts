@@ -1,11 +1,11 @@
 /** The tables of this process: opened, found again, listed, and let go. */
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAfter, RoomsAnswer } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
-import { seatOf, seated } from '#common/table/state.ts'
+import { seatOf, seated, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
@@ -14,6 +14,7 @@ import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
 import { reread } from './reread.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
+import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { LiveTable } from './live-table.ts'
 import { UserQuotas } from './user-quotas.ts'
@@ -31,7 +32,7 @@ export class LiveTables implements RoomDirectory {
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
-    this.#quotas = new UserQuotas(() => [...this.#liveTables.values()].map(({ table }) => table), tools.isLimited)
+    this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
   }
 
   /**
@@ -68,12 +69,9 @@ export class LiveTables implements RoomDirectory {
     return this.#liveTables.size
   }
 
-  openRooms(): readonly OpenRoom[] {
-    return [...this.#liveTables.values()]
-      .map(({ table }) => table)
-      .filter(({ status }) => status === 'waiting')
-      .toSorted((a, b) => b.openedAtMs - a.openedAtMs)
-      .map(openRoomOf)
+  openRooms(after: RoomsAfter | null): RoomsAnswer {
+    const { rooms, next } = roomPage(this.#heldTables().filter(({ status }) => status === 'waiting'), after)
+    return { rooms: rooms.map(openRoomOf), ...(next !== null && { next }) }
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
@@ -128,6 +126,10 @@ export class LiveTables implements RoomDirectory {
   end(): void {
     this.#cancelSearch?.()
     for (const liveTable of this.#liveTables.values()) liveTable.end()
+  }
+
+  #heldTables(): readonly Table[] {
+    return [...this.#liveTables.values()].map(({ table }) => table)
   }
 
   /** The tables whose journals have named a user, as far as `open` finds them. */

@@ -53,7 +53,7 @@ describe('people at the tables', () => {
     await tables.updatePerson(bea)
     assert.deepEqual(namesAt(waiting), ['Anna', 'Bea'])
     assert.deepEqual(namesAt(playing), ['Anna', 'Bea', 'Carla', 'Dino'])
-    assert.deepEqual(tables.openRooms()[0]?.players.map(({ name }) => name), ['Anna', 'Bea'])
+    assert.deepEqual(tables.openRooms(null).rooms[0]?.players.map(({ name }) => name), ['Anna', 'Bea'])
   })
 
   it('keep the name after a restart, and what they had said before keeps the old one', async () => {

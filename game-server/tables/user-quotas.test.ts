@@ -123,7 +123,7 @@ describe('what one user may have', () => {
       assert.deepEqual(codes.slice(-2), ['ok', 'roomsTooFast'])
     })
     const leaveTo = async (opener: Person, heir: Person): Promise<void> => {
-      const room = must(tables.openRooms().find(({ creatorName }) => creatorName === opener.name))
+      const room = must(tables.openRooms(null).rooms.find(({ creatorName }) => creatorName === opener.name))
       const liveTable = must(await tables.find(room.id))
       await join(liveTable, heir)
       await liveTable.leave(opener.userId)

@@ -1,6 +1,6 @@
 /** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
-import { Router } from 'express'
-import { createRoomRequest, joinRoomRequest, type RoomsAnswer } from '#common/protocol/rest.ts'
+import { Router, type Response } from 'express'
+import { createRoomRequest, joinRoomRequest, roomsRequest } from '#common/protocol/rest.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
@@ -9,12 +9,15 @@ import { addressKey, type Limits } from '../security/limits.ts'
 
 type RoomPath = { readonly roomId: string }
 
+const listRooms = (desk: RoomDirectory, query: unknown, response: Response): void => {
+  const decoded = decode(roomsRequest, query)
+  if (!decoded.ok) return refuse(response, decoded.code)
+  response.json(desk.openRooms(decoded.value.after ?? null))
+}
+
 export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
   const router = Router()
-  router.get(
-    '/',
-    signedIn((_account, _request, response) => void response.json({ rooms: desk.openRooms() } satisfies RoomsAnswer)),
-  )
+  router.get('/', signedIn((_account, request, response) => listRooms(desk, request.query, response)))
   router.get(
     '/:roomId',
     signedIn<RoomPath>(async (_account, request, response) => {
