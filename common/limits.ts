@@ -46,7 +46,8 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 /** Width and height of a kept avatar. */
 export const AVATAR_SIDE_PIXELS = 256
 /** What is decoded at most: a file of few bytes can unfold to gigabytes. */
-export const AVATAR_MAX_PIXELS = 50_000_000
+export const AVATAR_MAX_MEGAPIXELS = 12
+export const AVATAR_MAX_PIXELS = AVATAR_MAX_MEGAPIXELS * 1_000_000
 export const AVATAR_URL_MAX_CHARS = 255
 
 export const TOASTS_AT_ONCE = 5

@@ -40,7 +40,8 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace: config.gamePace, times: config.absence, downMs: storage.downMs, isLimited: config.isRateLimited, reportProblem })
+  const { gamePace: pace, absence: times } = config
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, isLimited: config.isRateLimited, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
@@ -66,24 +67,20 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
   const close = async (): Promise<void> => {
     server.off('request', http.app).on('request', turnAway)
-    tables.end()
-    heartbeat.stop()
-    bridge.stop()
+    for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await mailer.close()
+    await Promise.all([http.postman.stop(), mailer.close()])
     await storage.close()
   }
-  return {
-    // Whoever has the port is the one process of this site: a second one, started by mistake, ends before it takes a room from the first.
-    listen: async () => {
-      const origin = await listen(server, config)
-      await storage.takeOver()
-      await tables.restore()
-      return origin
-    },
-    close,
-  }
+  return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.postman.wake()]), close }
+}
+
+/** Listens, and does what needs the port: a second process, started by mistake, ends before it takes a room from the first. */
+const start = async (server: Server, config: Config, tasks: readonly (() => Promise<void> | void)[]): Promise<string> => {
+  const origin = await listen(server, config)
+  for (const task of tasks) await task()
+  return origin
 }
 
 /** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */

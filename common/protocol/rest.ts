@@ -1,4 +1,4 @@
-/** The REST bodies (specification sections 3 and 7): one decoder for each request, one type for each answer. */
+/** The bodies of REST requests (specification sections 3 and 7): one decoder for each. The answers are in `answers.ts`. */
 import { z } from 'zod'
 import {
   EMAIL_MAX_CHARS,
@@ -116,61 +116,3 @@ export const roomsRequest = z.object(
 )
 /** The place of a room in the open list. */
 export type RoomsAfter = { readonly openedAtMs: number; readonly roomId: string }
-
-/** The signed-in user, as their own browser sees them. */
-export type User = {
-  readonly id: number
-  readonly email: string
-  readonly nickname: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly avatarUrl: string | null
-}
-
-/** GET /api/tokens. */
-export type TokensAnswer = { readonly tokens: number }
-
-/** A player in the open list and in a room's detail. */
-export type RoomPlayer = { readonly name: string; readonly isConnected: boolean; readonly avatarUrl: string | null }
-
-/** An entry of the open list. `createdAt` is ISO 8601. */
-export type OpenRoom = {
-  readonly id: string
-  readonly name: string
-  readonly creatorName: string
-  readonly playerCount: number
-  readonly createdAt: string
-  readonly players: readonly RoomPlayer[]
-}
-
-/** GET /api/rooms, newest first. `next` is there when more rooms follow: it is the `after` of the next page. */
-export type RoomsAnswer = { readonly rooms: readonly OpenRoom[]; readonly next?: string }
-
-/** GET /api/rooms/{roomId}. `isActive` means that the game has started. */
-export type RoomDetail = {
-  readonly roomId: string
-  readonly name: string
-  readonly isActive: boolean
-  readonly players: readonly RoomPlayer[]
-}
-
-/** POST /api/rooms. */
-export type CreateRoomAnswer = { readonly roomId: string; readonly playerId: string }
-
-/** POST /api/rooms/{roomId}/join. */
-export type JoinRoomAnswer = { readonly playerId: string; readonly isCreator: boolean }
-
-/** A suspended game. `suspendedAt` is ISO 8601. */
-export type SuspendedGame = {
-  readonly id: number
-  readonly roomId: string
-  readonly roomName: string
-  readonly playerName: string
-  readonly suspendedAt: string
-}
-
-/** GET /api/suspended-games. */
-export type SuspendedGamesAnswer = { readonly suspendedGames: readonly SuspendedGame[] }
-
-/** Every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
-export type ErrorAnswer = { readonly error: string; readonly message: string; readonly code: ErrorCode }

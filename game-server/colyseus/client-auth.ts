@@ -1,7 +1,7 @@
 /** Who a client of a room is, and how somebody is kept out. */
 import { ServerError, type Client } from '@colyseus/core'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import { refusalText } from '#common/text/it.ts'
+import { refusalAnswer } from '#common/text/it.ts'
 import type { Identity } from '../connections/client-registry.ts'
 
 /** Who reserved a seat in the room. Colyseus would take a `sessionId` here for its own. */
@@ -14,5 +14,5 @@ export const authOf = ({ auth }: TableClient): ClientAuth => {
   return auth
 }
 
-/** Why somebody is not let in. */
-export const closedTo = (status: number, code: ErrorCode): ServerError => new ServerError(status, refusalText(code))
+/** Why somebody is not let in. Colyseus sends a number and a text: the status and the body that a refused request would get. */
+export const closedTo = (status: number, code: ErrorCode): ServerError => new ServerError(status, JSON.stringify(refusalAnswer(code)))

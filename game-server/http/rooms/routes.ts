@@ -1,7 +1,9 @@
 /** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
 import { Router, type Response } from 'express'
+import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
 import { createRoomRequest, joinRoomRequest, roomsRequest } from '#common/protocol/rest.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -12,7 +14,7 @@ type RoomPath = { readonly roomId: string }
 const listRooms = (desk: RoomDirectory, query: unknown, response: Response): void => {
   const decoded = decode(roomsRequest, query)
   if (!decoded.ok) return refuse(response, decoded.code)
-  response.json(desk.openRooms(decoded.value.after ?? null))
+  answer(response, roomsAnswer, desk.openRooms(decoded.value.after ?? null))
 }
 
 export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
@@ -23,7 +25,7 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     signedIn<RoomPath>(async (_account, request, response) => {
       const detail = await desk.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
-      response.json(detail.value)
+      answer(response, roomAnswer, detail.value)
     }),
   )
   router.post(
@@ -31,10 +33,10 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     signedIn(async ({ id: userId }, request, response) => {
       const decoded = decode(createRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
-      if (!(await limits.admit(response, 'createRoomPerAddress', addressKey(request.ip)))) return
+      if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', addressKey(request.ip)]))) return
       const created = await desk.create({ userId }, decoded.value.gameName)
       if (!created.ok) return refuse(response, created.code)
-      response.status(201).json(created.value)
+      answer(response.status(201), createRoomAnswer, created.value)
     }),
   )
   router.post(
@@ -42,9 +44,10 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     signedIn<RoomPath>(async ({ id: userId }, request, response) => {
       const decoded = decode(joinRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
+      if (!(await limits.admit(response, ['joinRoomPerUser', String(userId)], ['joinRoomPerAddress', addressKey(request.ip)]))) return
       const joined = await desk.join(request.params.roomId, { userId })
       if (!joined.ok) return refuse(response, joined.code)
-      response.json(joined.value)
+      answer(response, joinRoomAnswer, joined.value)
     }),
   )
   return router

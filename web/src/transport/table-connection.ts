@@ -3,7 +3,7 @@ import type { ClientMessages, ClientMessageType } from '#common/protocol/message
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 /** Why a table does not let somebody in, or sent them away. `text` is Italian and fit to show. */
-export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'other'; readonly text: string }
+export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'removed' | 'other'; readonly text: string }
 
 /** What a table says. */
 export type TableNews =
@@ -11,6 +11,8 @@ export type TableNews =
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'notification'; readonly title: string; readonly message: string }
   | { readonly type: 'pong' }
+  /** The server is of another version than this page, which cannot read what it says. */
+  | { readonly type: 'outdated' }
   | { readonly type: 'playerLeft'; readonly playerId: string; readonly name: string; readonly votingStartsInSeconds: number }
   | { readonly type: 'playerBack'; readonly playerId: string }
   | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }

@@ -5,7 +5,7 @@ import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.t
 import { joinPath } from '../../navigation/return-address.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
-import { claimKeepRound, showBlackScreen, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
@@ -20,6 +20,7 @@ import { AbsenceToasts } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
 const INTERRUPTED_TOAST = 'connection-interrupted'
+const REMOVED_TOAST = 'removed-from-room'
 
 export type RoomListenerOptions = {
   readonly roomId: string
@@ -72,8 +73,9 @@ export class RoomListener implements ReconnectingTableListener {
     }
   }
 
-  readonly onEnd = (why: Refusal | 'left'): void => {
-    if (why === 'left') {
+  readonly onEnd = (why: Refusal | 'left' | 'outdated'): void => {
+    if (why === 'outdated') showOutdated()
+    else if (why === 'left') {
       clearStoredPlayer()
       this.#options.goTo('/')
     } else this.#turnAway(why)
@@ -101,7 +103,7 @@ export class RoomListener implements ReconnectingTableListener {
   /** Whoever sits at the table is not sent away for having asked twice for a game that has just begun. */
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
-    if (refusal.kind === 'roomGone') this.#turnAway(refusal)
+    if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#turnAway(refusal)
     else errorToast(refusal.text)
   }
 
@@ -115,6 +117,10 @@ export class RoomListener implements ReconnectingTableListener {
       case 'gameStarted':
         toast({ title: text.connection.started, message: text.connection.startedHint, kind: 'error' })
         return this.#goHomeAfter(GAME_STARTED_REDIRECT_MS)
+      case 'removed':
+        toast({ id: REMOVED_TOAST, title: text.connection.removed, message: said, kind: 'error', durationMs: RECOVERY_FAILED_TOAST_MS })
+        clearStoredPlayer()
+        return goTo('/')
       case 'signedOut':
         return goTo(joinPath(roomId))
       case 'noSeat':
