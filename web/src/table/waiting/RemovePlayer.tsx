@@ -5,22 +5,32 @@ import { text } from '../../text/table.ts'
 import styles from './RemovePlayer.module.css'
 
 export type RemovePlayerProps = {
-  /** The player's name; null while nobody is asked about. */
-  readonly name: string | null
+  readonly name: string
+  readonly isOpen: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-export const RemovePlayer = ({ name, onConfirm, onClose }: RemovePlayerProps): JSX.Element => (
-  <Modal opened={name !== null} onClose={onClose} title={text.waiting.removeQuestion(name ?? '')} centered radius="lg" size={440} closeButtonProps={{ 'aria-label': text.close }}>
-    <p className={styles.warning}>{text.waiting.removeWarning}</p>
-    <div className="actions">
-      <Button variant="default" size="md" data-autofocus onClick={onClose}>
-        {text.waiting.keepPlayer}
-      </Button>
-      <Button variant="danger-filled" size="md" onClick={onConfirm}>
-        {text.waiting.remove}
-      </Button>
-    </div>
-  </Modal>
+export const RemovePlayer = ({ name, isOpen, onConfirm, onClose }: RemovePlayerProps): JSX.Element => (
+  <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={440}>
+    <Modal.Overlay />
+    <Modal.Content>
+      {/* Mantine's own head is a <header>, a second banner of the page. */}
+      <div className={styles.head}>
+        <Modal.Title>{text.waiting.removeQuestion(name)}</Modal.Title>
+        <Modal.CloseButton aria-label={text.close} />
+      </div>
+      <Modal.Body>
+        <p className={styles.warning}>{text.waiting.removeWarning}</p>
+        <div className="actions">
+          <Button variant="default" size="md" data-autofocus onClick={onClose}>
+            {text.waiting.keepPlayer}
+          </Button>
+          <Button variant="danger-filled" size="md" onClick={onConfirm}>
+            {text.waiting.remove}
+          </Button>
+        </div>
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
 )

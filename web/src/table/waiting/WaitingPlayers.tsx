@@ -56,12 +56,17 @@ const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element 
 export type WaitingPlayersProps = { readonly view: TableView; readonly isCreator: boolean; readonly onRemove: (playerId: string) => void }
 
 export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProps): JSX.Element => {
-  const [askedId, setAskedId] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Pick<PlayerView, 'id' | 'name'> | null>(null)
+  const [isAsking, setAsking] = useState(false)
   // Whoever leaves while the creator is being asked need not be removed.
-  const asked = view.players.find(({ id }) => id === askedId)
+  const isThere = view.players.some(({ id }) => id === asked?.id)
+  const ask = (player: PlayerView): void => {
+    setAsked(player)
+    setAsking(true)
+  }
   const confirm = (): void => {
-    if (asked !== undefined) onRemove(asked.id)
-    setAskedId(null)
+    if (asked !== null) onRemove(asked.id)
+    setAsking(false)
   }
   return (
     <>
@@ -80,7 +85,7 @@ export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProp
         </thead>
         <tbody>
           {view.players.map((player) => (
-            <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => setAskedId(player.id) : null} />
+            <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => ask(player) : null} />
           ))}
           {SEATS.slice(view.players.length).map((slot) => (
             <tr key={`free-${slot}`} className={styles.free}>
@@ -89,7 +94,7 @@ export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProp
           ))}
         </tbody>
       </table>
-      <RemovePlayer name={asked?.name ?? null} onConfirm={confirm} onClose={() => setAskedId(null)} />
+      <RemovePlayer name={asked?.name ?? ''} isOpen={isAsking && isThere && isCreator} onConfirm={confirm} onClose={() => setAsking(false)} />
     </>
   )
 }
