@@ -158,6 +158,7 @@ export const it = {
     joining: 'Accesso...',
     cannotJoin: 'Non puoi unirti',
     roomFull: 'La stanza è al completo: i quattro posti sono già occupati.',
+    roomUnclaimed: 'I quattro posti sono occupati, ma qualcuno non è collegato. Se non è mai arrivato, dopo 30 secondi il suo posto può essere tuo.',
     started: 'Questa partita è già iniziata!',
     startedWithoutYou: 'Questa partita è già iniziata e non sei uno dei giocatori.',
     reconnect: 'Sei un giocatore di questa partita! Puoi riconnetterti.',
