@@ -7,7 +7,8 @@ import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
-import { addressKey, type Limits } from '../security/limits.ts'
+import type { Limits } from '../security/limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 
 type RoomPath = { readonly roomId: string }
 
