@@ -100,6 +100,16 @@ export class Journal {
     return records
   }
 
+  /**
+   * The records of a room for somebody who only looks and appends nothing; `unchanged` when the last of them has the sequence `known`.
+   * Rejects with `JournalFault` when they cannot be read.
+   */
+  async peek(manager: EntityManager, roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged'> {
+    const last = await manager.maximum(JOURNAL, 'sequence', { roomId })
+    if (known > 0 && last === known) return 'unchanged'
+    return recordsOf(roomId, await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } }))
+  }
+
   /** Who wrote a record that this process has read or written. */
   #writerOf(roomId: string, sequence: number): string {
     const read = this.#lastRead.get(roomId)

@@ -20,13 +20,8 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       await journal.appendWithin(manager, record)
     })
   }
-  /** Oldest first. */
-  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
-    database.run(async (manager) => {
-      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
-      return rooms.map(({ roomId }) => roomId)
-    })
   return {
+    ...reading(database, journal),
     createRoom: ({ roomId, creator, name }, first) =>
       appendName(database, journal, first, creator, async (manager) => {
         const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
@@ -34,8 +29,6 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       }),
     append: (record) => journal.append(record),
     appendName: (record, person) => appendName(database, journal, record, person),
-    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
-    openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     startGame: (record, start) => startGame(database, journal, record, start),
     endGame: (record, end) =>
       withRecord(record, async (manager) => {
@@ -46,6 +39,25 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
     ...storedRooms(database, journal, leases),
+  }
+}
+
+/** What is read of rooms without taking them. */
+const reading = (
+  database: Database,
+  journal: Journal,
+): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'waitingRoomIds' | 'playingRoomIds'> => {
+  /** Oldest first. */
+  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
+    database.run(async (manager) => {
+      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+      return rooms.map(({ roomId }) => roomId)
+    })
+  return {
+    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
+    openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
+    peekRoom: (roomId, known) =>
+      database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
     waitingRoomIds: () => roomIdsWith('waiting'),
     playingRoomIds: () => roomIdsWith('playing'),
   }

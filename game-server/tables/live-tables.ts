@@ -13,6 +13,7 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
+import { RoomDetails } from './room-details.ts'
 import { reread } from './reread.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
@@ -29,11 +30,13 @@ export class LiveTables implements RoomDirectory {
   readonly #liveTables = new Map<string, LiveTable>()
   readonly #opening = new Map<string, Promise<Found>>()
   readonly #quotas: UserQuotas
+  readonly #details: RoomDetails
   #cancelSearch: (() => void) | null = null
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
     this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
+    this.#details = new RoomDetails(tools.store)
   }
 
   /**
@@ -76,9 +79,11 @@ export class LiveTables implements RoomDirectory {
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
-    const found = await this.lookUp(roomId)
-    if (!found.ok) return found
-    const detail = roomDetailOf(found.value.table)
+    const parsed = parseRoomCode(roomId)
+    if (parsed === null) return refused('roomNotFound')
+    const held = await this.#foundOrOpening(parsed)
+    if (held === null) return this.#details.of(parsed)
+    const detail = roomDetailOf(held.table)
     return detail === null ? refused('roomNotFound') : ok(detail)
   }
 
