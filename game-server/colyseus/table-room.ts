@@ -12,7 +12,7 @@ import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import { removedIds, type EndReason, type TableUpdate } from '../tables/watchers.ts'
+import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
@@ -104,7 +104,10 @@ export const tableRoom = (tools: RoomTools) =>
 
     /** State first, then what is said about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
-      if (update.type === 'ended') return this.#sayEnd(update.why)
+      if (update.type === 'ended') {
+        if (update.why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
+        return
+      }
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
@@ -114,11 +117,6 @@ export const tableRoom = (tools: RoomTools) =>
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
         this.broadcast(type, payload, { except: this.clients.filter((client) => this.#slowClients.isBehind(client)) })
       }
-    }
-
-    /** Who sits at a table whose journal cannot be read is told why it closes. */
-    #sayEnd(why: EndReason): void {
-      if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
     }
 
     #whisper({ to, message }: Extract<TableUpdate, { type: 'whispered' }>): void {

@@ -44,8 +44,8 @@ export type StartRefusal = { readonly lacking: readonly number[] }
 /**
  * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
  * been stored, and the answer lost. The caller then reads the journal again before it goes on. Two rejections are certain, and nothing was
- * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, or does not have the record
- * before a new one. A record whose sequence the room already has is rejected: no game ever runs twice.
+ * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, does not have the record
+ * before a new one, or has another one in its place: no game ever runs twice.
  */
 export type TableStore = {
   /** Stores a new room with its first record, atomically. False as with {@link TableStore.appendName}. */

@@ -2,9 +2,7 @@
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
-
-/** Why a live table has ended: it was let go or closed, its journal cannot be read, or another process holds the room now. */
-export type EndReason = 'letGo' | 'closed' | 'unreadable' | 'taken'
+import type { EndReason } from './end-reason.ts'
 
 /** What a session tells those who watch it. */
 export type TableUpdate =

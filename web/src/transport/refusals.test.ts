@@ -10,7 +10,7 @@ describe('a refusal of a table', () => {
     ['gameAlreadyStarted', 'gameStarted'],
     ['unauthenticated', 'signedOut'],
     ['notAtTable', 'noSeat'],
-    ['roomUnreadable', 'noSeat'],
+    ['roomUnreadable', 'roomGone'],
     ['removedFromRoom', 'removed'],
     ['mustFollowSuit', 'other'],
     ['tooManyRequests', 'other'],

@@ -9,7 +9,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   unauthenticated: 'signedOut',
   notAtTable: 'noSeat',
   foreignOrigin: 'noSeat',
-  roomUnreadable: 'noSeat',
+  roomUnreadable: 'roomGone',
   removedFromRoom: 'removed',
 }
 
