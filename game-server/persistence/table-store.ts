@@ -20,8 +20,13 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       await journal.appendWithin(manager, record)
     })
   }
+  /** Oldest first. */
+  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
+    database.run(async (manager) => {
+      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+      return rooms.map(({ roomId }) => roomId)
+    })
   return {
-    ...reading(database, journal),
     createRoom: ({ roomId, creator, name }, first) =>
       appendName(database, journal, first, creator, async (manager) => {
         const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
@@ -29,6 +34,8 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       }),
     append: (record) => journal.append(record),
     appendName: (record, person) => appendName(database, journal, record, person),
+    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
+    openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     startGame: (record, start) => startGame(database, journal, record, start),
     endGame: (record, end) =>
       withRecord(record, async (manager) => {
@@ -39,36 +46,19 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
     ...storedRooms(database, journal, leases),
-  }
-}
-
-/** What is read of rooms without taking them. */
-const reading = (
-  database: Database,
-  journal: Journal,
-): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'waitingRoomIds' | 'playingRoomIds'> => {
-  /** Oldest first. */
-  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
-    database.run(async (manager) => {
-      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
-      return rooms.map(({ roomId }) => roomId)
-    })
-  return {
-    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
-    openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
-    peekRoom: (roomId, known) =>
-      database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
     waitingRoomIds: () => roomIdsWith('waiting'),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
 
 /** Rooms that are read from their journals, and those that cannot be. */
-const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'peekRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
     return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
   },
+  peekRoom: (roomId, known) =>
+    database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
   giveUpRoom: async (roomId, journalFault, atMs) => {
     await journal.drained(roomId)
     return database.transaction(async (manager) => {
