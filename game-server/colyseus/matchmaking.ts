@@ -77,7 +77,7 @@ const refuse = (response: Response, status: number, code: ErrorCode): void => {
 }
 
 /** What keeps somebody out of a table's room, with its HTTP status. */
-const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
+const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, removedFromRoom: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
 
 /** A table can be let go while somebody is on the way to it; it is then opened again. */
 const ATTEMPTS = 3
@@ -89,6 +89,7 @@ const enter = async (tables: LiveTables, rooms: Rooms, code: string, userId: num
     if (!found.ok) return found
     const liveTable = found.value
     if (liveTable.table.status === 'closed') return refused('roomNotFound')
+    if (liveTable.table.removedIds.includes(userId)) return refused('removedFromRoom')
     if (!isSeated(liveTable, userId)) return refused(liveTable.table.status === 'waiting' ? 'notAtTable' : 'gameAlreadyStarted')
     const listing = await rooms.ensure(liveTable)
     if (listing !== null) return ok(listing)

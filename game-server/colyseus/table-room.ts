@@ -12,7 +12,7 @@ import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import type { TableUpdate } from '../tables/watchers.ts'
+import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
@@ -111,7 +111,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
-      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId))
+      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
       this.#occupied = liveTable.table.seats
       this.broadcastPatch()
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
@@ -140,7 +140,9 @@ export const tableRoom = (tools: RoomTools) =>
       else this.#tell(client, state.type, state.payload)
     }
 
-    #dismiss(isToGo: (userId: number) => boolean): void {
-      for (const client of this.clients) if (isToGo(authOf(client).userId)) client.leave(CloseCode.CONSENTED)
+    #dismiss(isToGo: (userId: number) => boolean, removed: readonly number[] = []): void {
+      const going = this.clients.filter((client) => isToGo(authOf(client).userId))
+      for (const client of going) if (removed.includes(authOf(client).userId)) this.#refuse(client, refusal('removedFromRoom'))
+      for (const client of going) client.leave(CloseCode.CONSENTED)
     }
   }

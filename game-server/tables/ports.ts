@@ -2,7 +2,8 @@
 import type { chooseMove, Move } from '#common/bots/computer.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
@@ -118,8 +119,8 @@ export type Applicant = Pick<Person, 'userId'>
 
 /** The desk where rooms are listed, opened and entered: what the REST endpoints need of the tables. */
 export type RoomDirectory = {
-  /** The rooms that wait for players, newest first. */
-  openRooms(): readonly OpenRoom[]
+  /** A page of the rooms that wait for players, newest first; null is the first page. */
+  openRooms(after: RoomsAfter | null): RoomsAnswer
   /** A room by its code, in any case. It is only looked at: nothing is opened or stored for it. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */

@@ -102,6 +102,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     pace,
     times: ABSENCE_TIMES,
     downMs: 0,
+    isLimited: true,
     store: faulty(storage.tables),
     openVoice: (whisper) => new VoiceChannel(whisper),
     computerPlayer,

@@ -20,6 +20,10 @@ export type TableUpdate =
   | { readonly type: 'ended'; readonly why: EndReason }
 export type Watcher = (update: TableUpdate) => void
 
+/** The users whom the creator has just taken out of the waiting room. */
+export const removedIds = (update: TableUpdate): readonly number[] =>
+  update.type === 'changed' ? update.events.flatMap((event) => (event.type === 'playerLeft' && event.reason === 'removed' ? [event.person.userId] : [])) : []
+
 export class Watchers {
   readonly #watchers = new Set<Watcher>()
   readonly #reportProblem: (problem: unknown, doing: string) => void

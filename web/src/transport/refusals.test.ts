@@ -11,6 +11,7 @@ describe('a refusal of a table', () => {
     ['unauthenticated', 'signedOut'],
     ['notAtTable', 'noSeat'],
     ['roomUnreadable', 'roomGone'],
+    ['removedFromRoom', 'removed'],
     ['mustFollowSuit', 'other'],
     ['tooManyRequests', 'other'],
     [null, 'other'],
