@@ -23,6 +23,12 @@ export const CHAT_HISTORY_MESSAGES = 100
 
 export const ROOM_CODE_CHARS = 6
 export const WAITING_ROOMS_PER_USER = 3
+/** Seats that one user may have at once, over all tables where a game is being played or waited for. */
+export const SEATS_PER_USER = 2
+/** Rooms that one user may open within `ROOMS_OPENED_SECONDS`. */
+export const ROOMS_OPENED_AT_MOST = 10
+/** Rooms in one answer of the open list. With the longest names such an answer stays under 64 kB. */
+export const OPEN_ROOMS_PAGE = 20
 
 export const GAME_PRICE_TOKENS = 1
 export const WELCOME_TOKENS = 10
@@ -53,13 +59,30 @@ export const LATENCY_FAIR_MS = 150
 /** Score colours: 0 green, up to the first yellow, from the second red (section 9). */
 export const SCORE_YELLOW_MAX = 24
 
-/** Messages of one player: sustained rate and burst (DESIGN, 'Security, to the letter'). */
+/** Messages of one player over all sockets: sustained rate and burst (DESIGN, 'Security, to the letter'). */
 export const MESSAGES_PER_SECOND = 4
 export const PINGS_PER_SECOND = 1
 export const MESSAGE_BURST = 20
+/** Bytes of these messages and pings. The burst has room for the largest frame. */
+export const MESSAGE_BYTES_PER_SECOND = 4 * 1024
+export const MESSAGE_BYTES_BURST = 128 * 1024
 /** Voice signalling of one player, apart from that: a call to three others begins with an offer and some 30 candidates for each. */
 export const SIGNALS_PER_SECOND = 5
 export const SIGNAL_BURST = 120
+export const SIGNAL_BYTES_PER_SECOND = 8 * 1024
+export const SIGNAL_BYTES_BURST = 256 * 1024
+/** Signals beyond that are dropped. So many of those are a flood, which closes the socket of who sends it. */
+export const DROPPED_SIGNALS_PER_SECOND = 50
+export const DROPPED_SIGNAL_BURST = 1_200
+export const DROPPED_SIGNAL_BYTES_PER_SECOND = 128 * 1024
+export const DROPPED_SIGNAL_BYTES_BURST = 8 * 1024 * 1024
+/** Bytes of signals that are sent to one player, from all others. Signals beyond that are dropped. */
+export const RECEIVED_SIGNAL_BYTES_PER_SECOND = 16 * 1024
+export const RECEIVED_SIGNAL_BYTES_BURST = 256 * 1024
+/** Signals that would leave more bytes than this unread are dropped: they alone never make anybody a slow reader. */
+export const SIGNAL_BACKLOG_BYTES = 128 * 1024
+/** All players of one address together may say as much as so many: it may be a school, or a proxy of a mobile network. */
+export const PLAYERS_PER_ADDRESS = 200
 
 /** Connections of one user, over all tables: several tabs and devices, but not any number. */
 export const SOCKETS_PER_USER = 10

@@ -5,9 +5,12 @@ import { CHAT_HISTORY_MESSAGES } from '../limits.ts'
 export type Notice =
   | { readonly type: 'joined'; readonly name: string }
   | { readonly type: 'left'; readonly name: string }
+  | { readonly type: 'removed'; readonly name: string }
   | { readonly type: 'creatorChanged'; readonly name: string }
   /** Specification section 4: 'The dealer notification also sends a system chat message'. */
   | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }
+  /** The table waits for a player in the place of somebody who is gone. */
+  | { readonly type: 'reopened' }
   | { readonly type: 'gameEnded'; readonly names: readonly string[] }
 
 /** An entry of the chat. `messageId` counts from 1 within the table. */

@@ -4,7 +4,7 @@ import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 import type { ChatEntry } from './chat.ts'
-import type { AbsenceTimes, Vote, VoteResult } from './votes.ts'
+import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './votes.ts'
 
 /** Somebody who can sit at a table: the account's id, nickname and picture. */
 export type Person = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null }
@@ -17,6 +17,8 @@ export type TableCommand =
   | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
+  /** The creator takes a player out of the waiting room. */
+  | { readonly type: 'removeGuest'; readonly userId: number; readonly guestId: number }
   /** A person is called otherwise, or has another picture. */
   | { readonly type: 'updatePerson'; readonly person: Person }
   /** The account of a user is deleted: nobody comes back to their seat. */
@@ -35,6 +37,10 @@ export type TableCommand =
   | { readonly type: 'playAgain'; readonly userId: number; readonly seed: Seed }
   | { readonly type: 'say'; readonly userId: number; readonly text: string }
   | { readonly type: 'vote'; readonly userId: number; readonly vote: Vote }
+  /** Calls a vote on a player whose move is overdue. */
+  | { readonly type: 'callVote'; readonly userId: number; readonly accusedId: number }
+  /** A player whose overdue move was voted on is looking again. */
+  | { readonly type: 'returnToSeat'; readonly userId: number }
   /** A computer moves for the seat that it holds. */
   | { readonly type: 'computerPass'; readonly seat: Seat; readonly cards: readonly CardId[] }
   | { readonly type: 'computerPlay'; readonly seat: Seat; readonly card: CardId }
@@ -61,7 +67,7 @@ export const personIn = (command: TableCommand): Person | null => {
 }
 
 /** Why a seat became free. */
-export type LeaveReason = 'left' | 'absent'
+export type LeaveReason = 'left' | 'absent' | 'removed'
 
 /** Something that happened at a table. */
 export type TableEvent =
@@ -83,11 +89,17 @@ export type TableEvent =
   | { readonly type: 'voteOpened'; readonly seat: Seat }
   /** `votes` are those before this one, in seat order. */
   | { readonly type: 'voteCast'; readonly seat: Seat; readonly vote: Vote; readonly votes: PerSeat<Vote | null> }
-  | { readonly type: 'voteClosed'; readonly seat: Seat; readonly result: VoteResult }
+  | { readonly type: 'voteClosed'; readonly seat: Seat; readonly result: VoteResult; readonly end: VoteEnd }
+  /** The others may call a vote on the player at the seat. */
+  | { readonly type: 'moveOverdue'; readonly seat: Seat }
+  /** A player who did not move is looking again. */
+  | { readonly type: 'playerActive'; readonly seat: Seat }
   | { readonly type: 'computerSeated'; readonly seat: Seat }
   | { readonly type: 'playerSeatedAgain'; readonly seat: Seat }
   | { readonly type: 'gameSuspended' }
   | { readonly type: 'gameResumed' }
+  /** A finished table is a waiting room again, for those who want another game and for newcomers. */
+  | { readonly type: 'tableReopened' }
   | { readonly type: 'tableClosed' }
 
 /** Why a table refuses a command. */
@@ -108,8 +120,16 @@ export const TABLE_ERRORS = [
   'noVote',
   'ownAbsence',
   'alreadyVoted',
+  'voteOpen',
+  'notOverdue',
+  'ownMoveAwaited',
   'emptyMessage',
   'messageTooLong',
+  'removedFromRoom',
+  'onlyCreatorRemoves',
+  'removalInGame',
+  'guestNotAtTable',
+  'ownRemoval',
 ] as const
 export type TableError = (typeof TABLE_ERRORS)[number]
 

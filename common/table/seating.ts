@@ -1,6 +1,7 @@
 /** Taking, keeping and losing a seat (specification section 4, 'Play-online access rules'; DESIGN decision 9). */
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
+import { WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
 import { afterDeparture, afterReturn } from './absence.ts'
 import type { LeaveReason, Person } from './commands.ts'
 import { seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
@@ -17,19 +18,41 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   wantsNextTrick: false,
   wantsPlayAgain: false,
   isComputer: false,
+  isInactive: false,
   conclusions: 0,
   voteDueAtMs: null,
   isGone: false,
 })
 
-/** Takes the lowest free seat; somebody who has one keeps it, also while the game runs, under the name that they have now. */
+/**
+ * Takes the lowest free seat; somebody who has one keeps it, also while the game runs, under the name that they have now. In a full room a
+ * seat whose player never came goes to whoever comes.
+ */
 export const join = (table: Table, person: Person, atMs: number): Outcome => {
   if (seatOf(table, person.userId) !== null) return ok(updatePerson(table, person))
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
-  const seat = SEATS.find((free) => table.seats[free] === null)
-  if (seat === undefined) return refused('tableFull')
+  if (table.removedIds.includes(person.userId)) return refused('removedFromRoom')
+  const free = SEATS.find((seat) => table.seats[seat] === null)
+  if (free !== undefined) return ok(sitDown(table, free, person, atMs))
+  const unclaimed = unclaimedSeat(table, atMs)
+  if (unclaimed === null) return refused('tableFull')
+  return ok(followedBy(freeSeat(table, unclaimed, 'absent', atMs), (freed) => sitDown(freed, unclaimed, person, atMs)))
+}
+
+const sitDown = (table: Table, seat: Seat, person: Person, atMs: number): Step => {
   const taken: Table = { ...table, seats: withSeat(table.seats, seat, newOccupant(person, atMs)) }
-  return ok(followedBy(followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)), (joined) => noted(joined, { type: 'joined', name: person.name }, atMs)))
+  return followedBy(followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)), (joined) => noted(joined, { type: 'joined', name: person.name }, atMs))
+}
+
+/**
+ * The seat that was taken first among those whose players never came and had time to; null when there is none. The creator's own seat is
+ * the last to go: the invitations that brought the others may still be on their way.
+ */
+const unclaimedSeat = (table: Table, atMs: number): Seat | null => {
+  const isCreator = ({ userId }: Occupant): boolean => userId === table.creatorId
+  const unclaimed = seated(table).filter(({ occupant }) => !occupant.hasArrived && (occupant.absentSinceMs ?? atMs) + WANTED_SEAT_ARRIVAL_MS <= atMs)
+  const [first] = unclaimed.toSorted((a, b) => Number(isCreator(a.occupant)) - Number(isCreator(b.occupant)) || a.occupant.joinedAtMs - b.occupant.joinedAtMs)
+  return first?.seat ?? null
 }
 
 /** Shows a seated person as they are called now. What the chat has noted keeps the name of its time. */
@@ -41,7 +64,7 @@ export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person):
 }
 
 /** A table whose creator sits at it: the longest-seated player takes over from one who has gone. */
-const withCreator = (atMs: number) => (table: Table): Step => {
+export const withCreator = (atMs: number) => (table: Table): Step => {
   if (seatOf(table, table.creatorId) !== null) return nothing(table)
   const heir = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
   if (heir === undefined) return nothing(table)
@@ -60,7 +83,7 @@ export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: nu
     table: { ...table, seats: withSeat(table.seats, seat, null) },
     events: [{ type: 'playerLeft', person: { userId, name, avatarUrl }, reason }],
   }
-  const gone = followedBy(left, (freed) => noted(freed, { type: 'left', name }, atMs))
+  const gone = followedBy(left, (freed) => noted(freed, { type: reason === 'removed' ? 'removed' : 'left', name }, atMs))
   return followedBy(followedBy(gone, withCreator(atMs)), (freed) => nothing(withEmptiness(freed, atMs)))
 }
 
@@ -73,7 +96,7 @@ export const withEmptiness = (table: Table, atMs: number): Table => {
 /** The player at a seat is there. */
 export const connect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected === true) return nothing(table)
-  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true, voteDueAtMs: null })
+  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true, isInactive: false, voteDueAtMs: null })
   const connected: Step = { table: withEmptiness(present, atMs), events: [{ type: 'playerConnected', seat }] }
   return followedBy(connected, (now) => afterReturn(now, seat, atMs))
 }
@@ -82,7 +105,7 @@ export const connect = (table: Table, seat: Seat, atMs: number): Step => {
 export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected !== true) return nothing(table)
   // Whoever goes home after a game asks for no other: it would begin, and be paid, without them.
-  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs, wantsPlayAgain: false })
+  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs, isInactive: false, wantsPlayAgain: false })
   const gone: Step = { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
   return followedBy(gone, (now) => afterDeparture(now, seat, atMs))
 }

@@ -12,12 +12,12 @@ import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import type { EndReason, TableUpdate } from '../tables/watchers.ts'
+import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
 import type { TableSchema } from './schema.ts'
-import { closedTo, authOf, type TableClient, type ClientAuth } from './client-auth.ts'
+import { authOf, checkedLogin, closedTo, type TableClient, type ClientAuth } from './client-auth.ts'
 import { TableSerializer } from './table-serializer.ts'
 
 /** What rooms need. `session` finds the running session of a room that was asked for. */
@@ -62,22 +62,16 @@ export const tableRoom = (tools: RoomTools) =>
       super.setSerializer(this.#serializer)
     }
 
-    /** The login is checked again where the connection is made: the seat may have been reserved by another. */
-    override async onAuth(client: TableClient, _options: unknown, context: AuthContext): Promise<ClientAuth> {
-      const login = await tools.identify(context.headers.get('cookie') ?? undefined).catch((problem: unknown) => {
-        tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' })
-        throw closedTo(503, 'storageUnavailable')
-      })
-      if (login === null || login.person.userId !== authOf(client).userId) throw closedTo(401, 'unauthenticated')
-      return { userId: login.person.userId, loginId: login.loginId }
+    override onAuth(client: TableClient, _options: unknown, context: AuthContext): Promise<ClientAuth> {
+      return checkedLogin(client, context, tools.identify, (problem) => tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' }))
     }
 
     override async onJoin(client: TableClient): Promise<void> {
       const { userId } = authOf(client)
       const liveTable = this.#liveTable
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
-      const isAdded = tools.clients.add(client, authOf(client), (latencyMs) => liveTable.noteLatency(userId, latencyMs))
-      if (!isAdded) throw closedTo(429, 'tooManyRequests')
+      const listener = { noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs), refuse: () => void this.#refuse(client, refusal('tooManyRequests')) }
+      if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
       client.view = new StateView()
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
@@ -110,11 +104,14 @@ export const tableRoom = (tools: RoomTools) =>
 
     /** State first, then what is said about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
-      if (update.type === 'ended') return this.#sayEnd(update.why)
+      if (update.type === 'ended') {
+        if (update.why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
+        return
+      }
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
-      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId))
+      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
       this.#occupied = liveTable.table.seats
       this.broadcastPatch()
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
@@ -122,13 +119,8 @@ export const tableRoom = (tools: RoomTools) =>
       }
     }
 
-    /** Who sits at a table whose journal cannot be read is told why it closes. */
-    #sayEnd(why: EndReason): void {
-      if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
-    }
-
-    #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
-      for (const client of this.clients) if (to.includes(client)) this.#tell(client, type, payload)
+    #whisper({ to, message }: Extract<TableUpdate, { type: 'whispered' }>): void {
+      for (const client of this.clients) if (to.includes(client) && !this.#slowClients.isBehind(client)) tools.clients.whisper(client, message)
     }
 
     /** To a slow reader it is lost: the next state says all that still matters. */
@@ -148,7 +140,9 @@ export const tableRoom = (tools: RoomTools) =>
       else this.#tell(client, state.type, state.payload)
     }
 
-    #dismiss(isToGo: (userId: number) => boolean): void {
-      for (const client of this.clients) if (isToGo(authOf(client).userId)) client.leave(CloseCode.CONSENTED)
+    #dismiss(isToGo: (userId: number) => boolean, removed: readonly number[] = []): void {
+      const going = this.clients.filter((client) => isToGo(authOf(client).userId))
+      for (const client of going) if (removed.includes(authOf(client).userId)) this.#refuse(client, refusal('removedFromRoom'))
+      for (const client of going) client.leave(CloseCode.CONSENTED)
     }
   }

@@ -188,7 +188,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('stores no result without its record', async () => {
     await room('ABCDEF')
     await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
-    await assert.rejects(storage.tables.appendStep(record('ABCDEF', 2), gameEnded('ABCDEF', [52, 0, 0, -52], [0])), isDuplicate)
+    await assert.rejects(storage.tables.appendStep(record('ABCDEF', 2), gameEnded('ABCDEF', [52, 0, 0, -52], [0])), isFault('fork'))
     assert.deepEqual(await query('SELECT endedAtMs FROM games'), [{ endedAtMs: null }])
   })
 

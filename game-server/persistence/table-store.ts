@@ -2,6 +2,7 @@
 import { IsNull, Not } from 'typeorm'
 import { personIn } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
+import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
@@ -13,7 +14,27 @@ import { applyProjections, isFollowed } from './projections/projections.ts'
 import { setStatus } from './projections/room-status.ts'
 
 /** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as that says, and with `StorageError`. */
-export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => {
+export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => ({
+  ...reading(database, journal),
+  createRoom: ({ roomId, creator, name }, first) =>
+    database.transaction(async (manager) => {
+      if (!(await isCurrent(manager, creator))) return false
+      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
+      await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
+      await journal.appendWithin(manager, first)
+      await noteName(manager, first, creator.userId)
+      return true
+    }),
+  append: (record) => journal.append(record),
+  appendStep: (record, step) => appendStep(database, journal, record, step),
+  ...storedRooms(database, journal, leases),
+})
+
+/** What is read of rooms without taking them. */
+const reading = (
+  database: Database,
+  journal: Journal,
+): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'waitingRoomIds' | 'playingRoomIds'> => {
   /** Oldest first. */
   const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
     database.run(async (manager) => {
@@ -21,36 +42,34 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       return rooms.map(({ roomId }) => roomId)
     })
   return {
-    createRoom: async ({ roomId, creator, name }, first) =>
-      database.transaction(async (manager) => {
-        if (!(await isCurrent(manager, creator))) return false
-        const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
-        await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
-        await journal.appendWithin(manager, first)
-        await noteName(manager, first, creator.userId)
-        return true
-      }),
-    append: (record) => journal.append(record),
-    appendStep: (record, step) => appendStep(database, journal, record, step),
     peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
-    openRoom: async (roomId, known) => {
-      await journal.drained(roomId)
-      return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
-    },
-    giveUpRoom: async (roomId, journalFault, atMs) => {
-      await journal.drained(roomId)
-      return database.transaction(async (manager) => {
-        if (!(await leases.take(manager, roomId))) return null
-        await setStatus(manager, roomId, 'closed', null, journalFault)
-        return refund(manager, roomId, atMs)
-      })
-    },
-    wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+    peekRoom: (roomId, known) =>
+      database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
     waitingRoomIds: () => roomIdsWith('waiting'),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
+
+/** Rooms that are read from their journals, and those that cannot be. */
+const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+  openRoom: async (roomId, known) => {
+    await journal.drained(roomId)
+    return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
+  },
+  giveUpRoom: async (roomId, journalFault, atMs) => {
+    await journal.drained(roomId)
+    return database.transaction(async (manager) => {
+      if (!(await leases.take(manager, roomId))) return null
+      await setStatus(manager, roomId, 'closed', null, journalFault)
+      return refund(manager, roomId, atMs)
+    })
+  },
+  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+})
+
+/** Whether something of the work is stored already, perhaps all of it. */
+const isTaken = (error: unknown): boolean => (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
 
 /**
  * A command that names nobody and that no projection follows, such as a move, goes out with what other tables append. Any other has a
@@ -75,7 +94,7 @@ const appendStep = async (database: Database, journal: Journal, record: JournalR
       return null
     })
   } catch (error) {
-    if (error instanceof StorageError && error.isDuplicate && (await database.run((manager) => journal.has(manager, record)))) return null
+    if (isTaken(error) && (await database.run((manager) => journal.has(manager, record)))) return null
     throw error
   }
 }

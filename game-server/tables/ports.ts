@@ -2,7 +2,8 @@
 import type { chooseMove, Move } from '#common/bots/computer.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
@@ -24,8 +25,8 @@ export type StartRefusal = { readonly lacking: readonly number[] }
 /**
  * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
  * been stored, and the answer lost. The caller then reads the journal again before it goes on. Two rejections are certain, and nothing was
- * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, or does not have the record
- * before a new one. A record whose sequence the room already has is rejected: no game ever runs twice.
+ * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, does not have the record
+ * before a new one, or has another one in its place: no game ever runs twice.
  */
 export type TableStore = {
   /** Stores a new room with its first record, atomically. False, and nothing is stored, when its creator is called otherwise by now or has deleted the account. */
@@ -48,6 +49,11 @@ export type TableStore = {
    * up to which the caller knows the journal: a journal that has lost or changed that record is a `JournalFault`.
    */
   openRoom(roomId: string, known?: number): Promise<readonly JournalRecord[] | null>
+  /**
+   * Reads the journal of an open room without taking it; null when there is no such open room, and `unchanged` when its last record has
+   * the sequence `known`. Rejects with `JournalFault` when the journal cannot be read.
+   */
+  peekRoom(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged' | null>
   /**
    * Closes a room whose journal cannot be read and gives the players of its unfinished game their tokens back, in one transaction. Resolves
    * with the ids of those who got them; null when there is no such open room: it was closed already.
@@ -89,9 +95,9 @@ export type Applicant = Pick<Person, 'userId'>
 
 /** The desk where rooms are listed, opened and entered: what the REST endpoints need of the tables. */
 export type RoomDirectory = {
-  /** The rooms that wait for players, newest first. */
-  openRooms(): readonly OpenRoom[]
-  /** A room by its code, in any case. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
+  /** A page of the rooms that wait for players, newest first; null is the first page. */
+  openRooms(after: RoomsAfter | null): RoomsAnswer
+  /** A room by its code, in any case. It is only looked at: nothing is opened or stored for it. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */
   create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>

@@ -7,8 +7,10 @@ import { seatOf, type Table } from '#common/table/state.ts'
 import { playerViews, publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { eventMessages } from '../tables/event-messages.ts'
+import type { EndReason } from '../tables/end-reason.ts'
 import type { LiveTable } from '../tables/live-table.ts'
-import type { EndReason, TableUpdate } from '../tables/watchers.ts'
+import { removedIds, type TableUpdate } from '../tables/watchers.ts'
+import { kindOf } from '../connections/message-rate.ts'
 import { firstFrame, lastFrame, middleFrame, type Frame } from '../connections/websocket-frames.ts'
 import { frameOf, json, ownMembers } from './json.ts'
 import type { StateKind } from './send-queue.ts'
@@ -17,6 +19,8 @@ import type { StateKind } from './send-queue.ts'
 export type Listener = {
   readonly userId: number
   say(frame: Frame): void
+  /** Says something of the voice chat's signalling: it is lost to whoever has too much of it already. */
+  signal(frame: Frame): void
   show(kind: StateKind, frames: readonly Frame[]): void
   /** The user has no seat at this table any more, or the table is no more: `code` says why. */
   dismiss(code: ErrorCode): void
@@ -28,7 +32,7 @@ const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'room
 /** What changes who is at the table and how (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened',
 ])
 
 /** Whether somebody is called otherwise: `game_state` has names, too. */
@@ -75,7 +79,9 @@ export class Broadcaster {
     if (update.type === 'ended') return this.#each((listener) => listener.dismiss(FAREWELLS[update.why]))
     if (update.type === 'whispered') return this.#whisper(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
-    if (table.seats !== this.#occupied) this.#dismiss((userId) => seatOf(table, userId) === null)
+    const removed = removedIds(update)
+    if (removed.length > 0) this.#dismiss((userId) => removed.includes(userId), 'removedFromRoom')
+    if (table.seats !== this.#occupied) this.#dismiss((userId) => seatOf(table, userId) === null && !removed.includes(userId))
     this.#occupied = table.seats
     if (this.#isRoomNews(update)) {
       const frames = [this.#roomUpdate()]
@@ -93,8 +99,11 @@ export class Broadcaster {
 
   #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
     const frame = frameOf(type, payload)
+    const isSignal = kindOf(type) === 'signal'
     this.#each((listener) => {
-      if (to.includes(listener)) listener.say(frame)
+      if (!to.includes(listener)) return
+      if (isSignal) listener.signal(frame)
+      else listener.say(frame)
     })
   }
 
@@ -103,9 +112,9 @@ export class Broadcaster {
     return update.type === 'latency' && this.#liveTable.table.status === 'waiting'
   }
 
-  #dismiss(isToGo: (userId: number) => boolean): void {
+  #dismiss(isToGo: (userId: number) => boolean, code: ErrorCode = 'notAtTable'): void {
     this.#each((listener) => {
-      if (isToGo(listener.userId)) listener.dismiss('notAtTable')
+      if (isToGo(listener.userId)) listener.dismiss(code)
     })
   }
 

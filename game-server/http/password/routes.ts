@@ -10,7 +10,8 @@ import type { DeviceSettings } from '../auth/device-cookie.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { failedLogins, forgotAttempt } from '../security/attempts.ts'
-import { addressKey, type Limits } from '../security/limits.ts'
+import type { Limits } from '../security/limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 import type { PasswordService } from './service.ts'
 
 type Tools = {

@@ -1,7 +1,8 @@
 /** Against what an attempt at somebody's account is counted: a wrong password, or a request for a link to choose a new one. */
 import type { Request } from 'express'
 import { knownDevice, type DeviceSettings } from '../auth/device-cookie.ts'
-import { addressKey, type Counted, type Limits } from './limits.ts'
+import type { Counted, Limits } from './limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 
 /** The key of an account and an address together. An e-mail address has no line break. */
 const pairKey = (email: string, address: string): string => `${address}\n${email}`

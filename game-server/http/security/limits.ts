@@ -1,5 +1,4 @@
 /** How often something may be tried. `RATE_LIMITS=off` lifts all of it. */
-import { isIPv6 } from 'node:net'
 import type { Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '../refusal.ts'
@@ -38,15 +37,6 @@ const QUOTAS = {
 export type Quota = keyof typeof QUOTAS
 /** A quota and whom it is counted for. */
 export type Counted = readonly [quota: Quota, key: string]
-
-/** What an address counts as: of IPv6, a household has a whole /64. */
-export const addressKey = (address: string | undefined): string => {
-  if (address === undefined || !isIPv6(address) || address.startsWith('::ffff:')) return address ?? 'unknown'
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':')
-}
 
 export class Limits {
   readonly #limiters: ReadonlyMap<Quota, RateLimiterMemory>

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import request from 'supertest'
 import { StorageError } from '../../persistence/database.ts'
 import { cookieOf, ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
-import { addressKey } from './limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 
 describe('the HTTP edge', () => {
   let server: TestServer
