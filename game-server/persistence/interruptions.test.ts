@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { seedFrom } from '#common/rules/deal.ts'
-import { SEATS } from '#common/rules/seats.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { StorageError } from './database.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError, temporarySqlite, type TestDatabase } from './test-databases.ts'
+import { gameStarted } from './test-steps.ts'
 
 const MINUTE_MS = 60_000
 const creator = { userId: 1, name: 'P1', avatarUrl: null }
@@ -80,9 +80,8 @@ describe('a transaction that SQLite has undone by itself, as it does when the di
     file.close()
   }
   const start = (roomId: string, userIds: readonly number[]): Promise<unknown> => {
-    const players = SEATS.map((seat) => ({ seat, userId: userIds[seat] ?? 0 }))
     const record: JournalRecord = { roomId, sequence: 2, atMs: 0, command: { type: 'start', userId: 1, seed: seedFrom(new Uint8Array(32)) } }
-    return storage.tables.startGame(record, { roomId, gameNumber: 1, startedAtMs: 0, players, priceTokens: 1 })
+    return storage.tables.appendStep(record, gameStarted(roomId, userIds))
   }
 
   it('leaves nothing behind, and what is stored after it is stored for good', async () => {

@@ -135,7 +135,7 @@ describe('tables, where time passed that nobody could use', () => {
     it('refuse all that waits for its turn with the first that fails', async () => {
       const liveTable = await game()
       let attempts = 0
-      bench.store.append = () => {
+      bench.store.appendStep = () => {
         attempts += 1
         return Promise.reject(new Error('the database is gone'))
       }
@@ -148,9 +148,9 @@ describe('tables, where time passed that nobody could use', () => {
       const liveTable = await game()
       await liveTable.presence.depart(bruno.userId, bruno)
       const opened = heard(liveTable, 'voteOpened')
-      const { append } = bench.store
+      const { appendStep } = bench.store
       const tried = new Promise<void>((resolve) => {
-        bench.store.append = (record) => append(record).finally(resolve)
+        bench.store.appendStep = (record, step) => appendStep(record, step).finally(resolve)
       })
       bench.store.fault = 'loseAnswer'
       bench.clock.advance(ABSENCE_TIMES.absenceMs)

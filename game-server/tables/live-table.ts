@@ -8,7 +8,6 @@ import type { Step } from '#common/table/step.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { goingOnFrom, type Clock } from '../clock.ts'
 import { JournalFault } from './journal-fault.ts'
-import { persistStep } from './persist-step.ts'
 import { ComputerSeats } from './computer-seats.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import type { JournalRecord, VoiceChat } from './ports.ts'
@@ -157,7 +156,7 @@ export class LiveTable {
 
   async #store(record: JournalRecord, step: Step): Promise<CommandResult> {
     try {
-      const unpaid = await persistStep(this.#tools.store, record, step)
+      const unpaid = await this.#tools.store.appendStep(record, step)
       if (unpaid === null) return done
       if (unpaid === 'outdated') return refusal('unauthenticated')
       const names = seated(step.table)
