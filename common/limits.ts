@@ -20,6 +20,10 @@ export const PERSON_NAME_MAX_CHARS = 50
 export const ROOM_NAME_MAX_CHARS = 40
 export const CHAT_MESSAGE_MAX_CHARS = 500
 export const CHAT_HISTORY_MESSAGES = 100
+/** The chat of a `game_state`, as JSON in bytes: fewer lines are shown when they are long. With the game, that stays under 64 kB. */
+export const CHAT_HISTORY_BYTES = 48 * 1024
+/** Lines of players that are kept for each room: older ones are gone. */
+export const CHAT_LINES_KEPT = 500
 
 export const ROOM_CODE_CHARS = 6
 export const WAITING_ROOMS_PER_USER = 3

@@ -38,3 +38,5 @@ export const WAITING_ABSENCE_MS = 60_000
 export const WAITING_ARRIVAL_MS = 300_000
 export const EMPTY_ROOM_MS = 300_000
 export const WAITING_ROOM_LIFE_MS = 7_200_000
+/** How long what was said in a room is kept once the room is closed, from when it was said. */
+export const CHAT_KEPT_MS = 30 * 24 * 3_600_000

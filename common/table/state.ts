@@ -1,7 +1,6 @@
 /** A table as a value: the room life around a game. Nothing in it changes, `reduceTable` makes the next one. */
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
-import type { ChatEntry } from './chat.ts'
 import type { Person } from './commands.ts'
 import type { AbsenceTimes, Vote } from './votes.ts'
 
@@ -49,7 +48,6 @@ export type Table = {
   readonly gameNumber: number
   readonly game: GameState | null
   readonly vote: AbsenceVote | null
-  readonly chat: readonly ChatEntry[]
 }
 
 /** A taken seat. */

@@ -49,9 +49,12 @@ export const unpaidNotice = (names: readonly string[]): { readonly title: string
   message: `La partita non può iniziare: mancano gettoni a ${names.join(', ')}.`,
 })
 
+/** What tells a chat entry apart from the others of its table, for ever. */
+const chatEntryId = (entry: ChatEntry): string => (entry.type === 'said' ? String(entry.number) : `s${entry.sequence}.${entry.place}`)
+
 /** A chat entry as it travels (specification section 3, 'Chat message'). */
 export const chatLine = (roomId: string, entry: ChatEntry): ChatLine => {
-  const common = { messageId: `${roomId}-${entry.messageId}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
+  const common = { messageId: `${roomId}-${chatEntryId(entry)}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
   return entry.type === 'said'
     ? { ...common, senderId: playerIdOf(entry.userId), sender: entry.name, message: entry.text, isSystem: false }
     : { ...common, senderId: '', sender: SYSTEM_SENDER, message: noticeText(entry.notice), isSystem: true }

@@ -4,6 +4,7 @@ import { wirePhase } from '#common/protocol/phases.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { isSamePrivateView, privateView, publicView, type PlayedCard, type PublicGameView } from '#common/rules/view.ts'
+import type { ChatEntry } from '#common/table/chat.ts'
 import { isGameOver, type Table } from '#common/table/state.ts'
 import { playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
 import { playAgainCount } from '../tables/event-messages.ts'
@@ -66,7 +67,7 @@ export class StateSync {
   readonly #roundScores = new ArrayWriter(this.state.roundScores)
   readonly #winners = new ArrayWriter(this.state.winners)
   readonly #players = new Map<string, PlayerSync>()
-  #chat: Table['chat'] = []
+  #chat: readonly ChatEntry[] = []
   /** What the state shows. */
   #shown: { readonly table: Table; readonly latencies: Latencies } | null = null
 
@@ -75,15 +76,15 @@ export class StateSync {
     return this.#players.get(playerId)?.state
   }
 
-  /** Brings the state in line with a table. What is the same value as before is not looked at again: a card changes no seat. */
-  follow(table: Table, latencies: Latencies): void {
+  /** Brings the state in line with a table and its chat. What is the same value as before is not looked at again: a card changes no seat. */
+  follow(table: Table, latencies: Latencies, chat: readonly ChatEntry[]): void {
     const before = this.#shown
     this.#shown = { table, latencies }
     const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
     if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
     if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
     this.#followRoom(table)
-    this.#followChat(table)
+    this.#followChat(table.roomId, chat)
   }
 
   #followRoom(table: Table): void {
@@ -150,21 +151,24 @@ export class StateSync {
     this.#winners.assign(view.winners)
   }
 
-  /** What was said does not change, but for the name of somebody whose account was deleted. */
-  #followChat({ roomId, chat }: Table): void {
+  /** Lines come at the end and go at the beginning. Where some are gone from the middle, those behind them move up. */
+  #followChat(roomId: string, chat: readonly ChatEntry[]): void {
     if (chat === this.#chat) return
     const lines = this.state.chat
     const known = new Set(this.#chat)
-    const forgotten = this.#chat.filter(({ messageId }) => messageId < (chat[0]?.messageId ?? 0)).length
+    const kept = chat.findIndex((entry) => known.has(entry))
+    const forgotten = Math.max(0, this.#chat.findIndex((entry) => entry === chat[kept]) - kept)
+    for (let count = 0; count < forgotten; count++) lines.shift()
+    const shown = this.#chat.slice(forgotten)
     chat.forEach((entry, index) => {
-      if (known.has(entry)) return
+      if (entry === shown[index]) return
       const { messageId, senderId, sender, message, timestamp, isSystem } = chatLine(roomId, entry)
       const values = { messageId, senderId, sender, message, timestamp, isSystem }
-      const line = lines.at(forgotten + index)
+      const line = lines.at(index)
       if (line === undefined) lines.push(new ChatLineSchema().assign(values))
       else line.assign(values)
     })
-    for (let count = 0; count < forgotten; count++) lines.shift()
+    while (lines.length > chat.length) lines.pop()
     this.#chat = chat
   }
 }

@@ -48,7 +48,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (liveTable === null) throw closedTo(404, 'roomNotFound')
       this.roomId = roomId
       this.#liveTable = liveTable
-      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
+      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       this.state = this.#stateSync.state
       liveTable.watch((update) => this.#render(liveTable, update))
       for (const type of MESSAGE_TYPES) {
@@ -113,7 +113,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'ended') return this.#sayEnd(update.why)
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
-      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
+      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId))
       this.#occupied = liveTable.table.seats
       this.broadcastPatch()

@@ -33,7 +33,6 @@ const COMMANDS = {
   vote: z.object({ type: z.literal('vote'), userId, vote: z.enum(VOTES) }),
   computerPass: z.object({ type: z.literal('computerPass'), seat, cards: z.array(card) }),
   computerPlay: z.object({ type: z.literal('computerPlay'), seat, card }),
-  say: z.object({ type: z.literal('say'), userId, text: z.string() }),
   restore: z.object({ type: z.literal('restore'), downMs: z.number().default(0) }),
   timeElapsed: z.object({ type: z.literal('timeElapsed') }),
   reprieve: z.object({ type: z.literal('reprieve') }),

@@ -1,6 +1,7 @@
 /** The tables as TypeORM sees them. Times are milliseconds since the epoch. The schema itself is made by `migrations/`. */
 import { EntitySchema } from 'typeorm'
 import type { JournalFaultKind } from '../tables/journal-fault.ts'
+import { CHAT_LINES } from './chat-entities.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
@@ -259,4 +260,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** Every table. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, CHAT_LINES]

@@ -165,12 +165,16 @@ describeOnEveryDatabase('profiles', (location) => {
     assert.equal(await storage.tables.createRoom({ roomId, creator, name }, opening(roomId, creator, name)), true)
     const commands: TableCommand[] = [
       ...guests.map((guest): TableCommand => ({ type: 'join', person: guest })),
-      ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [{ type: 'connect', userId }, { type: 'setReady', userId, ready: true }, { type: 'say', userId, text: ` ciao da ${userId} ` }]),
+      ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [{ type: 'connect', userId }, { type: 'setReady', userId, ready: true }]),
     ]
     for (const [index, command] of commands.entries()) {
       const next = record(roomId, index + 2, command)
       if (command.type === 'join') assert.equal(await storage.tables.appendName(next, command.person), true)
       else await storage.tables.append(next)
+    }
+    for (const [index, { userId, name: sender }] of [creator, ...guests].entries()) {
+      const line = { sequence: commands.length, number: index + 1, atMs: nowMs, userId, name: sender, text: `ciao da ${userId}` }
+      await storage.tables.chat.add(roomId, { type: 'said', ...line })
     }
     const players = SEATS.map((seat) => ({ seat, userId: [creator, ...guests][seat]?.userId ?? 0 }))
     await storage.tables.startGame(record(roomId, commands.length + 2, { type: 'start', userId: creator.userId, seed: SEED }), { roomId, gameNumber: 1, startedAtMs: nowMs, players, priceTokens: 1 })
@@ -223,14 +227,14 @@ describeOnEveryDatabase('profiles', (location) => {
     it('are in no row of the database by any name, address or hash, and in the names of no room', async () => {
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       await playedIn('GHJKMN', person(1), 'Serata')
-      await storage.tables.appendName(record('GHJKMN', 18, { type: 'updatePerson', person: person(2) }), person(2))
+      await storage.tables.appendName(record('GHJKMN', 14, { type: 'updatePerson', person: person(2) }), person(2))
       // Under a name that no journal has.
       for (const nickname of ['Beata', 'Bea']) {
         assert.ok((await storage.profiles.update(2, { nickname, ...names })).ok)
         assert.ok((await storage.tokens.grant({ usernames: [nickname, 'Ada'], tokens: 20, actorId: 1, formId: `modulo-${nickname.length}` })).ok)
       }
       await storage.profiles.update(2, { nickname: 'Beatrice', firstName: 'Beatrice', lastName: 'Portinari' })
-      await storage.tables.appendName(record('GHJKMN', 19, { type: 'updatePerson', person: person(2, 'Beatrice') }), person(2, 'Beatrice'))
+      await storage.tables.appendName(record('GHJKMN', 15, { type: 'updatePerson', person: person(2, 'Beatrice') }), person(2, 'Beatrice'))
       assert.match(await wholeDatabase(), /Bea\b[^]*Portinari|Portinari[^]*Bea\b/)
       await storage.profiles.remove(2)
       assert.doesNotMatch(await wholeDatabase(), /Bea|Portinari|bea@/i)
@@ -268,7 +272,7 @@ describeOnEveryDatabase('profiles', (location) => {
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       await playedIn('GHJKMN', person(1), 'Serata')
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
-      await storage.tables.endGame(record('GHJKMN', 18, { type: 'timeElapsed' }), { roomId: 'GHJKMN', gameNumber: 1, endedAtMs: AT_MS + 99, totals: [52, 60, 1, 0], winners: [1] })
+      await storage.tables.endGame(record('GHJKMN', 14, { type: 'timeElapsed' }), { roomId: 'GHJKMN', gameNumber: 1, endedAtMs: AT_MS + 99, totals: [52, 60, 1, 0], winners: [1] })
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS) }

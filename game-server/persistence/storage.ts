@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/rest.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
+import { ChatLines } from './chat-lines.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
@@ -58,10 +59,12 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const leases = new Leases(database, now, options.onError)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
+  const chat = new ChatLines(database, now)
   const purge = async (): Promise<void> => {
     await sessions.purge()
     await passwordResets.purge()
     await avatars.purge()
+    await chat.purge()
   }
   await purge()
   const purging = setInterval(() => void purge().catch(options.onError), PURGE_MS).unref()
@@ -74,7 +77,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     tokens: new Tokens(database, now),
     payments: new Payments(database, now),
     paymentReviews: new PaymentReviews(database, now),
-    tables: createTableStore(database, journal, leases),
+    tables: createTableStore(database, journal, leases, chat),
     downMs,
     takeOver: () => leases.takeAll(),
     suspendedGames: (userId) => database.run((manager) => suspendedGamesOf(manager, userId)),
@@ -83,6 +86,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     close: async () => {
       clearInterval(purging)
       await journal.drained()
+      await chat.drained()
       await leases.end().catch(options.onError)
       await database.close()
     },

@@ -60,14 +60,14 @@ describeOnEveryDatabase('the store of tables', (location) => {
   afterEach(() => storage.close())
 
   it('gives a room back as the commands that were appended, in order, after a restart', async () => {
-    const said = record('ABCDEF', 2, { type: 'say', userId: 1, text: 'perché no? 🂭' })
+    const voted = record('ABCDEF', 2, { type: 'vote', userId: 1, vote: 'wait' })
     const played = record('ABCDEF', 3, { type: 'playCard', userId: 1, card: 's12' })
     await room('ABCDEF')
-    await storage.tables.append(said)
+    await storage.tables.append(voted)
     await storage.tables.append(played)
     await storage.close()
     storage = await open()
-    assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), said, played])
+    assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), voted, played])
   })
 
   it('knows no room that was never created or is closed', async () => {

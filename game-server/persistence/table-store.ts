@@ -2,7 +2,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { JournalFaultKind } from '../tables/journal-fault.ts'
-import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
+import type { ChatStore, GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
 import { charge, createGame, gameExists, refund, storeResult } from './games.ts'
@@ -11,7 +11,7 @@ import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
 
 /** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as that says, and with `StorageError`. */
-export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => {
+export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => {
   /** Everything else of a room waits for its appends, so that records keep their order. */
   const withRecord = async (record: JournalRecord, work: (manager: EntityManager) => Promise<void>): Promise<void> => {
     await journal.drained(record.roomId)
@@ -27,6 +27,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       return rooms.map(({ roomId }) => roomId)
     })
   return {
+    chat,
     createRoom: ({ roomId, creator, name }, first) =>
       appendName(database, journal, first, creator, async (manager) => {
         const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }

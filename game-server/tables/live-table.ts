@@ -3,6 +3,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
+import { noticesOf, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, seated, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
@@ -15,10 +16,11 @@ import type { LiveTableTools } from './live-table-tools.ts'
 import type { JournalRecord, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
-import type { Replayed } from './replay.ts'
+import { withNotices, type Replayed } from './replay.ts'
 import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
+import { TableChat } from './table-chat.ts'
 import { Watchers, type EndReason, type Watcher } from './watchers.ts'
 
 /** What those who come too late are told when a session is over. */
@@ -28,29 +30,32 @@ export class LiveTable {
   readonly #tools: LiveTableTools
   readonly #clock: Clock
   readonly #queue = new SerialQueue()
-  readonly #watchers = new Watchers((problem, doing) => this.#report(problem, doing))
+  readonly #watchers = new Watchers((problem, doing) => this.report(problem, doing))
   readonly #timers: TableTimers
   readonly #computers: ComputerSeats
   /** Who is connected, and how fast. */
   readonly presence: Presence
   /** The voice chat of the table: not a part of it, and gone with the session. */
   readonly voice: VoiceChat
+  /** What is said at the table: no part of its journal. */
+  readonly chat: TableChat
   #current: Replayed
   #mustReread = false
   /** How often the journal could not be written or read. */
   #failures = 0
   #ended: EndReason | null = null
 
-  /** A session at the place where its journal ends. */
-  constructor(current: Replayed, tools: LiveTableTools) {
+  /** A session at the place where its journal ends. `said` are the last lines of its chat, oldest first. */
+  constructor(current: Replayed, tools: LiveTableTools, said: readonly SaidLine[] = []) {
     this.#current = current
     this.#tools = tools
     this.#clock = goingOnFrom(current.atMs, tools.clock)
     this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
-    const reportProblem = (problem: unknown, doing: string): void => this.#report(problem, doing)
+    const reportProblem = (problem: unknown, doing: string): void => this.report(problem, doing)
     this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem })
     this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'whispered', to, message }))
     this.presence = new Presence(this, this.#clock)
+    this.chat = new TableChat(this, tools.store.chat, said, (update) => this.#watchers.tell(update))
     this.#timers.follow(current.table)
     this.#computers.follow(current.table)
   }
@@ -67,6 +72,21 @@ export class LiveTable {
 
   get hasEnded(): boolean {
     return this.#ended !== null
+  }
+
+  /** Why nothing can be done here any more; null while the session runs. */
+  get closedFor(): ErrorCode | null {
+    return this.#ended && END_REFUSALS[this.#ended]
+  }
+
+  /** The sequence of the last record. */
+  get sequence(): number {
+    return this.#current.sequence
+  }
+
+  /** What the server has noted last in the chat. */
+  get notices(): readonly NoticeLine[] {
+    return this.#current.notices
   }
 
   /**
@@ -93,7 +113,9 @@ export class LiveTable {
     await this.#queue.run(() => {
       this.#mustReread = true
     })
-    return this.#dismiss({ type: 'removePlayer', userId })
+    const answer = await this.#dismiss({ type: 'removePlayer', userId })
+    await this.chat.forget(userId)
+    return answer
   }
 
   /** Notes a measured round trip, in milliseconds. */
@@ -121,7 +143,7 @@ export class LiveTable {
       try {
         return failures === this.#failures ? await this.#perform(command, game) : refusal('storageUnavailable')
       } catch (problem) {
-        this.#report(problem, command.type)
+        this.report(problem, command.type)
         return refusal('internalError')
       }
     })
@@ -140,7 +162,7 @@ export class LiveTable {
   }
 
   async #perform(command: StandingCommand, game: GameState | null = null): Promise<CommandResult> {
-    if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
+    if (this.closedFor !== null) return refusal(this.closedFor)
     const caughtUp = this.#mustReread ? await this.#catchUp() : done
     if (!caughtUp.ok) return caughtUp
     const { table, sequence } = this.#current
@@ -153,7 +175,8 @@ export class LiveTable {
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
-    this.#follow({ table: outcome.value.table, sequence: record.sequence, atMs }, outcome.value.events)
+    const notices = withNotices(this.notices, noticesOf(outcome.value.events, record.sequence))
+    this.#follow({ table: outcome.value.table, sequence: record.sequence, atMs, notices }, outcome.value.events)
     return done
   }
 
@@ -171,7 +194,7 @@ export class LiveTable {
       // Whether the record was stored is unknown: the journal tells, before the next command.
       this.#mustReread = true
       this.#failures += 1
-      this.#report(problem, record.command.type)
+      this.report(problem, record.command.type)
       // The journal is not the one that this table has written: that is found out at once, and not when somebody moves again.
       const found = problem instanceof JournalFault ? await this.#catchUp() : done
       return found.ok ? refusal('storageUnavailable') : found
@@ -187,7 +210,7 @@ export class LiveTable {
       this.#follow(found.replayed, found.replayed.events)
     } catch (problem) {
       this.#failures += 1
-      this.#report(problem, 'reread')
+      this.report(problem, 'reread')
       return refusal('storageUnavailable')
     }
     const dueMs = nextDeadlineMs(this.table)
@@ -202,10 +225,11 @@ export class LiveTable {
   /** Goes on from a stored command: everybody is told first, and then what follows from it is done. */
   #follow(next: Replayed, events: readonly TableEvent[]): void {
     const { seats } = this.table
+    const { sequence } = this.#current
     this.#current = next
     // The command was under way when the session ended: its record counts for whoever opens the table next.
     if (this.hasEnded) return
-    this.#watchers.tell({ type: 'changed', events })
+    this.#watchers.tell({ type: 'changed', events, notices: next.notices.filter((notice) => notice.sequence > sequence) })
     if (this.hasEnded) return
     this.#attempt('timers', this.#followTimers)
     this.#attempt('computers', this.#followComputers)
@@ -227,11 +251,12 @@ export class LiveTable {
     try {
       task()
     } catch (problem) {
-      this.#report(problem, doing)
+      this.report(problem, doing)
     }
   }
 
-  #report(problem: unknown, doing: string): void {
+  /** Tells of a problem that nobody at the table can do anything about. */
+  report(problem: unknown, doing: string): void {
     this.#tools.reportProblem(problem, { roomId: this.table.roomId, doing })
   }
 }

@@ -178,7 +178,8 @@ export class LiveTables implements RoomDirectory {
     // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
     await store.append(restored)
-    const liveTable = new LiveTable(replay([...records, restored]), this.#tools)
+    const said = await store.chat.read(roomId)
+    const liveTable = new LiveTable(replay([...records, restored]), this.#tools, said)
     this.#hold(liveTable)
     await this.#stored(this.#introduce(liveTable), roomId, 'introduce')
     return ok(liveTable)

@@ -5,6 +5,7 @@ import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
+import type { SaidLine } from '#common/table/chat.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { JournalFaultKind } from './journal-fault.ts'
 import type { Connection } from '../connections/connection.ts'
@@ -40,6 +41,16 @@ export type GameEnd = {
 /** Why a game was not started: the user ids of those who lack the price. Nobody has paid. */
 export type StartRefusal = { readonly lacking: readonly number[] }
 
+/** Keeps what players say. When a promise rejects, nobody knows whether the work was done. */
+export type ChatStore = {
+  /** Stores a line. What is said at all tables in one moment goes out as one INSERT. */
+  add(roomId: string, line: SaidLine): Promise<void>
+  /** The last lines of a room, oldest first: as many as are ever shown. */
+  read(roomId: string): Promise<readonly SaidLine[]>
+  /** Forgets what a user has said in a room so far. */
+  forget(roomId: string, userId: number): Promise<void>
+}
+
 /**
  * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
  * been stored, and the answer lost. The caller then reads the journal again before it goes on. Two rejections are certain, and nothing was
@@ -47,6 +58,7 @@ export type StartRefusal = { readonly lacking: readonly number[] }
  * before a new one. A record whose sequence the room already has is rejected: no game ever runs twice.
  */
 export type TableStore = {
+  readonly chat: ChatStore
   /** Stores a new room with its first record, atomically. False as with {@link TableStore.appendName}. */
   createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string }, first: JournalRecord): Promise<boolean>
   /** Appends to a journal. What all tables append in one tick goes out as one INSERT. */

@@ -1,4 +1,5 @@
 /** A table is the fold of its journal. */
+import { latest, noticesOf, type NoticeLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { JournalRecord } from './ports.ts'
 import { openTable, reduceTable, type StandingCommand } from '#common/table/reduce.ts'
@@ -6,8 +7,11 @@ import type { Table } from '#common/table/state.ts'
 import type { Outcome } from '#common/table/step.ts'
 import { JournalFault } from './journal-fault.ts'
 
-/** Where a journal ends: the table, the sequence of its last record, and when that was accepted. */
-export type Replayed = { readonly table: Table; readonly sequence: number; readonly atMs: number }
+/** Where a journal ends: the table, the sequence of its last record, when that was accepted, and what the server has noted last in the chat. */
+export type Replayed = { readonly table: Table; readonly sequence: number; readonly atMs: number; readonly notices: readonly NoticeLine[] }
+
+/** The last notices, with more of them; the same value when there are no more. */
+export const withNotices = (notices: readonly NoticeLine[], more: readonly NoticeLine[]): readonly NoticeLine[] => (more.length === 0 ? notices : latest([...notices, ...more]))
 
 /** What the rules say to a record. A record that makes them throw is refused as well: otherwise it would stop the table for ever. */
 const outcomeOf = (table: Table, command: StandingCommand, { roomId, sequence, atMs }: JournalRecord): Outcome => {
@@ -29,6 +33,7 @@ export const replay = (records: readonly JournalRecord[], known = Infinity): Rep
   let table = openTable(roomId, name, creator, first.atMs, times)
   let last = first
   const events: TableEvent[] = []
+  let notices: readonly NoticeLine[] = []
   for (const record of rest) {
     const { sequence, command, atMs } = record
     if (sequence !== last.sequence + 1) throw new JournalFault(roomId, 'hole', last.sequence + 1)
@@ -37,8 +42,9 @@ export const replay = (records: readonly JournalRecord[], known = Infinity): Rep
     const outcome = outcomeOf(table, command, record)
     if (!outcome.ok) throw new JournalFault(roomId, 'refusedRecord', sequence, outcome.code)
     table = outcome.value.table
+    notices = withNotices(notices, noticesOf(outcome.value.events, sequence))
     if (sequence > known) events.push(...outcome.value.events)
     last = record
   }
-  return { table, sequence: last.sequence, atMs: last.atMs, events }
+  return { table, sequence: last.sequence, atMs: last.atMs, notices, events }
 }

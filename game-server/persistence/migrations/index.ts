@@ -5,6 +5,7 @@ import { RecoveryAndMoney1794000000002 } from './1794000000002-recovery-and-mone
 import { People1794000000003 } from './1794000000003-people.ts'
 import { PaymentMessages1794000000005 } from './1794000000005-payment-messages.ts'
 import { JournalVersions1794000000007 } from './1794000000007-journal-versions.ts'
+import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   People1794000000003,
   PaymentMessages1794000000005,
   JournalVersions1794000000007,
+  ChatLines1794000000008,
 ]
