@@ -44,7 +44,8 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 /** Width and height of a kept avatar. */
 export const AVATAR_SIDE_PIXELS = 256
 /** What is decoded at most: a file of few bytes can unfold to gigabytes. */
-export const AVATAR_MAX_PIXELS = 50_000_000
+export const AVATAR_MAX_MEGAPIXELS = 12
+export const AVATAR_MAX_PIXELS = AVATAR_MAX_MEGAPIXELS * 1_000_000
 export const AVATAR_URL_MAX_CHARS = 255
 
 export const TOASTS_AT_ONCE = 5
@@ -56,13 +57,28 @@ export const LATENCY_FAIR_MS = 150
 /** Score colours: 0 green, up to the first yellow, from the second red (section 9). */
 export const SCORE_YELLOW_MAX = 24
 
-/** Messages of one player: sustained rate and burst (DESIGN, 'Security, to the letter'). */
+/** Messages of one player over all sockets: sustained rate and burst (DESIGN, 'Security, to the letter'). */
 export const MESSAGES_PER_SECOND = 4
 export const PINGS_PER_SECOND = 1
 export const MESSAGE_BURST = 20
+/** Bytes of these messages and pings. The burst has room for the largest frame. */
+export const MESSAGE_BYTES_PER_SECOND = 4 * 1024
+export const MESSAGE_BYTES_BURST = 128 * 1024
 /** Voice signalling of one player, apart from that: a call to three others begins with an offer and some 30 candidates for each. */
 export const SIGNALS_PER_SECOND = 5
 export const SIGNAL_BURST = 120
+export const SIGNAL_BYTES_PER_SECOND = 8 * 1024
+export const SIGNAL_BYTES_BURST = 256 * 1024
+/** Signals beyond that are dropped. So many of those are a flood, which closes the socket of who sends it. */
+export const DROPPED_SIGNALS_PER_SECOND = 50
+export const DROPPED_SIGNAL_BURST = 1_200
+/** Bytes of signals that are sent to one player, from all others. Signals beyond that are dropped. */
+export const RECEIVED_SIGNAL_BYTES_PER_SECOND = 16 * 1024
+export const RECEIVED_SIGNAL_BYTES_BURST = 256 * 1024
+/** Signals that would leave more bytes than this unread are dropped: they alone never make anybody a slow reader. */
+export const SIGNAL_BACKLOG_BYTES = 128 * 1024
+/** All players of one address together may say as much as so many: it may be a school, or a proxy of a mobile network. */
+export const PLAYERS_PER_ADDRESS = 200
 
 /** Connections of one user, over all tables: several tabs and devices, but not any number. */
 export const SOCKETS_PER_USER = 10

@@ -1,6 +1,7 @@
 /** What the others see when somebody deletes their account in the middle of everything, on the real server. */
 import assert from 'node:assert/strict'
-import { DELETED_NICKNAME, type RoomDetail, type RoomsAnswer, type SuspendedGamesAnswer } from '#common/protocol/rest.ts'
+import type { RoomDetail, RoomsAnswer, SuspendedGamesAnswer } from '#common/protocol/answers.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { registerFour, TestPlayer } from './testing/player.ts'

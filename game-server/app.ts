@@ -15,6 +15,7 @@ import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
+import { addressesBehind, type AddressOf } from './connections/client-address.ts'
 import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
@@ -40,12 +41,13 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace: config.gamePace, times: config.absence, downMs: storage.downMs, reportProblem })
-  const rooms = new Rooms()
+  const { gamePace: pace, absence: times } = config
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, reportProblem })
+  const [rooms, heartbeat] = [new Rooms(), new Heartbeat(clock)]
   const identify: Identify = (cookie) => http.identify(cookie)
-  const heartbeat = new Heartbeat(clock)
+  const addressOf = addressesBehind(config.trustProxyHops)
   const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
-  const bridge = new Bridge({ tables, identify, clock, registry, reportProblem })
+  const bridge = new Bridge({ tables, identify, clock, registry, addressOf, reportProblem })
 
   const mailer = openMailer(config, log)
   const server = createServer()
@@ -63,36 +65,32 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   })
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
-  const transport = acceptUpgrades(server, http.isOwnOrigin, bridge)
+  const transport = acceptUpgrades(server, http.isOwnOrigin, bridge, addressOf)
   const close = async (): Promise<void> => {
     server.off('request', http.app).on('request', turnAway)
-    tables.end()
-    heartbeat.stop()
-    bridge.stop()
+    for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await mailer.close()
+    await Promise.all([http.postman.stop(), mailer.close()])
     await storage.close()
   }
-  return {
-    // Whoever has the port is the one process of this site: a second one, started by mistake, ends before it takes a room from the first.
-    listen: async () => {
-      const origin = await listen(server, config)
-      await storage.takeOver()
-      await tables.restore()
-      return origin
-    },
-    close,
-  }
+  return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.postman.wake()]), close }
+}
+
+/** Listens, and does what needs the port: a second process, started by mistake, ends before it takes a room from the first. */
+const start = async (server: Server, config: Config, tasks: readonly (() => Promise<void> | void)[]): Promise<string> => {
+  const origin = await listen(server, config)
+  for (const task of tasks) await task()
+  return origin
 }
 
 /** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */
-const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge): WebSocketTransport => {
+const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge, addressOf: AddressOf): WebSocketTransport => {
   const refusalOf = upgradeRefusal((url) => isRoomUpgrade(url) || isBridgeUpgrade(url), isOwnOrigin)
   const isWelcome = (request: IncomingMessage): boolean => refusalOf(request) === null
   refuseUpgrades(server, refusalOf)
   bridge.accept(server, (request) => isBridgeUpgrade(request.url) && isWelcome(request))
-  return acceptSockets(server, (request) => isRoomUpgrade(request.url) && isWelcome(request))
+  return acceptSockets(server, (request) => isRoomUpgrade(request.url) && isWelcome(request), addressOf)
 }
 
 const listen = async (server: Server, { port, host }: Config): Promise<string> => {

@@ -11,7 +11,7 @@ describe('the configuration', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  const production = { NODE_ENV: 'production', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'https://regicidio.example' }
+  const production = { NODE_ENV: 'production', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'https://regicidio.example', TRUST_PROXY: '1' }
   const refuses = (environment: Environment, ...names: readonly string[]): void =>
     assert.throws(
       () => loadConfig({ DATA_DIR: dataDir, ...environment }),
@@ -19,8 +19,8 @@ describe('the configuration', () => {
     )
 
   it('needs nothing in development, and treats an empty variable as absent', () => {
-    const { sessionSecret, ...config } = loadConfig({ DATA_DIR: dataDir, PORT: '', ADMIN_EMAIL: '' })
-    assert.equal(sessionSecret.length, 64)
+    const { sessionSecrets, ...config } = loadConfig({ DATA_DIR: dataDir, PORT: '', ADMIN_EMAIL: '' })
+    assert.deepEqual(sessionSecrets.map(({ length }) => length), [64])
     assert.deepEqual(config, {
       databaseUrl: null,
       dataDir,
@@ -44,8 +44,8 @@ describe('the configuration', () => {
   })
 
   it('keeps the secret that it generated, for its owner only', async () => {
-    const first = loadConfig({ DATA_DIR: dataDir }).sessionSecret
-    assert.equal(loadConfig({ DATA_DIR: dataDir }).sessionSecret, first)
+    const [first] = loadConfig({ DATA_DIR: dataDir }).sessionSecrets
+    assert.deepEqual(loadConfig({ DATA_DIR: dataDir }).sessionSecrets, [first])
     assert.equal((await stat(join(dataDir, 'session-secret'))).mode & 0o777, 0o600)
     assert.equal(await readFile(join(dataDir, 'session-secret'), 'utf8'), first)
   })
@@ -65,6 +65,28 @@ describe('the configuration', () => {
     refuses({ ...production, SMTP_URL: 'smtp://regicidio:changeme@mail.example' }, 'SMTP_URL')
     refuses({ ...production, ADMIN_EMAIL: 'a@b.it', ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD')
     refuses({ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS')
+  })
+
+  it('takes several session secrets, each of which must be a good one in production', () => {
+    const [fresh, old] = ['n3Ww'.repeat(10), 'k3Jd'.repeat(10)]
+    for (const SESSION_SECRET of [`${fresh},${old}`, ` ${fresh} ,\n${old}\n`]) assert.deepEqual(loadConfig({ ...production, DATA_DIR: dataDir, SESSION_SECRET }).sessionSecrets, [fresh, old])
+    refuses({ ...production, SESSION_SECRET: `${fresh},short` }, 'SESSION_SECRET')
+    refuses({ ...production, SESSION_SECRET: `${fresh},change-me-change-me-change-me-change-me` }, 'SESSION_SECRET')
+    refuses({ ...production, SESSION_SECRET: ' , ' }, 'SESSION_SECRET')
+  })
+
+  it('refuses a published site without a decision on its proxy, and says what to set', () => {
+    refuses({ ...production, TRUST_PROXY: '' }, 'TRUST_PROXY must be set', 'off', '1 if one reverse proxy')
+    assert.equal(loadConfig({ ...production, DATA_DIR: dataDir, TRUST_PROXY: 'off' }).trustProxyHops, 0)
+    assert.equal(loadConfig({ ...production, DATA_DIR: dataDir, TRUST_PROXY: '2' }).trustProxyHops, 2)
+  })
+
+  it('refuses production without TLS, unless it is for this machine alone', () => {
+    refuses({ ...production, PUBLIC_URL: 'http://regicidio.example' }, 'PUBLIC_URL must begin with https://')
+    refuses({ ...production, PUBLIC_URL: 'http://127.0.0.1.evil.example' }, 'PUBLIC_URL')
+    for (const PUBLIC_URL of ['http://127.0.0.1:2567', 'http://[::1]:2567', 'http://localhost:2567']) {
+      assert.equal(loadConfig({ ...production, DATA_DIR: dataDir, PUBLIC_URL, TRUST_PROXY: '' }).isSecure, false)
+    }
   })
 
   it('reads where mails go and whom they come from', () => {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { WELCOME_TOKENS } from '#common/limits.ts'
-import type { TokenPackage } from '#common/protocol/account.ts'
+import type { TokenPackage } from '#common/protocol/account-answers.ts'
 import { registerRequest } from '#common/protocol/rest.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
@@ -25,7 +25,8 @@ export type Config = DatabaseLocation & {
   readonly publicUrl: string | null
   /** Whether the world reaches this process through TLS. */
   readonly isSecure: boolean
-  readonly sessionSecret: string
+  /** What cookies are signed with: the first signs, each of them is accepted. Never empty. */
+  readonly sessionSecrets: readonly string[]
   /** The server that sends mails, with its credentials; null for files in the outbox. */
   readonly smtpUrl: string | null
   /** Whom mails come from. */
@@ -110,7 +111,7 @@ const ENVIRONMENT = z.object({
     .default(1),
   ABSENCE_SECONDS: whole(86_400).default(ABSENCE_TIMES.absenceMs / 1_000),
   VOTE_SECONDS: whole(86_400).default(ABSENCE_TIMES.voteMs / 1_000),
-  TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).default(0),
+  TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
@@ -133,18 +134,42 @@ const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: 
 
 const passwordIn = (url: string | undefined): string => (url === undefined ? '' : decodeURIComponent(new URL(url).password))
 
-/** What production refuses: secrets that are missing or known to everybody, and switches that are for tests. */
-const dangers = ({ SESSION_SECRET, PUBLIC_URL, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, RATE_LIMITS }: Variables): readonly string[] =>
-  [
-    SESSION_SECRET === undefined && 'SESSION_SECRET is required in production',
-    SESSION_SECRET !== undefined && PLACEHOLDER.test(SESSION_SECRET) && 'SESSION_SECRET is a default that everybody knows',
-    SESSION_SECRET !== undefined && SESSION_SECRET.length < SECRET_MIN_CHARS && `SESSION_SECRET must have at least ${SECRET_MIN_CHARS} characters`,
-    PUBLIC_URL === undefined && 'PUBLIC_URL is required in production',
+/** The secrets of a text in which commas or white space stand between them. */
+const secretsIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((secret) => secret !== '')
+
+const secretDangers = (secrets: readonly string[]): readonly (string | false)[] => [
+  secrets.length === 0 && 'SESSION_SECRET is required in production',
+  secrets.some((secret) => PLACEHOLDER.test(secret)) && 'SESSION_SECRET is a default that everybody knows',
+  secrets.some((secret) => secret.length < SECRET_MIN_CHARS) && `SESSION_SECRET must have at least ${SECRET_MIN_CHARS} characters, each of them if there are several`,
+]
+
+/** Whether a URL leads to the machine itself, so that nobody between could read along. */
+const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+/** What is wrong with how the world reaches a site in production. */
+const publicDangers = ({ PUBLIC_URL: url, TRUST_PROXY }: Variables): readonly (string | false)[] => [
+  url === undefined && 'PUBLIC_URL is required in production',
+  url?.startsWith('http:') === true &&
+    !isLoopback(url) &&
+    'PUBLIC_URL must begin with https:// in production, or passwords and cookies would travel in the clear; http:// is for 127.0.0.1, [::1] and localhost only',
+  url?.startsWith('https:') === true &&
+    TRUST_PROXY === undefined &&
+    'TRUST_PROXY must be set with an https PUBLIC_URL: 1 if one reverse proxy ends TLS in front of this process (2 for two, and so on), or off to believe no X-Forwarded-For; ' +
+      'if it is wrong, all players share one address and its limits',
+]
+
+/** What production refuses: secrets that are missing or known to everybody, an unsafe or undecided way to the site, and switches that are for tests. */
+const dangers = (variables: Variables): readonly string[] => {
+  const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, RATE_LIMITS } = variables
+  return [
+    ...secretDangers(secretsIn(SESSION_SECRET ?? '')),
+    ...publicDangers(variables),
     PLACEHOLDER.test(passwordIn(DATABASE_URL)) && 'DATABASE_URL has a default password that everybody knows',
     PLACEHOLDER.test(passwordIn(SMTP_URL)) && 'SMTP_URL has a default password that everybody knows',
     ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
     RATE_LIMITS === 'off' && 'RATE_LIMITS=off is not allowed in production',
   ].filter((problem) => problem !== false)
+}
 
 const refuse = (problems: readonly string[]): never => {
   throw new ConfigError(`the environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
@@ -180,17 +205,22 @@ export const loadConfig = (environment: Environment): Config => {
     isSecure: variables.PUBLIC_URL?.startsWith('https:') ?? false,
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? defaultSender(variables.PUBLIC_URL),
-    sessionSecret: variables.SESSION_SECRET ?? generatedSecret(location.dataDir),
+    sessionSecrets: sessionSecretsOf(variables, location.dataDir),
     welcomeTokens: variables.WELCOME_TOKENS,
     paymentLinks: linksOf(variables),
     webhookSecret: variables.PAYMENT_WEBHOOK_SECRET ?? null,
     admin: email === undefined || password === undefined ? null : { email, password },
     gamePace: variables.GAME_PACE,
     absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000 },
-    trustProxyHops: variables.TRUST_PROXY,
+    trustProxyHops: variables.TRUST_PROXY ?? 0,
     isRateLimited: variables.RATE_LIMITS === 'on',
     logLevel: variables.LOG_LEVEL,
   }
+}
+
+const sessionSecretsOf = ({ SESSION_SECRET }: Variables, dataDir: string): readonly string[] => {
+  const given = secretsIn(SESSION_SECRET ?? '')
+  return given.length > 0 ? given : [generatedSecret(dataDir)]
 }
 
 /** The secret of a development machine: made once, readable by its owner only. */

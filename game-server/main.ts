@@ -2,6 +2,8 @@
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { createLog } from './log.ts'
+import { printsTo } from './prints.ts'
+import { monotonicClock } from './clock.ts'
 
 const readConfig = (): Config => {
   try {
@@ -15,6 +17,8 @@ const readConfig = (): Config => {
 
 const config = readConfig()
 const log = createLog(config.logLevel)
+// Libraries print to the console of the process: they have no other way, or would need one each.
+Object.assign(console, printsTo(log, monotonicClock()))
 
 const app = await buildApp(config, log)
 
@@ -22,21 +26,28 @@ const app = await buildApp(config, log)
 const STOPPING_MS = 9_000
 
 let isStopping = false
-const stop = async (): Promise<void> => {
+const stop = async (exitCode: 0 | 1): Promise<void> => {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), STOPPING_MS).unref()
   await app.close()
-  process.exit(0)
+  process.exit(exitCode)
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
 
 const origin = await app.listen()
 
-// Once it serves, the process outlives every table and every request: what nobody caught is a bug, and is told. Before that,
-// such as with a port that is taken, it ends.
-process.on('uncaughtException', (problem) => log.fatal({ err: problem }, 'an exception that nobody caught'))
-process.on('unhandledRejection', (problem) => log.fatal({ err: problem }, 'a rejection that nobody caught'))
+// What nobody caught is a bug, after which nobody knows in which state this process is: it stops in good order, and whoever runs it starts
+// another one. Before it serves, such as with a port that is taken, it just ends.
+const stopAfter = (problem: unknown, what: string): void => {
+  log.fatal({ err: problem }, what)
+  stop(1).catch((failure: unknown) => {
+    log.fatal({ err: failure }, 'the process could not stop in good order')
+    process.exit(1)
+  })
+}
+process.on('uncaughtException', (problem) => stopAfter(problem, 'an exception that nobody caught'))
+process.on('unhandledRejection', (problem) => stopAfter(problem, 'a rejection that nobody caught'))
 
 process.stdout.write(`Regicidio: ${config.publicUrl ?? origin}\n`)

@@ -1,8 +1,9 @@
 /** How much a player may say, over both transports: enough for every game and every call, and no flood. */
 import assert from 'node:assert/strict'
-import { MESSAGE_BURST, SIGNAL_BURST } from '#common/limits.ts'
+import { DROPPED_SIGNAL_BURST, MESSAGE_BURST, RECEIVED_SIGNAL_BYTES_BURST, SIGNAL_BURST } from '#common/limits.ts'
 import { TestPlayer } from './testing/player.ts'
 import { bridge, colyseus, type Seat, type Transport } from './testing/seat.ts'
+import { layLine } from './testing/slow-line.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 const OTHERS = 3
@@ -21,17 +22,17 @@ describe('the rate of messages', function () {
 
   const heardOf = (seat: Seat, ...types: readonly string[]): number => seat.heard.filter(({ type }) => types.includes(type)).length
 
-  /** Two players in the voice chat of a waiting room; the first is there over this transport. */
-  const call = async (transport: Transport): Promise<{ readonly anna: Seat; readonly bruno: Seat }> => {
+  /** Two players in the voice chat of a waiting room; the first is there over this transport, and through `origin`. */
+  const call = async (transport: Transport, origin = server.origin): Promise<{ readonly anna: Seat; readonly bruno: Seat; readonly roomId: string }> => {
     calls++
     const [creator, other] = [await TestPlayer.register(server.origin, `Anna ${calls}`), await TestPlayer.register(server.origin, `Bruno ${calls}`)]
     const roomId = await creator.createRoom()
-    const [anna, bruno] = [await transport.sit(creator, roomId), await bridge.sit(other, roomId)]
+    const [anna, bruno] = [await transport.sit(creator.at(origin), roomId), await bridge.sit(other, roomId)]
     anna.send('voice_connect')
     await anna.until(() => heardOf(anna, 'voice_users') === 1, 'the voice chat')
     bruno.send('voice_connect')
     await anna.until(() => heardOf(anna, 'voice_users') === 2, 'both in the voice chat')
-    return { anna, bruno }
+    return { anna, bruno, roomId }
   }
 
   const leave = async (...seats: readonly Seat[]): Promise<void> => {
@@ -52,14 +53,23 @@ describe('the rate of messages', function () {
       await leave(anna, bruno)
     })
 
-    it(`lets a player play although they may not call any more, up to the flood that closes: ${transport.name}`, async () => {
+    it(`drops the signals of a player who may not call any more, says so, and lets them play: ${transport.name}`, async () => {
       const { anna, bruno } = await call(transport)
-      for (let signal = 0; signal < SIGNAL_BURST; signal++) anna.send('voice_speaking', { speaking: true })
+      for (let signal = 0; signal < 2 * SIGNAL_BURST; signal++) anna.send('voice_speaking', { speaking: true })
       anna.send('ready', { ready: true })
       await bruno.until(() => bruno.players[0]?.isReady === true, 'the message')
-      for (let signal = 0; signal < SIGNAL_BURST; signal++) anna.send('voice_speaking', { speaking: false })
-      assert.equal(await anna.closed, 1008)
       assert.ok(heardOf(bruno, 'voice_speaking') < 2 * SIGNAL_BURST)
+      await anna.until(() => anna.refusals > 0, 'an error')
+      assert.ok(anna.refusals < SIGNAL_BURST / 2, `${anna.refusals} errors`)
+      assert.deepEqual([anna.isOpen, bruno.isOpen], [true, true])
+      await leave(anna, bruno)
+    })
+
+    it(`closes a flood of signals, and nobody else's socket: ${transport.name}`, async () => {
+      const { anna, bruno } = await call(transport)
+      for (let signal = 0; signal < 3 * (SIGNAL_BURST + DROPPED_SIGNAL_BURST); signal++) anna.send('voice_speaking', { speaking: true })
+      assert.equal(await anna.closed, 1008)
+      assert.equal(bruno.isOpen, true)
       await leave(bruno)
     })
 
@@ -71,6 +81,45 @@ describe('the rate of messages', function () {
       await bruno.until(() => bruno.players.some(({ id, isReady }) => id === bruno.playerId && isReady), 'the others')
       assert.ok(heardOf(bruno, 'chat_message') <= 2 * MESSAGE_BURST)
       await leave(bruno)
+    })
+
+    it(`writes no more of the chat for nine sockets of a player than for one: ${transport.name} and the other`, async () => {
+      calls++
+      const [creator, other] = [await TestPlayer.register(server.origin, `Nove ${calls}`), await TestPlayer.register(server.origin, `Altro ${calls}`)]
+      const roomId = await creator.createRoom()
+      const bruno = await transport.sit(other, roomId)
+      const sockets: Seat[] = []
+      for (let socket = 0; socket < 9; socket++) sockets.push(await (socket % 2 === 0 ? colyseus : bridge).sit(creator, roomId))
+      for (let message = 0; message < 2 * MESSAGE_BURST; message++) for (const socket of sockets) socket.send('chat_message', { message: 'spam' })
+      assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), sockets.map(() => 1008))
+      bruno.send('chat_message', { message: 'finito?' })
+      await bruno.until(() => JSON.stringify(bruno.heard).includes('finito?'), 'the others')
+      assert.ok(heardOf(bruno, 'chat_message') <= 2 * MESSAGE_BURST, `${heardOf(bruno, 'chat_message')} lines`)
+      await leave(bruno)
+    })
+
+    it(`drops signals to a player who reads too slowly for them, and not the player: ${transport.name}`, async () => {
+      const line = await layLine(server.origin)
+      const { anna, bruno, roomId } = await call(transport, line.origin)
+      const more: Seat[] = []
+      for (const name of ['Carla', 'Dino']) {
+        more.push(await bridge.sit(await TestPlayer.register(server.origin, `${name} ${calls}`), roomId))
+        more.at(-1)?.send('voice_connect')
+      }
+      await bruno.until(() => JSON.stringify(bruno.heard.at(-1)).includes(`Dino ${calls}`), 'all in the voice chat')
+      line.stall()
+      const callers = [bruno, ...more]
+      for (let signal = 0; signal < SIGNAL_BURST; signal++) {
+        for (const caller of callers) caller.send('voice_offer', { to: anna.playerId, offer: { type: 'offer', sdp: 'x'.repeat(60_000) } })
+      }
+      for (const caller of callers) caller.send('chat_message', { message: `detto da ${caller.playerId}` })
+      await bruno.until(() => callers.every(({ playerId }) => JSON.stringify(bruno.heard).includes(`detto da ${playerId}`)), 'the end of the offers')
+      line.resume()
+      await anna.until(() => callers.every(({ playerId }) => JSON.stringify(anna.heard).includes(`detto da ${playerId}`)), 'what came after the offers')
+      assert.equal(anna.isOpen, true)
+      assert.ok(heardOf(anna, 'voice_offer') * 60_000 <= 2 * RECEIVED_SIGNAL_BYTES_BURST)
+      await leave(anna, ...callers)
+      await line.close()
     })
   }
 })

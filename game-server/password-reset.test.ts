@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Email } from 'postal-mime'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { readMail, resetLinkIn, resetTokenIn, startMailServer, startSilentServer, type MailServer } from './testing/mail-server.ts'
@@ -82,6 +83,13 @@ describe('the mails of a server', function () {
     const folder = join(dataDir, 'outbox')
     return (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).map((file) => join(folder, file))
   }
+  /** The rows of the mails that wait, once the server has ended. */
+  const storedMails = ({ dataDir }: ServerProcess): readonly Record<string, unknown>[] => {
+    const file = new DatabaseSync(join(dataDir, 'regicidio.sqlite'))
+    const rows = file.prepare('SELECT * FROM mails').all()
+    file.close()
+    return rows
+  }
   const read = async (file: string): Promise<Email> => readMail(await readFile(file))
   /** The line of the log that says something. */
   const logged = (output: string, message: string): Record<string, unknown> => {
@@ -112,20 +120,45 @@ describe('the mails of a server', function () {
     await reset(running.origin, resetTokenIn(email))
   })
 
-  it('are kept when the SMTP server is down, and nobody who asks can tell', async () => {
+  for (const end of ['terminate', 'kill9'] as const) {
+    it(`wait while the SMTP server is down, survive the end of the process (${end}), and are sent by the next one`, async () => {
+      const down = await startMailServer()
+      await down.close()
+      const running = await start({ SMTP_URL: down.url, LOG_LEVEL: 'info' })
+      const anna = await TestPlayer.register(running.origin, 'Anna')
+      const bruno = await TestPlayer.register(running.origin, 'Bruno')
+      for (const email of ['anna@example.test', 'bruno@example.test', 'nessuno@example.test']) await forgot(running.origin, email)
+      assert.equal((await bruno.delete('/api/users/account', { password: 'segreto-lungo' })).status, 200)
+      await running[end]()
+      assert.deepEqual(await kept(running), [])
+      const up = await startMailServer({}, Number(new URL(down.url).port))
+      try {
+        await running.restart()
+        const { to, email } = await up.next()
+        assert.deepEqual(to, ['anna@example.test'])
+        const token = resetTokenIn(email)
+        assert.ok(!running.output().includes(token))
+        assert.equal((await anna.get('/api/auth/me')).status, 200)
+        await reset(running.origin, token)
+        await running.terminate()
+        assert.equal(up.received.length, 1)
+        assert.deepEqual(storedMails(running), [])
+      } finally {
+        await up.close()
+      }
+    })
+  }
+
+  it('are stored without an address, and with a token that nobody can use who only reads the database', async () => {
     const down = await startMailServer()
     await down.close()
     const running = await start({ SMTP_URL: down.url })
     await TestPlayer.register(running.origin, 'Anna')
-    await forgot(running.origin, 'anna@example.test')
-    await running.terminate()
-    const [file = ''] = await kept(running)
-    const line = logged(running.output(), 'a mail could not be sent')
-    assert.deepEqual([line['to'], line['file'], line['level']], ['anna@example.test', file, 50])
-    const token = resetTokenIn(await read(file))
-    assert.ok(!running.output().includes(token))
-    await running.restart()
-    await reset(running.origin, token)
+    for (const email of ['anna@example.test', 'nessuno@example.test']) await forgot(running.origin, email)
+    await running.kill9()
+    const stored = storedMails(running)
+    assert.ok(stored.some(({ userId }) => userId === 1))
+    assert.doesNotMatch(JSON.stringify(stored), /example\.test|anna|nessuno/i)
   })
 
   it('hold up neither an answer nor the end of the process when the SMTP server is silent', async () => {
@@ -136,7 +169,7 @@ describe('the mails of a server', function () {
     await silent.connected
     // A process that is not over in time ends itself with 1.
     assert.equal(await running.terminate(), 0)
-    assert.equal((await kept(running)).length, 1)
+    assert.deepEqual([await kept(running), storedMails(running).length], [[], 1])
   })
 
   it('reach nobody without SMTP_URL, which production accepts and says', async () => {

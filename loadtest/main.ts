@@ -1,11 +1,15 @@
 /** `npm run bench` runs every bench, `npm run bench -- rules` the named ones. The output is the table of docs/benchmarks.md. */
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
+import { lockBench } from './lock.bench.ts'
+import { picturesBench } from './pictures.bench.ts'
+import { loginFloodBench } from './login-flood.bench.ts'
+import { returningBench } from './returning.bench.ts'
 import { rulesBench } from './rules.bench.ts'
 import { tableBench } from './table.bench.ts'
 
 /** A new bench is one more entry here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -46,6 +46,8 @@ export const EDGE_ERRORS = [
   'avatarMissing',
   'avatarFormat',
   'avatarTooLarge',
+  'avatarTooManyPixels',
+  'uploadsBusy',
   'avatarNotOwn',
   'signatureInvalid',
   'adminStays',
@@ -53,6 +55,8 @@ export const EDGE_ERRORS = [
   'nicknameUnknown',
   'paymentResolved',
   'paymentNotAssignable',
+  'serverBusy',
+  'nicknameScripts',
 ] as const
 
 /** Every error code. */

@@ -7,6 +7,7 @@ import type { CardId } from '../rules/cards.ts'
 import { isCardId } from '../rules/cards.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { VOTES, type Vote, type VoteResult } from '../table/votes.ts'
+import type { errorMessage, Sent } from './answers.ts'
 import { tidyChatText } from './chat-text.ts'
 import type { ErrorCode } from './errors.ts'
 import type { ChatLine, GameStateMessage, RoomUpdate } from './wire.ts'
@@ -75,7 +76,7 @@ export type VoiceUser = { readonly id: string; readonly name: string }
 /** What the server says at a table, by type. */
 export type ServerMessages = {
   readonly pong: Readonly<Record<string, never>>
-  readonly error: { readonly type: 'error'; readonly error: string; readonly code: ErrorCode }
+  readonly error: Sent<typeof errorMessage>
   readonly notification: { readonly title: string; readonly message: string }
   readonly first_player_notification: { readonly playerName: string; readonly playerIndex: number }
   readonly play_again_count: {

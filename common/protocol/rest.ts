@@ -1,4 +1,4 @@
-/** The REST bodies (specification sections 3 and 7): one decoder for each request, one type for each answer. */
+/** The bodies of REST requests (specification sections 3 and 7): one decoder for each. The answers are in `answers.ts`. */
 import { z } from 'zod'
 import {
   EMAIL_MAX_CHARS,
@@ -102,61 +102,3 @@ export type CreateRoomRequest = z.infer<typeof createRoomRequest>
 
 /** POST /api/rooms/{roomId}/join. `playerName` is a hint and never believed. */
 export const joinRoomRequest = z.object({ playerName: z.unknown().optional() }, because('badRequest'))
-
-/** The signed-in user, as their own browser sees them. */
-export type User = {
-  readonly id: number
-  readonly email: string
-  readonly nickname: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly avatarUrl: string | null
-}
-
-/** GET /api/tokens. */
-export type TokensAnswer = { readonly tokens: number }
-
-/** A player in the open list and in a room's detail. */
-export type RoomPlayer = { readonly name: string; readonly isConnected: boolean; readonly avatarUrl: string | null }
-
-/** An entry of the open list. `createdAt` is ISO 8601. */
-export type OpenRoom = {
-  readonly id: string
-  readonly name: string
-  readonly creatorName: string
-  readonly playerCount: number
-  readonly createdAt: string
-  readonly players: readonly RoomPlayer[]
-}
-
-/** GET /api/rooms. */
-export type RoomsAnswer = { readonly rooms: readonly OpenRoom[] }
-
-/** GET /api/rooms/{roomId}. `isActive` means that the game has started. */
-export type RoomDetail = {
-  readonly roomId: string
-  readonly name: string
-  readonly isActive: boolean
-  readonly players: readonly RoomPlayer[]
-}
-
-/** POST /api/rooms. */
-export type CreateRoomAnswer = { readonly roomId: string; readonly playerId: string }
-
-/** POST /api/rooms/{roomId}/join. */
-export type JoinRoomAnswer = { readonly playerId: string; readonly isCreator: boolean }
-
-/** A suspended game. `suspendedAt` is ISO 8601. */
-export type SuspendedGame = {
-  readonly id: number
-  readonly roomId: string
-  readonly roomName: string
-  readonly playerName: string
-  readonly suspendedAt: string
-}
-
-/** GET /api/suspended-games. */
-export type SuspendedGamesAnswer = { readonly suspendedGames: readonly SuspendedGame[] }
-
-/** Every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
-export type ErrorAnswer = { readonly error: string; readonly message: string; readonly code: ErrorCode }

@@ -1,81 +1,91 @@
 /**
- * The state of a table as Colyseus synchronises it: the shape that the server's schema has and that clients read. Where
- * there is nothing, numbers are -1 and texts empty.
+ * The synchronised state of a table, described once as names and kinds of fields. The Colyseus schema, its decoder in the browser and
+ * the types of both are made from this description. Where there is nothing, numbers are -1 and texts empty.
  */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { recordOf } from '../record-of.ts'
+import { GAME_FIELDS, SEAT_FIELDS } from '../rules/public-fields.ts'
+import type { PlayerView } from '../table/view.ts'
+import { KINDS, VOCABULARIES, type Fields, type Kind, type Kinds, type State } from './kinds.ts'
+import type { ChatLine } from './wire.ts'
 
-/** A taken seat. `hand` and `passing` are filled for the seat's own client only. */
-export type PlayerState = {
-  readonly seat: number
-  readonly id: string
-  readonly name: string
-  readonly avatarUrl: string
-  readonly isReady: boolean
-  readonly isConnected: boolean
-  readonly latencyMs: number
-  readonly isCreator: boolean
-  readonly wantsPlayAgain: boolean
-  /** Whether a computer plays for the seat. */
-  readonly isComputer: boolean
-  /** Whether it does so to the end of the game. */
-  readonly isExpelled: boolean
-  readonly handSize: number
-  /** Total of the completed rounds. */
-  readonly score: number
-  /** Tricks taken in this round. */
-  readonly tricksTaken: number
-  readonly hasPassed: boolean
-  /** Card ids, in no order. */
-  readonly hand: Iterable<string>
-  readonly passing: Iterable<string>
-}
+/** The kinds that hold exactly the values of a type. */
+type KindFor<Value> = { [K in Kind]: [Kinds[K], Value] extends [Value, Kinds[K]] ? K : never }[Kind]
+/** One field for each property of a view. */
+type FieldsOf<View> = { readonly [Name in keyof View]: KindFor<View[Name]> }
 
-/** A line of the chat. */
-export type ChatLineState = {
-  readonly messageId: string
-  readonly senderId: string
-  readonly sender: string
-  readonly message: string
-  readonly timestamp: string
-  readonly isSystem: boolean
-}
+type GameColumns = { readonly [Name in keyof typeof GAME_FIELDS]: (typeof GAME_FIELDS)[Name]['kind'] }
+type SeatField = (typeof SEAT_FIELDS)[keyof typeof SEAT_FIELDS]
+type SeatColumns = { readonly [F in SeatField as F['column']]: F['kind'] }
 
-export type RoomState = {
-  readonly roomId: string
-  readonly name: string
-  /** `waiting`, `running`, `suspended` or `closed`. */
-  readonly status: string
+/** The described fields of a game (`rules/public-fields.ts`), as columns of the table. */
+export const GAME_COLUMNS = recordOf<GameColumns, { readonly kind: Kind }>(Object.entries(GAME_FIELDS), ({ kind }) => kind)
+
+/** The cards on the table and those of the last trick, each from their leader on in the order of play. */
+export const TRICK_COLUMNS = { trick: 'cards', lastTrick: 'cards', lastTrickLeader: 'optionalSeat', lastTrickWinner: 'optionalSeat' } as const satisfies Fields
+
+/** The table itself, with the vote that is open on it. `voteSeat` is the absent player's; `votes` are empty without a vote. */
+export const ROOM_COLUMNS = {
+  /** `STATE_VERSION` of the server. */
+  version: 'text',
+  roomId: 'text',
+  name: 'text',
+  status: 'status',
   /** True once the game has started. */
-  readonly isActive: boolean
-  /** The taken seats, in seat order. */
-  readonly players: Iterable<PlayerState>
-  readonly gameNumber: number
+  isActive: 'flag',
   /** 0 before the first game. */
-  readonly round: number
-  /** `passing`, `playing`, `between_tricks`, `game_over`; empty before the first game. */
-  readonly phase: string
-  readonly direction: string
-  readonly turn: number
-  readonly leader: number
-  readonly firstSeat: number
-  readonly heartsBroken: boolean
-  /** The ids of the cards on the table, from `leader` on in the order of play. */
-  readonly trick: Iterable<string>
-  readonly trickWinner: number
-  /** The ids of the last completed trick, from `lastTrickLeader` on in the order of play. */
-  readonly lastTrick: Iterable<string>
-  readonly lastTrickLeader: number
-  readonly lastTrickWinner: number
-  /** Scores of the completed rounds, four numbers for each, in seat order. */
-  readonly roundScores: Iterable<number>
-  readonly winner: number
-  readonly winners: Iterable<number>
-  readonly seedHash: string
-  readonly seed: string
-  /** The seat of the absent player whom an open vote is about. */
-  readonly voteSeat: number
-  /** What was voted, in seat order: `wait`, `conclude`, `save`, or empty. Empty without a vote. */
-  readonly votes: Iterable<string>
-  readonly playAgainCount: number
-  readonly playAgainTotal: number
-  readonly chat: Iterable<ChatLineState>
-}
+  gameNumber: 'number',
+  voteSeat: 'optionalSeat',
+  votes: 'votes',
+  playAgainCount: 'count',
+  playAgainTotal: 'count',
+} as const satisfies Fields
+
+/** Who sits at a seat. */
+export const PERSON_COLUMNS = {
+  seat: 'seat',
+  id: 'text',
+  name: 'text',
+  avatarUrl: 'optionalText',
+  isReady: 'flag',
+  isConnected: 'flag',
+  latencyMs: 'optionalNumber',
+  isCreator: 'flag',
+  wantsPlayAgain: 'flag',
+  isComputer: 'flag',
+  isExpelled: 'flag',
+} as const satisfies FieldsOf<PlayerView>
+
+/** What everyone may know of a seat in the game, as columns of its player. */
+export const SEAT_COLUMNS = recordOf<SeatColumns, Kind>(Object.values(SEAT_FIELDS).map(({ column, kind }) => [column, kind]), (kind) => kind)
+
+/** What only the own clients of a seat get. `hand` is in no order. */
+export const OWN_COLUMNS = { hand: 'ownCards', passing: 'ownCards' } as const satisfies Fields
+
+/** The columns of a table. Its state has two lists besides: `players`, in seat order, and `chat`. */
+export const TABLE_COLUMNS = { ...ROOM_COLUMNS, ...GAME_COLUMNS, ...TRICK_COLUMNS } as const
+/** The columns of a player. */
+export const PLAYER_COLUMNS = { ...PERSON_COLUMNS, ...SEAT_COLUMNS, ...OWN_COLUMNS } as const
+/** The columns of a line of the chat. */
+export const CHAT_COLUMNS = {
+  messageId: 'text',
+  senderId: 'text',
+  sender: 'text',
+  message: 'text',
+  timestamp: 'text',
+  isSystem: 'flag',
+} as const satisfies FieldsOf<Omit<ChatLine, 'roomId'>>
+
+/** A taken seat, as a client finds it. */
+export type PlayerState = State<typeof PLAYER_COLUMNS>
+/** A line of the chat, as a client finds it. */
+export type ChatLineState = State<typeof CHAT_COLUMNS>
+/** A table, as a client finds it. */
+export type RoomState = State<typeof TABLE_COLUMNS> & { readonly players: Iterable<PlayerState>; readonly chat: Iterable<ChatLineState> }
+
+const describedKinds = Object.entries(KINDS).map(([name, { shape, column }]) => [name, shape, column])
+const DESCRIPTION = JSON.stringify([TABLE_COLUMNS, PLAYER_COLUMNS, CHAT_COLUMNS, describedKinds, VOCABULARIES])
+
+/** The version of the synchronised state: another one for every other description. Server and browser compare theirs. */
+export const STATE_VERSION = bytesToHex(sha256(utf8ToBytes(DESCRIPTION))).slice(0, 12)

@@ -85,6 +85,32 @@ export type SharedGameState = Omit<GameStateMessage, 'playerHand' | 'isYourTurn'
 /** The part of `game_state` that is for one seat. */
 export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn'>
 
+/**
+ * The member of `game_state` that tells each public field of a game; null for what only the synchronised state tells. A new field is
+ * refused by the compiler until it stands here.
+ */
+export const TOLD_IN = {
+  round: 'roundNumber',
+  phase: 'gamePhase',
+  direction: 'passingDirection',
+  turn: 'currentPlayerIndex',
+  trick: 'centerCards',
+  trickWinner: 'trickWinner',
+  lastTrick: 'state',
+  firstSeat: 'state',
+  handSizes: 'players',
+  scores: 'scores',
+  winner: 'winner',
+  leader: null,
+  heartsBroken: null,
+  hasPassed: null,
+  tricksTaken: null,
+  roundScores: null,
+  winners: null,
+  seedHash: null,
+  seed: null,
+} as const satisfies { readonly [Name in keyof PublicGameView]: keyof SharedGameState | null }
+
 /** Renders what everyone may know of a game. */
 export const sharedGameState = (game: PublicGameView, players: PublicTableView['players']): SharedGameState => ({
   gamePhase: wirePhase(game.phase),

@@ -85,6 +85,3 @@ export const takenCards = ({ tricks }: Pick<Round, 'tricks'>): PerSeat<CardSet> 
   for (const { winner, cards } of tricks) taken[winner] = union(taken[winner], setOf(cards))
   return perSeat((seat) => taken[seat])
 }
-
-/** How many tricks each seat has taken in this round. */
-export const tricksTaken = ({ tricks }: Pick<Round, 'tricks'>): PerSeat<number> => perSeat((seat) => tricks.filter(({ winner }) => winner === seat).length)

@@ -1,13 +1,12 @@
 /** The only exit of a game: what a seat may see. Other hands, the deck, the seed and pending passes stay inside. */
-import { cardsIn, setOf, sizeOf, type CardSet } from './card-set.ts'
+import { recordOf } from '../record-of.ts'
+import { cardsIn, setOf, type CardSet } from './card-set.ts'
 import { cardOf, idOf, suitOf, type CardId } from './cards.ts'
-import type { Seed } from './deal.ts'
 import { isOpeningLead, legalMoves } from './legality.ts'
-import type { Direction } from './passing.ts'
-import { winnersOf } from './scoring.ts'
-import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
-import { lastTrickOf, tricksTaken, turnOf, type GamePhase, type GameState } from './state.ts'
-import { trickWinner, type Trick } from './tricks.ts'
+import { GAME_FIELDS, SEAT_FIELDS, type GameValues, type SeatValues } from './public-fields.ts'
+import { perSeat, seatAfter, type Seat } from './seats.ts'
+import { lastTrickOf, type GameState } from './state.ts'
+import type { Trick } from './tricks.ts'
 
 /** A card on the table and the seat that played it. */
 export type PlayedCard = { readonly seat: Seat; readonly card: CardId }
@@ -15,41 +14,8 @@ export type PlayedCard = { readonly seat: Seat; readonly card: CardId }
 /** A completed trick, in the order of play. */
 export type CompletedTrickView = { readonly cards: readonly PlayedCard[]; readonly winner: Seat }
 
-/** What everyone may know of a game. */
-export type PublicGameView = {
-  readonly round: number
-  readonly phase: GamePhase
-  readonly direction: Direction
-  /** The seat to play; null while passing, between tricks and at the end. */
-  readonly turn: Seat | null
-  /** The seat that leads the trick on the table. */
-  readonly leader: Seat
-  /** The seat that leads the round's first trick. */
-  readonly firstSeat: Seat
-  readonly heartsBroken: boolean
-  readonly handSizes: PerSeat<number>
-  readonly hasPassed: PerSeat<boolean>
-  /** The cards on the table, in the order of play; all four while between tricks. */
-  readonly trick: readonly PlayedCard[]
-  /** The last completed trick; it stays after the next one has begun. */
-  readonly lastTrick: CompletedTrickView | null
-  /** The winner of the trick on the table; null while it is incomplete. */
-  readonly trickWinner: Seat | null
-  /** Tricks taken in this round. */
-  readonly tricksTaken: PerSeat<number>
-  /** Totals of the completed rounds. */
-  readonly scores: PerSeat<number>
-  /** Scores of each completed round, oldest first. */
-  readonly roundScores: readonly PerSeat<number>[]
-  /** The winner with the lowest seat; null until the game is over (DESIGN decision 3). */
-  readonly winner: Seat | null
-  /** All who share the highest total; empty until the game is over. */
-  readonly winners: readonly Seat[]
-  /** SHA-256 of the seed, in hex: published before the first deal. */
-  readonly seedHash: string
-  /** The seed, in hex: null until the game is over. */
-  readonly seed: Seed | null
-}
+/** What everyone may know of a game: the described fields, and the cards on the table. */
+export type PublicGameView = GameValues & SeatValues & { readonly [Name in keyof typeof CARDS_ON_TABLE]: ReturnType<(typeof CARDS_ON_TABLE)[Name]> }
 
 /** What one seat alone may know. */
 export type PrivateGameView = {
@@ -68,34 +34,25 @@ const ids = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
 export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly PlayedCard[] => cards.map((card, turns) => ({ seat: seatAfter(leader, turns), card }))
 const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(leader, cards.map(idOf))
 
+const CARDS_ON_TABLE = {
+  /** The cards on the table, in the order of play; all four while between tricks. */
+  trick: ({ phase, round }: GameState): readonly PlayedCard[] => (phase === 'gameOver' ? [] : played(round.trick)),
+  /** The last completed trick; it stays after the next one has begun. */
+  lastTrick: ({ round }: GameState): CompletedTrickView | null => {
+    const lastTrick = lastTrickOf(round)
+    return lastTrick && { cards: played(lastTrick), winner: lastTrick.winner }
+  },
+} as const
+
+/** Where each part of the view comes from. */
+const PARTS: readonly (readonly [name: string, of: (state: GameState) => unknown])[] = [
+  ...Object.entries(GAME_FIELDS).map(([name, { of }]) => [name, of] as const),
+  ...Object.entries(SEAT_FIELDS).map(([name, { of }]) => [name, (state: GameState) => perSeat((seat) => of(state, seat))] as const),
+  ...Object.entries(CARDS_ON_TABLE),
+]
+
 /** What everyone may know of a game. */
-export const publicView = (state: GameState): PublicGameView => {
-  const { phase, round, totals } = state
-  const isOver = phase === 'gameOver'
-  const lastTrick = lastTrickOf(round)
-  const winners = isOver ? winnersOf(totals) : []
-  return {
-    round: round.number,
-    phase,
-    direction: round.direction,
-    turn: turnOf(state),
-    leader: round.trick.leader,
-    firstSeat: round.firstSeat,
-    heartsBroken: round.heartsBroken,
-    handSizes: perSeat((seat) => sizeOf(round.hands[seat])),
-    hasPassed: perSeat((seat) => round.passes[seat] !== null),
-    trick: isOver ? [] : played(round.trick),
-    lastTrick: lastTrick && { cards: played(lastTrick), winner: lastTrick.winner },
-    trickWinner: phase === 'betweenTricks' ? trickWinner(round.trick.leader, round.trick.cards) : null,
-    tricksTaken: tricksTaken(round),
-    scores: totals,
-    roundScores: state.roundScores,
-    winner: winners[0] ?? null,
-    winners,
-    seedHash: state.seedHash,
-    seed: isOver ? state.seed : null,
-  }
-}
+export const publicView = (state: GameState): PublicGameView => recordOf<PublicGameView, (state: GameState) => unknown>(PARTS, (of) => of(state))
 
 /** What `seat` alone may know of a game. */
 export const privateView = ({ round, phase }: GameState, seat: Seat): PrivateGameView => {

@@ -5,7 +5,8 @@ import type { Person } from './commands.ts'
 import type { AbsenceTimes, Vote } from './votes.ts'
 
 /** What a table is doing (specification section 4, 'Room lifecycle'). A game that is over is still `running`. */
-export type TableStatus = 'waiting' | 'running' | 'suspended' | 'closed'
+export const TABLE_STATUSES = ['waiting', 'running', 'suspended', 'closed'] as const
+export type TableStatus = (typeof TABLE_STATUSES)[number]
 
 /** Somebody who has a seat. */
 export type Occupant = Person & {

@@ -1,5 +1,6 @@
 /** The product's prose that does not belong to one screen: every refusal, in Italian (specification sections 5 and 8). */
 import {
+  AVATAR_MAX_MEGAPIXELS,
   CHAT_MESSAGE_MAX_CHARS,
   GRANT_MAX_TOKENS,
   GRANT_MAX_USERNAMES,
@@ -14,6 +15,7 @@ import {
 } from '../limits.ts'
 import type { RuleError } from '../rules/commands.ts'
 import type { TableError } from '../table/commands.ts'
+import type { ErrorAnswer } from '../protocol/answers.ts'
 import type { EDGE_ERRORS, ErrorCode } from '../protocol/errors.ts'
 
 const RULE_TEXT = {
@@ -96,6 +98,8 @@ const EDGE_TEXT = {
   avatarMissing: 'Seleziona un\'immagine JPG, PNG, GIF o WebP',
   avatarFormat: 'Formato file non supportato',
   avatarTooLarge: 'File troppo grande',
+  avatarTooManyPixels: `L'immagine può avere al massimo ${AVATAR_MAX_MEGAPIXELS} megapixel`,
+  uploadsBusy: 'Troppe immagini in questo momento: riprova tra qualche secondo',
   avatarNotOwn: "L'avatar deve essere un'immagine caricata da te",
   signatureInvalid: 'Firma non valida',
   adminStays: "L'account dell'amministratore non può essere eliminato",
@@ -103,6 +107,8 @@ const EDGE_TEXT = {
   nicknameUnknown: 'Nessun giocatore ha questo nickname',
   paymentResolved: 'Questo pagamento è già stato risolto',
   paymentNotAssignable: 'I gettoni di questo pagamento non si possono assegnare',
+  serverBusy: 'Troppi accessi in questo momento. Riprova tra qualche secondo.',
+  nicknameScripts: 'Il nickname mescola alfabeti diversi: usane uno solo',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */
@@ -112,8 +118,15 @@ export const ERROR_TEXT = { ...RULE_TEXT, ...TABLE_TEXT, ...EDGE_TEXT } satisfie
 export const refusalText = (code: ErrorCode, names: readonly string[] = []): string =>
   names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`
 
-/** What the password routes answer with (specification section 8). The first says the same whether there is an account or not. */
+/** The body of a refused request. */
+export const refusalAnswer = (code: ErrorCode): ErrorAnswer => ({ error: ERROR_TEXT[code], message: ERROR_TEXT[code], code })
+
+/** The game in one line. */
+export const MOTTO = 'La variante di Cuori per quattro giocatori'
+
+/** How a password is replaced, and what the password routes answer with (specification section 8). `requested` says the same whether there is an account or not. */
 export const PASSWORD_TEXT = {
+  reset: 'Reimposta password',
   requested: "Se l'email è associata a un account, riceverai le istruzioni...",
   changed: 'Password reimpostata con successo',
 } as const

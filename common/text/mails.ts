@@ -1,4 +1,5 @@
 /** The words of the mails that the server sends, in Italian. */
+import { MOTTO, PASSWORD_TEXT } from './it.ts'
 
 /** The mail with a link to choose a new password. `until` is a time of day, as in `09:03`. */
 export const PASSWORD_MAIL = {
@@ -7,7 +8,7 @@ export const PASSWORD_MAIL = {
   title: 'Scegli una nuova password',
   greeting: (nickname: string) => `Ciao ${nickname},`,
   asked: 'qualcuno ha chiesto di reimpostare la password del tuo account su Regicidio. Se la richiesta è tua, scegline una nuova da qui:',
-  button: 'Reimposta password',
+  button: PASSWORD_TEXT.reset,
   life: (until: string) => `Il link vale un'ora, fino alle ${until} (ora italiana), e si usa una volta sola. Se ne chiedi un altro, questo smette di funzionare.`,
   notYouTitle: 'La richiesta non è tua?',
   notYou: 'Allora non devi fare niente: la tua password resta quella di prima. Non inoltrare questa email e non dare il link a nessuno, perché chi lo apre può entrare nel tuo account.',
@@ -16,6 +17,6 @@ export const PASSWORD_MAIL = {
 
 /** What stands at the end of every mail. */
 export const MAIL_FOOTER = {
-  motto: 'La variante di Cuori per quattro giocatori',
+  motto: MOTTO,
   automatic: 'Email automatica: non serve rispondere.',
 } as const

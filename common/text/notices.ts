@@ -10,6 +10,13 @@ export const SYSTEM_SENDER = 'Sistema'
 /** The name of a room whose creator chose none (specification section 5). */
 export const defaultRoomName = (nickname: string): string => `Partita di ${nickname}`
 
+/** Who was drawn to lead the first trick. */
+export const firstPlayerText = (name: string): string => `${name} è stato scelto a caso come primo giocatore`
+
+/** Who has won a game alone, and who has won it together with others. */
+export const wonText = (name: string): string => `${name} ha vinto la partita!`
+export const wonTogetherText = (names: string): string => `${names} hanno vinto la partita!`
+
 /** The line of the chat that notes something. */
 export const noticeText = (notice: Notice): string => {
   switch (notice.type) {
@@ -20,9 +27,9 @@ export const noticeText = (notice: Notice): string => {
     case 'creatorChanged':
       return `Ora è ${notice.name} a poter iniziare la partita`
     case 'firstPlayer':
-      return notice.round === 1 ? `${notice.name} è stato scelto a caso come primo giocatore` : `${notice.name} inizia il round ${notice.round}`
+      return notice.round === 1 ? firstPlayerText(notice.name) : `${notice.name} inizia il round ${notice.round}`
     case 'gameEnded':
-      return notice.names.length === 1 ? `${notice.names.join('')} ha vinto la partita!` : `${notice.names.join(' e ')} hanno vinto la partita!`
+      return notice.names.length === 1 ? wonText(notice.names.join('')) : wonTogetherText(notice.names.join(' e '))
   }
 }
 

@@ -1,6 +1,5 @@
 /** Which frames of a Colyseus client are voice signalling, told by their first bytes: a flood is counted before it is decoded. */
 import { Protocol } from '@colyseus/core'
-import type { RawData } from 'ws'
 import { SIGNALS, type FrameKind } from '../connections/message-rate.ts'
 
 /** The mark of a short text in MessagePack; its length is added to it. */
@@ -10,5 +9,5 @@ const SHORT_TEXT = 0xa0
 const HEADS = SIGNALS.map((type) => Buffer.concat([Buffer.of(Protocol.ROOM_DATA, SHORT_TEXT | type.length), Buffer.from(type)]))
 
 /** What a frame is counted as. A signal that says so in another way is a message like any other. */
-export const kindOfFrame = (frame: RawData): FrameKind =>
-  Buffer.isBuffer(frame) && HEADS.some((head) => frame[1] === head[1] && frame.subarray(0, head.length).equals(head)) ? 'signal' : 'message'
+export const kindOfFrame = (frame: Buffer): FrameKind =>
+  HEADS.some((head) => frame[1] === head[1] && frame.subarray(0, head.length).equals(head)) ? 'signal' : 'message'

@@ -7,9 +7,10 @@ import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocket, WebSocketServer } from 'ws'
 import { ClientRegistry } from '../connections/client-registry.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
-import { DROPPED_READER_BYTES, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
+import { DROPPED_READER_BYTES, MAX_FRAME_BYTES, MESSAGE_BURST, MESSAGE_BYTES_BURST, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import { Heartbeat, HEARTBEAT_MS } from '../connections/heartbeat.ts'
+import { REFILL_MS } from '../connections/message-rate.ts'
 import { TestClock } from '../tables/testing.ts'
 import { LiveClients } from './live-clients.ts'
 
@@ -48,7 +49,7 @@ describe('live clients', () => {
     if (peer.readyState !== WebSocket.OPEN) await once(peer, 'open')
     return { client: new WebSocketClient('session', socket), peer, closed }
   }
-  const add = (client: WebSocketClient): boolean => clients.add(client, { userId: 1, loginId: 'login' }, (latencyMs) => void latencies.push(latencyMs))
+  const add = (client: WebSocketClient, userId = 1): boolean => clients.add(client, { userId, loginId: 'login' }, { noteLatency: (latencyMs) => void latencies.push(latencyMs), refuse: () => undefined })
 
   it('closes what a login had opened when it ends', async () => {
     const { client, closed } = await connected()
@@ -173,4 +174,41 @@ describe('live clients', () => {
       assert.equal(await closed, 1008)
     })
   }
+  it('fills nothing again for a user who closes a socket and opens another, until the time for it has passed', async () => {
+    const [first, second] = [await connected(), await connected()]
+    add(first.client)
+    for (let message = 0; message <= MESSAGE_BURST; message++) first.peer.send('x')
+    assert.equal(await first.closed, 1008)
+    add(second.client)
+    second.peer.send('x')
+    assert.equal(await second.closed, 1008)
+    clock.advance(REFILL_MS)
+    const third = await connected()
+    add(third.client)
+    third.peer.send('x')
+    await once(third.client.ref, 'message')
+    assert.equal(third.peer.readyState, WebSocket.OPEN)
+  })
+  it('counts what a user says over all sockets, and what others say apart', async () => {
+    const [first, second, other] = [await connected(), await connected(), await connected()]
+    add(first.client)
+    add(second.client)
+    add(other.client, 2)
+    for (let message = 0; message < MESSAGE_BURST; message++) {
+      const heard = once(first.client.ref, 'message')
+      first.peer.send('x')
+      await heard
+    }
+    second.peer.send('x')
+    assert.equal(await second.closed, 1008)
+    other.peer.send('x')
+    await once(other.client.ref, 'message')
+    assert.deepEqual([first.peer.readyState, other.peer.readyState], [WebSocket.OPEN, WebSocket.OPEN])
+  })
+  it('closes a flood of bytes, however few the messages', async () => {
+    const { client, peer, closed } = await connected()
+    add(client)
+    for (let bytes = 0; bytes <= MESSAGE_BYTES_BURST; bytes += MAX_FRAME_BYTES) peer.send('x'.repeat(MAX_FRAME_BYTES))
+    assert.equal(await closed, 1008)
+  })
 })

@@ -1,10 +1,15 @@
 /** The clients of Colyseus rooms in the registry of connections, and what only Colyseus needs: their arrival, and who reads slowly. */
-import { ClientState, type Client } from '@colyseus/core'
+import { ClientState, getMessageBytes, Protocol, type Client } from '@colyseus/core'
+import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { Clock } from '../clock.ts'
 import { POLICY_VIOLATION, type ClientRegistry, type Identity, type RegisteredClient } from '../connections/client-registry.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
+import { kindOf } from '../connections/message-rate.ts'
 import { SlowClient } from '../connections/slow-client.ts'
 import { kindOfFrame } from './frame-kind.ts'
+
+/** Told how fast a client is, in milliseconds, and when a message of it was too much and is to be answered with an error. */
+export type ClientListener = { readonly noteLatency: (latencyMs: number) => void; readonly refuse: () => void }
 
 /** What is kept of a client. */
 type Live = { readonly registered: RegisteredClient; readonly cancelArrival: () => void; readonly reader: SlowClient }
@@ -32,7 +37,7 @@ export class LiveClients {
   }
 
   /** Watches a client from now on, and measures it at once. False when its user has too many sockets already. */
-  add(client: Client, who: Identity, noteLatency: (latencyMs: number) => void): boolean {
+  add(client: Client, who: Identity, { noteLatency, refuse }: ClientListener): boolean {
     const socket = socketOf(client)
     const registered = this.#registry.add(socket, who)
     if (registered === null) return false
@@ -42,10 +47,12 @@ export class LiveClients {
     })
     const reader = new SlowClient(socket, this.#clock)
     this.#clients.set(client, { registered, cancelArrival, reader })
-    // Whatever a client sends costs time, so every frame counts.
-    socket.on('message', (frame) => {
+    // Whatever a client sends costs time, so every frame counts, before Colyseus decodes it.
+    socket.filterMessages((frame) => {
       reader.isSlow()
-      registered.admits(kindOfFrame(frame))
+      const admission = registered.admit(kindOfFrame(frame), frame.length)
+      if (admission === 'refused') refuse()
+      return admission === 'admitted'
     })
     registered.measure()
     return true
@@ -63,6 +70,12 @@ export class LiveClients {
   /** Whether a client leaves too much unread. One that does not read is dropped, at once or in a while. */
   isSlow(client: Client): boolean {
     return this.#clients.get(client)?.reader.isSlow() ?? false
+  }
+
+  /** Says something of the voice chat to a client. A signal is lost to whoever has too much of them already. */
+  whisper(client: Client, { type, payload }: VoiceMessage): void {
+    const message = getMessageBytes.raw(Protocol.ROOM_DATA, type, payload)
+    if (kindOf(type) === 'message' || this.#clients.get(client)?.registered.mayReceiveSignal(message.length) === true) client.enqueueRaw(message)
   }
 
   /** Calls when all that was sent to a client until now is on its way. The pong that tells is one that nobody asked for, or answers. */

@@ -2,9 +2,9 @@
 import { CloseCode, matchMaker, type IRoomCache } from '@colyseus/core'
 import { Router, type Response } from 'express'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { ErrorAnswer } from '#common/protocol/rest.ts'
+import type { seatReservation, Sent } from '#common/protocol/answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
-import { refusalText } from '#common/text/it.ts'
+import { refusalAnswer } from '#common/text/it.ts'
 import type { Identify } from '../connections/login.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
 import type { EndReason } from '../tables/watchers.ts'
@@ -73,9 +73,7 @@ export class Rooms {
 }
 
 const refuse = (response: Response, status: number, code: ErrorCode): void => {
-  const text = refusalText(code, [])
-  const body: ErrorAnswer = { error: text, message: text, code }
-  response.status(status).json(body)
+  response.status(status).json(refusalAnswer(code))
 }
 
 /** What keeps somebody out of a table's room, with its HTTP status. */
@@ -108,7 +106,9 @@ export const matchmaking = (tables: LiveTables, rooms: Rooms, identify: Identify
     const entered = await enter(tables, rooms, request.params.roomId, userId)
     if (!entered.ok) return refuse(response, STATUS[entered.code], entered.code)
     const auth: ClientAuth = { userId, loginId }
-    response.json(await matchMaker.reserveSeatFor(entered.value, {}, auth))
+    const { sessionId } = await matchMaker.reserveSeatFor(entered.value, {}, auth)
+    const { name, roomId, processId } = entered.value
+    response.json({ name, sessionId, roomId, processId } satisfies Sent<typeof seatReservation>)
   })
   router.all('/matchmake/*path', (_request, response) => refuse(response, 404, 'notFound'))
   return router

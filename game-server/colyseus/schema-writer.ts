@@ -1,33 +1,12 @@
 /** Parts of a synchronised state that know what they show. */
-import type { ArraySchema } from '@colyseus/schema'
-
-/**
- * A part of the state with what it shows. Views are compared with that, not with the state: what differs is set, and so sent; the
- * rest is not touched, not even read, which costs more in a schema than in a view.
- */
-export class SchemaWriter<T extends object> {
-  readonly state: T
-  readonly #values: Partial<T> = {}
-
-  constructor(state: T) {
-    this.state = state
-  }
-
-  assign(values: Partial<T>): void {
-    for (const key in values) {
-      const value = values[key]
-      if (value === undefined || value === this.#values[key]) continue
-      this.#values[key] = value
-      this.state[key] = value
-    }
-  }
-}
+import { ArraySchema } from '@colyseus/schema'
+import { KINDS, writerOf, type Fields, type Kind, type Values } from '#common/protocol/kinds.ts'
 
 /**
  * An array of the state with what it shows. Only its end grows and shrinks: what `splice` moves within a viewed array arrives in
  * another order, or as other values, at the client.
  */
-export class ArrayWriter<T extends string | number> {
+class ArrayWriter<T> {
   readonly #array: ArraySchema<T>
   #values: readonly T[] = []
 
@@ -53,7 +32,7 @@ export class ArrayWriter<T extends string | number> {
 }
 
 /** The cards of a hand in the state. Clients sort them: what has gone is replaced by the last, so that the others need not move up. */
-export class HandWriter {
+class HandWriter {
   readonly #shown: ArrayWriter<string>
   #cards: readonly string[] = []
 
@@ -70,5 +49,42 @@ export class HandWriter {
     const spare = [...values.slice(cards.length).filter(isHeld), ...cards.filter((card) => !values.includes(card))]
     const kept = values.slice(0, cards.length).map((card) => (isHeld(card) ? card : (spare.shift() ?? card)))
     this.#shown.assign([...kept, ...spare])
+  }
+}
+
+type ListWriter = { assign(values: readonly unknown[]): void }
+type WrittenColumn = { readonly name: string; readonly write: (value: unknown) => unknown; readonly list: ListWriter | null; shown: unknown }
+
+/**
+ * The columns of a part of the state with the values that they show. Values are compared with those, not with the state: what differs
+ * is set, and so sent; the rest is not touched, not even read, which costs more in a schema than in a view.
+ */
+export class SchemaWriter<F extends Fields> {
+  readonly #state: object
+  readonly #columns: readonly WrittenColumn[]
+
+  /** `state` is of a schema that was made from `fields`, or from them and others. */
+  constructor(fields: F, state: object) {
+    this.#state = state
+    this.#columns = Object.entries(fields).map(([name, kind]) => ({ name, write: writerOf(kind), list: this.#listOf(name, kind), shown: undefined }))
+  }
+
+  assign(values: Values<F>): void {
+    for (const column of this.#columns) {
+      const value = values[column.name]
+      if (value === column.shown) continue
+      column.shown = value
+      const written = column.write(value)
+      if (column.list !== null && Array.isArray(written)) column.list.assign(written)
+      else Reflect.set(this.#state, column.name, written)
+    }
+  }
+
+  #listOf(name: string, kind: Kind): ListWriter | null {
+    const { shape } = KINDS[kind]
+    if (shape === 'one') return null
+    const array: unknown = Reflect.get(this.#state, name)
+    if (!(array instanceof ArraySchema)) throw new Error(`${name} is no list of this state`)
+    return shape === 'ownList' ? new HandWriter(array) : new ArrayWriter(array)
   }
 }

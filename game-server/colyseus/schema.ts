@@ -1,75 +1,38 @@
-/** The synchronised state of a table, in the shape of `common/protocol/room-state.ts`. It holds no rule. */
-import { schema, t } from '@colyseus/schema'
+/** The Colyseus schemas of a table, made from the description in `common/protocol/room-state.ts`. They hold no rule. */
+import { schema, t, type ArraySchema, type FieldBuilder } from '@colyseus/schema'
+import { KINDS, type Columns, type Fields, type Kind } from '#common/protocol/kinds.ts'
+import { recordOf } from '#common/record-of.ts'
+import { CHAT_COLUMNS, PLAYER_COLUMNS, TABLE_COLUMNS } from '#common/protocol/room-state.ts'
 
-/** `hand` and `passing` travel only to the clients whose view holds the seat. */
-export const PlayerSchema = schema(
-  {
-    seat: t.int8(),
-    id: t.string(),
-    name: t.string(),
-    avatarUrl: t.string(),
-    isReady: t.boolean(),
-    isConnected: t.boolean(),
-    latencyMs: t.int32(),
-    isCreator: t.boolean(),
-    wantsPlayAgain: t.boolean(),
-    isComputer: t.boolean(),
-    isExpelled: t.boolean(),
-    handSize: t.int8(),
-    score: t.int32(),
-    tricksTaken: t.int8(),
-    hasPassed: t.boolean(),
-    hand: t.array('string').view(),
-    passing: t.array('string').view(),
-  },
-  'Player',
-)
+/** What a column of the description is in a schema: lists are arrays of Colyseus. */
+type InSchema<Value> = Value extends readonly (infer Cell)[] ? ArraySchema<Cell> : Value
+type Builders<F extends Fields> = { readonly [Name in keyof F]: FieldBuilder<InSchema<Columns<F>[Name]>, true> }
+
+/** The column of a kind. Lists of a seat's own are visible only to the clients whose view holds the seat. */
+const builderOf = (kind: Kind): FieldBuilder<unknown, true> => {
+  const column = KINDS[kind]
+  if (column.shape === 'list') return t.array(column.column)
+  if (column.shape === 'ownList') return t.array(column.column).view()
+  switch (column.column) {
+    case 'boolean':
+      return t.boolean().default(column.none)
+    case 'string':
+      return t.string().default(column.none)
+    case 'int8':
+      return t.int8().default(column.none)
+    case 'int32':
+      return t.int32().default(column.none)
+  }
+}
+
+const builders = <F extends Fields>(fields: F): Builders<F> =>
+  recordOf<Builders<F>, Kind>(Object.entries(fields), builderOf)
+
+export const PlayerSchema = schema({ ...builders(PLAYER_COLUMNS) }, 'Player')
 export type PlayerSchema = InstanceType<typeof PlayerSchema>
 
-export const ChatLineSchema = schema(
-  {
-    messageId: t.string(),
-    senderId: t.string(),
-    sender: t.string(),
-    message: t.string(),
-    timestamp: t.string(),
-    isSystem: t.boolean(),
-  },
-  'ChatLine',
-)
+export const ChatLineSchema = schema({ ...builders(CHAT_COLUMNS) }, 'ChatLine')
 export type ChatLineSchema = InstanceType<typeof ChatLineSchema>
 
-export const TableSchema = schema(
-  {
-    roomId: t.string(),
-    name: t.string(),
-    status: t.string(),
-    isActive: t.boolean().default(false),
-    players: t.array(PlayerSchema),
-    gameNumber: t.int32().default(0),
-    round: t.int32().default(0),
-    phase: t.string().default(''),
-    direction: t.string().default(''),
-    turn: t.int8().default(-1),
-    leader: t.int8().default(-1),
-    firstSeat: t.int8().default(-1),
-    heartsBroken: t.boolean().default(false),
-    trick: t.array('string'),
-    trickWinner: t.int8().default(-1),
-    lastTrick: t.array('string'),
-    lastTrickLeader: t.int8().default(-1),
-    lastTrickWinner: t.int8().default(-1),
-    roundScores: t.array('int32'),
-    winner: t.int8().default(-1),
-    winners: t.array('int8'),
-    seedHash: t.string().default(''),
-    seed: t.string().default(''),
-    voteSeat: t.int8().default(-1),
-    votes: t.array('string'),
-    playAgainCount: t.int8().default(0),
-    playAgainTotal: t.int8().default(0),
-    chat: t.array(ChatLineSchema),
-  },
-  'Table',
-)
+export const TableSchema = schema({ ...builders(TABLE_COLUMNS), players: t.array(PlayerSchema), chat: t.array(ChatLineSchema) }, 'Table')
 export type TableSchema = InstanceType<typeof TableSchema>

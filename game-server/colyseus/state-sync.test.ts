@@ -8,6 +8,7 @@ import { randomCommand, seedOf } from '#common/rules/testing.ts'
 import { idOf, inDisplayOrder, type CardId } from '#common/rules/cards.ts'
 import { playedFrom } from '#common/rules/view.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
+import { decodeRoom } from '#common/protocol/room-decoder.ts'
 import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { apply, gameOf, PEOPLE, readyTable, waitingTable } from '#common/table/testing.ts'
@@ -113,6 +114,9 @@ class Wire {
     for (const { userId, room, isBehind } of this.viewers) {
       if (isBehind) continue
       const seat = seatOf(this.table, userId)
+      const decoded = decodeRoom(room, playerIdOf(userId))
+      if (seat === null) assert.equal(decoded.ok ? '' : decoded.code, 'notSeated')
+      else assert.deepEqual(decoded.ok && decoded.value.view, viewFor(this.table, seat, NO_LATENCIES))
       const view = viewFor(this.table, seat ?? 0, NO_LATENCIES)
       assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
         view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))

@@ -17,7 +17,7 @@ import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
 import type { TableSchema } from './schema.ts'
-import { closedTo, authOf, type TableClient, type ClientAuth } from './client-auth.ts'
+import { authOf, checkedLogin, closedTo, type TableClient, type ClientAuth } from './client-auth.ts'
 import { TableSerializer } from './table-serializer.ts'
 
 /** What rooms need. `session` finds the running session of a room that was asked for. */
@@ -62,22 +62,15 @@ export const tableRoom = (tools: RoomTools) =>
       super.setSerializer(this.#serializer)
     }
 
-    /** The login is checked again where the connection is made: the seat may have been reserved by another. */
-    override async onAuth(client: TableClient, _options: unknown, context: AuthContext): Promise<ClientAuth> {
-      const login = await tools.identify(context.headers.get('cookie') ?? undefined).catch((problem: unknown) => {
-        tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' })
-        throw closedTo(503, 'storageUnavailable')
-      })
-      if (login === null || login.person.userId !== authOf(client).userId) throw closedTo(401, 'unauthenticated')
-      return { userId: login.person.userId, loginId: login.loginId }
+    override onAuth(client: TableClient, _options: unknown, context: AuthContext): Promise<ClientAuth> {
+      return checkedLogin(client, context, tools.identify, (problem) => tools.reportProblem(problem, { roomId: this.roomId, doing: 'onAuth' }))
     }
 
     override async onJoin(client: TableClient): Promise<void> {
-      const { userId } = authOf(client)
-      const liveTable = this.#liveTable
+      const [{ userId }, liveTable] = [authOf(client), this.#liveTable]
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
-      const isAdded = tools.clients.add(client, authOf(client), (latencyMs) => liveTable.noteLatency(userId, latencyMs))
-      if (!isAdded) throw closedTo(429, 'tooManyRequests')
+      const listener = { noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs), refuse: () => void this.#refuse(client, refusal('tooManyRequests')) }
+      if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
       client.view = new StateView()
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
@@ -127,8 +120,8 @@ export const tableRoom = (tools: RoomTools) =>
       if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
     }
 
-    #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
-      for (const client of this.clients) if (to.includes(client)) this.#tell(client, type, payload)
+    #whisper({ to, message }: Extract<TableUpdate, { type: 'whispered' }>): void {
+      for (const client of this.clients) if (to.includes(client) && !this.#slowClients.isBehind(client)) tools.clients.whisper(client, message)
     }
 
     /** To a slow reader it is lost: the next state says all that still matters. */

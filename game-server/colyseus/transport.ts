@@ -6,6 +6,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
 import { TABLE_ROOM } from './matchmaking.ts'
+import type { AddressOf } from '../connections/client-address.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
 
 /** How long a socket that is being closed waits for its peer to agree. */
@@ -35,24 +36,27 @@ export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
 
 /** Colyseus' transport, with sockets of our own. */
 class TableTransport extends WebSocketTransport {
-  constructor(options: TransportOptions) {
+  constructor(options: TransportOptions, addressOf: AddressOf) {
     super({ ...options, WebSocket: FrameSocket })
-    this.wss.prependListener('connection', (socket, { socket: line }) => {
-      if (socket instanceof FrameSocket) socket.writeTo(line)
+    this.wss.prependListener('connection', (socket, request) => {
+      if (socket instanceof FrameSocket) socket.attach(request.socket, addressOf(request))
     })
   }
 }
 
 /** Takes those upgrades from a server that `isServed` lets through. */
-export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean): WebSocketTransport =>
-  new TableTransport({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: MAX_FRAME_BYTES,
-    // `connections/heartbeat.ts` pings, on both transports.
-    pingInterval: 0,
-    ...CLOSING,
-  }).attachToServer(server, { filter: isServed })
+export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean, addressOf: AddressOf): WebSocketTransport =>
+  new TableTransport(
+    {
+      noServer: true,
+      perMessageDeflate: false,
+      maxPayload: MAX_FRAME_BYTES,
+      // `connections/heartbeat.ts` pings, on both transports.
+      pingInterval: 0,
+      ...CLOSING,
+    },
+    addressOf,
+  ).attachToServer(server, { filter: isServed })
 
 export type { WebSocketTransport }
 

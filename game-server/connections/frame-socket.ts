@@ -13,10 +13,29 @@ type Sent = (error?: Error) => void
  */
 export class FrameSocket extends WebSocket {
   #line: Duplex | null = null
+  #address = 'unknown'
+  #admits: ((data: Buffer) => boolean) | null = null
 
-  /** What the socket writes to while it is open. */
-  writeTo(line: Duplex): void {
+  /** What the socket writes to while it is open, and the address of its client. */
+  attach(line: Duplex, address: string): void {
     this.#line = line
+    this.#address = address
+  }
+
+  /** The address of the client, as far as it is known. */
+  get address(): string {
+    return this.#address
+  }
+
+  /** Asks about every message before anybody hears it: what `admits` refuses is dropped. */
+  filterMessages(admits: (data: Buffer) => boolean): void {
+    this.#admits = admits
+  }
+
+  /** No event of a WebSocket has more than two values. */
+  override emit(event: string | symbol, first?: unknown, second?: unknown): boolean {
+    if (event === 'message' && this.#admits !== null && Buffer.isBuffer(first) && !this.#admits(first)) return false
+    return super.emit(event, first, second)
   }
 
   /**

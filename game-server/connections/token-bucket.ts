@@ -1,5 +1,5 @@
 /**
- * How often somebody may do something: a bucket that refills steadily. It decides at once, so that messages keep their order.
+ * How much of something somebody may do: a bucket that refills steadily. It decides at once, so that messages keep their order.
  * Times are milliseconds of any clock that does not go back.
  */
 export class TokenBucket {
@@ -15,12 +15,12 @@ export class TokenBucket {
     this.#filledAtMs = nowMs
   }
 
-  /** Takes a token; false when there is none. */
-  take(nowMs: number): boolean {
+  /** Takes tokens; false, and none is taken, when there are not so many. */
+  take(nowMs: number, tokens = 1): boolean {
     this.#tokens = Math.min(this.#burst, this.#tokens + ((nowMs - this.#filledAtMs) / 1000) * this.#perSecond)
     this.#filledAtMs = nowMs
-    if (this.#tokens < 1) return false
-    this.#tokens -= 1
+    if (this.#tokens < tokens) return false
+    this.#tokens -= tokens
     return true
   }
 }

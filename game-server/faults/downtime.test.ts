@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { OpenRoom } from '#common/protocol/rest.ts'
+import type { OpenRoom } from '#common/protocol/answers.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { bridge, colyseus, hasHeard, type Seat } from '../testing/seat.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'

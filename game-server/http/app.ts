@@ -4,11 +4,14 @@ import session from 'express-session'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { Postman } from './password/postman.ts'
 import type { Storage } from '../persistence/storage.ts'
 import type { Identify } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
 import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { checkAnswers } from './answer.ts'
+import { deviceCookies } from './auth/device-cookie.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { AuthService } from './auth/service.ts'
@@ -27,7 +30,8 @@ import { errors, notFound } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { securityHeaders } from './security/headers.ts'
-import { addressKey, Limits } from './security/limits.ts'
+import { Limits, type Counted } from './security/limits.ts'
+import { addressKey } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site } from './site.ts'
 import { tokenRoutes } from './tokens/routes.ts'
@@ -37,7 +41,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
   readonly desk: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -61,6 +65,8 @@ export type Http = {
   readonly identify: Identify
   /** Whether an Origin header is the site's own; upgrades ask it too. */
   readonly isOwnOrigin: IsOwnOrigin
+  /** Sends the mails that are stored: wake it once the public origin is known, and stop it before the storage is closed. */
+  readonly postman: Postman
 }
 
 /** Builds the HTTP side and prepares the first account (DESIGN decision 14). */
@@ -69,36 +75,44 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
   const passwords = new Passwords()
   const service = new AuthService(storage.users, passwords, config)
-  const recovery = new PasswordService({ resets: storage.passwordResets, passwords, mailer, publicOrigin })
+  const { mails, users, passwordResets: resets } = storage
+  // Links never lead where a request says: whoever asks could choose that.
+  const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
+  const recovery = new PasswordService({ resets, passwords, postman })
   await service.prepareFirstAccount(log)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxyHops)
   app.set('query parser', 'simple')
+  if (!config.isProduction) checkAnswers(app)
   app.use(...securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
   const limits = new Limits(config.isRateLimited)
   app.use('/api', api(options, { service, recovery }, limits))
   app.use('/avatars', avatarFiles(storage.avatars.folder))
-  app.use('/matchmake', enteringTables(limits))
-  for (const router of options.routers ?? []) app.use(router)
   const identify = identifier(options)
+  app.use('/matchmake', enteringTables(limits, identify))
+  for (const router of options.routers ?? []) app.use(router)
   app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
-  return { app, isOwnOrigin, identify }
+  return { app, isOwnOrigin, identify, postman }
 }
 
 /** Every seat that is reserved in a room waits there for a while, taken or not. */
 const enteringTables =
-  (limits: Limits): RequestHandler =>
+  (limits: Limits, identify: Identify): RequestHandler =>
   async (request, response, next) => {
-    if (await limits.admit(response, 'enterTablePerAddress', addressKey(request.ip))) next()
+    const address = addressKey(request.ip)
+    const login = await identify(request.headers.cookie)
+    const counted: readonly Counted[] =
+      login === null ? [['visitorPerAddress', address]] : [['enterTablePerUser', String(login.person.userId)], ['enterTablePerAddress', address]]
+    if (await limits.admit(response, ...counted)) next()
   }
 
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
 const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
   const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames } = storage
-  const { isSecure, paymentLinks, webhookSecret } = config
-  const authentication = createAuthentication(service, users)
+  const { paymentLinks, webhookSecret } = config
+  const authentication = createAuthentication(service, users, config)
   const router = Router()
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
@@ -107,10 +121,10 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
   router.use('/health', healthRoutes(storage.ping))
   router.use('/payments', paymentRoutes({ payments, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
-  router.use(...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
-  router.use('/auth', authRoutes({ service, authentication, limits, isSecure }))
-  router.use('/password', passwordRoutes({ service: recovery, limits, onSessionEnded }))
-  router.use('/users', userRoutes({ profiles, service, desk, limits, isSecure, onSessionEnded }))
+  router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
+  router.use('/auth', authRoutes({ service, authentication, limits, devices: config }))
+  router.use('/password', passwordRoutes({ service: recovery, limits, devices: config, onSessionEnded }))
+  router.use('/users', userRoutes({ profiles, service, desk, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
@@ -126,11 +140,11 @@ const throughTls: RequestHandler = (request, _response, next) => {
   next()
 }
 
-const sessionHandlers = ({ isSecure, sessionSecret }: Config, store: SessionStore): readonly RequestHandler[] => [
+const sessionHandlers = ({ isSecure, sessionSecrets }: Config, store: SessionStore): readonly RequestHandler[] => [
   ...(isSecure ? [throughTls] : []),
   session({
     store,
-    secret: sessionSecret,
+    secret: [...sessionSecrets],
     name: cookieName(isSecure),
     cookie: cookieOptions(isSecure),
     resave: false,
@@ -141,7 +155,7 @@ const sessionHandlers = ({ isSecure, sessionSecret }: Config, store: SessionStor
 const identifier =
   ({ config, storage }: HttpOptions): Identify =>
   async (cookieHeader) => {
-    const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecret)
+    const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecrets)
     const person = loginId === null ? null : await storage.sessions.personOf(loginId)
     return loginId === null || person === null ? null : { person, loginId }
   }

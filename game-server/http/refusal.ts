@@ -1,10 +1,12 @@
 /** How a request is refused (DESIGN decision 19): the Italian text, a stable code, and nothing about the inside. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
-import type { ErrorAnswer } from '#common/protocol/rest.ts'
-import { refusalText } from '#common/text/it.ts'
+import { errorAnswer } from '#common/protocol/answers.ts'
+import { refusalAnswer } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
 import { StorageError } from '../persistence/database.ts'
+import { TooManyWaiting } from './auth/passwords.ts'
+import { answer } from './answer.ts'
 
 const EDGE_STATUS = {
   badRequest: 400,
@@ -49,6 +51,8 @@ const EDGE_STATUS = {
   avatarMissing: 400,
   avatarFormat: 415,
   avatarTooLarge: 413,
+  avatarTooManyPixels: 413,
+  uploadsBusy: 503,
   avatarNotOwn: 403,
   signatureInvalid: 400,
   adminStays: 403,
@@ -56,16 +60,17 @@ const EDGE_STATUS = {
   nicknameUnknown: 404,
   paymentResolved: 409,
   paymentNotAssignable: 409,
+  serverBusy: 503,
+  nicknameScripts: 400,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
 /** What a table refuses does not fit the state that it is in. */
 const CONFLICT = 409
 
-/** Answers a request with a refusal: an `ErrorAnswer` with the status of its code. */
+/** Answers a request with a refusal, under the status of its code. */
 export const refuse = (response: Response, code: ErrorCode): void => {
-  const text = refusalText(code)
-  response.status(STATUS[code] ?? CONFLICT).json({ error: text, message: text, code } satisfies ErrorAnswer)
+  answer(response.status(STATUS[code] ?? CONFLICT), errorAnswer, refusalAnswer(code))
 }
 
 /** The end of every path that nothing serves. */
@@ -76,6 +81,7 @@ const clientStatus = (error: unknown): number | null =>
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof StorageError) return 'storageUnavailable'
+  if (error instanceof TooManyWaiting) return 'serverBusy'
   const status = clientStatus(error)
   if (status === null) return 'internalError'
   return status === 413 ? 'payloadTooLarge' : 'badRequest'
@@ -88,5 +94,6 @@ export const errors =
     const code = codeOf(error)
     if (code === 'internalError' || code === 'storageUnavailable') log.error({ err: error, method: request.method }, 'a request failed')
     if (response.headersSent) return next(error)
+    if (error instanceof TooManyWaiting) response.set('Retry-After', String(error.retryAfterSeconds))
     refuse(response, code)
   }

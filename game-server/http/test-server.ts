@@ -2,7 +2,7 @@
 import type { Express } from 'express'
 import request from 'supertest'
 import { ok, refused } from '#common/result.ts'
-import type { RoomDetail } from '#common/protocol/rest.ts'
+import type { RoomDetail } from '#common/protocol/answers.ts'
 import { loadConfig, type Environment } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -54,7 +54,9 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
     endedSessions,
     logLines,
     close: async () => {
+      const mailsNoted = http.postman.stop()
       await mailer.close()
+      await mailsNoted
       await storage.close()
       await database.drop()
     },

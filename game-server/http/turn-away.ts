@@ -1,11 +1,8 @@
 /** What a server answers that is stopping. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ErrorAnswer } from '#common/protocol/rest.ts'
-import { refusalText } from '#common/text/it.ts'
+import { refusalAnswer } from '#common/text/it.ts'
 
 /** Answers 503 to every request, the one for the health of the site included: its tables are for the next process to open. */
 export const turnAway = (_request: IncomingMessage, response: ServerResponse): void => {
-  const text = refusalText('storageUnavailable')
-  const body: ErrorAnswer = { error: text, message: text, code: 'storageUnavailable' }
-  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }).end(JSON.stringify(body))
+  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }).end(JSON.stringify(refusalAnswer('storageUnavailable')))
 }

@@ -1,13 +1,17 @@
 /** Deliveries under way. */
 export class Deliveries {
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #underWay = new Set<Promise<unknown>>()
 
-  /** Begins a delivery in the background. What it rejects with is told to `onProblem`. */
-  begin(deliver: () => Promise<void>, onProblem: (problem: unknown) => void): void {
+  /** Begins a delivery; resolves with whether it is done. What it rejects with is told to `onProblem`. */
+  begin(deliver: () => Promise<boolean>, onProblem: (problem: unknown) => void): Promise<boolean> {
     const delivery = deliver()
-      .catch(onProblem)
+      .catch((problem: unknown) => {
+        onProblem(problem)
+        return false
+      })
       .finally(() => this.#underWay.delete(delivery))
     this.#underWay.add(delivery)
+    return delivery
   }
 
   /** Resolves when all are over that had begun. */

@@ -8,9 +8,9 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 export type Sender = { readonly name: string; readonly address: string }
 
 export type Mailer = {
-  /** Takes a mail and returns at once. It is delivered in the background; what goes wrong is logged and never thrown. */
-  post(mail: Mail): void
-  /** Resolves when every mail is delivered or kept as a file. One that takes too long is given up, and kept. */
+  /** Delivers a mail. False when it could not be delivered for now; never rejects, what goes wrong is logged. */
+  post(mail: Mail): Promise<boolean>
+  /** Resolves when no mail is under way any more. One that takes too long is given up, as undelivered. */
   close(): Promise<void>
 }
 

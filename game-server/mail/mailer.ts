@@ -16,8 +16,11 @@ const fileMailer = (outbox: Outbox, from: Sender, log: Log): Mailer => {
   return {
     post: (mail) =>
       deliveries.begin(
-        async () => log.info({ to: mail.to, file: await outbox.keep(await compose(mail, from)) }, 'a mail was written to the outbox'),
-        (problem) => log.error({ err: problem, to: mail.to }, 'a mail is lost: it could not be written to the outbox'),
+        async () => {
+          log.info({ to: mail.to, file: await outbox.keep(await compose(mail, from)) }, 'a mail was written to the outbox')
+          return true
+        },
+        (problem) => log.error({ err: problem, to: mail.to }, 'a mail could not be written to the outbox'),
       ),
     close: () => deliveries.over(),
   }

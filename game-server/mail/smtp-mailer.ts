@@ -55,10 +55,10 @@ export class SmtpMailer implements Mailer {
     })
   }
 
-  post(mail: Mail): void {
-    this.#deliveries.begin(
+  post(mail: Mail): Promise<boolean> {
+    return this.#deliveries.begin(
       () => this.#deliver(mail),
-      (problem) => this.#options.log.error({ err: problem, to: mail.to }, 'a mail is lost: it could neither be sent nor written to the outbox'),
+      (problem) => this.#options.log.error({ err: problem, to: mail.to }, 'a mail could not be sent'),
     )
   }
 
@@ -69,16 +69,19 @@ export class SmtpMailer implements Mailer {
     this.#transport.close()
   }
 
-  async #deliver(mail: Mail): Promise<void> {
+  /** What a server refuses for good is of no use to anybody but the operator. */
+  async #deliver(mail: Mail): Promise<boolean> {
     const { from, outbox, log, pausesMs } = this.#options
     const message = await compose(mail, from)
     try {
       await this.#send(message, pausesMs ?? PAUSES_MS)
       log.info({ to: mail.to }, 'a mail was sent')
     } catch (problem) {
+      if (!isFinal(problem)) throw problem
       const file = await outbox.keep(message)
-      log.error({ err: problem, to: mail.to, file }, 'a mail could not be sent: it was written to the outbox')
+      log.error({ err: problem, to: mail.to, file }, 'a mail was refused: it was written to the outbox')
     }
+    return true
   }
 
   async #send(message: Message, [nextPauseMs, ...furtherPausesMs]: readonly number[]): Promise<void> {

@@ -8,10 +8,12 @@ import type { Person, TableCommand } from '#common/table/commands.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
-import { JOURNAL, PASSWORD_RESETS, ROOMS, SESSIONS, USERS, type JournalRow } from './entities.ts'
+import { JOURNAL, ROOMS, USERS, type JournalRow } from './entities.ts'
+import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
-import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
+import { MAILS } from './mail-entities.ts'
+import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 
 /** What is left to do elsewhere for a deleted account: sessions whose sockets are to be closed, files that belong to nobody any more. */
@@ -33,9 +35,11 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   const avatarUrls = (await manager.findBy(AVATARS, { userId: id })).map(({ url }) => url)
   await manager.delete(SESSIONS, { userId: id })
   await manager.delete(AVATARS, { userId: id })
+  await manager.delete(NICKNAME_SKELETONS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
   await forgetPayer(manager, id, account.email)
   await manager.delete(CHAT_LINES, { userId: id })
+  await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
   return { sessionIds, avatarUrls }
 }

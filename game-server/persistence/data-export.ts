@@ -1,9 +1,10 @@
 /** Everything that is stored about a user, for the user (specification of the export: `OwnData`). Nothing in it is about anybody else. */
 import { MoreThan } from 'typeorm'
-import type { OwnData, OwnGame } from '#common/protocol/account.ts'
+import type { OwnData, OwnGame } from '#common/protocol/own-data.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import type { Database } from './database.ts'
-import { GAMES, GAME_PLAYERS, LEDGER, PAYMENTS, ROOMS, SESSIONS, type GamePlayerRow } from './entities.ts'
+import { GAMES, GAME_PLAYERS, LEDGER, PAYMENTS, ROOMS, type GamePlayerRow } from './entities.ts'
+import { SESSIONS } from './login-entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
 

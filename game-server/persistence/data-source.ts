@@ -11,7 +11,8 @@ import { NodeSqlite } from './node-sqlite.ts'
 /** Where the data is: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */
 export type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string }
 
-const SQLITE_BUSY_MS = 5_000
+/** How long opening and migrating wait for another process that has locked the SQLite file. Nobody is served meanwhile. */
+const SQLITE_OPENING_MS = 5_000
 const MYSQL_CONNECTIONS = 10
 const MYSQL_CONNECT_MS = 4_000
 
@@ -38,10 +39,18 @@ const sqlite = (dataDir: string): DataSource => {
     driver: NodeSqlite,
     database: join(dataDir, 'regicidio.sqlite'),
     enableWAL: true,
-    timeout: SQLITE_BUSY_MS,
+    timeout: SQLITE_OPENING_MS,
     // An answer that a client saw survives a power cut.
     prepareDatabase: (database: NodeSqlite) => void database.pragma('synchronous = FULL'),
   })
+}
+
+/**
+ * From now on a SQLite file that another process has locked is an error at once. SQLite would wait on the thread that serves everybody;
+ * `Database` waits without it.
+ */
+export const neverWaitForLocks = async (source: DataSource): Promise<void> => {
+  if (source.options.type === 'better-sqlite3') await source.query('PRAGMA busy_timeout = 0')
 }
 
 const mysql = async (url: string): Promise<DataSource> =>

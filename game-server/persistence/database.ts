@@ -44,7 +44,11 @@ const ATTEMPTS = 12
 const DEADLOCK_PAUSE_MS = 5
 /** How long a database server may be silent over a statement: a network that swallows everything never says no. */
 const ANSWER_MS = 4_000
+/** How long a SQLite file may be locked by another process until the work is given up, and how long is waited until it is tried again. */
+const LOCK_PATIENCE_MS = 4_000
+const LOCK_PAUSE_MS = { first: 5, longest: 100 }
 const MYSQL_DEADLOCK = 1213
+const SQLITE_BUSY = 5
 /** What MySQL (1048, 1062) and SQLite (1299, 1555, 2067) call them. */
 const VIOLATIONS: ReadonlyMap<number, Violation> = new Map([
   [1048, 'missingValue'],
@@ -64,6 +68,9 @@ const driverCode = (error: unknown): number | null => {
 /** Which rule of the schema the work would have broken, by what the database or `Database` has thrown; null for every other error. */
 export const violationOf = (error: unknown): Violation | null =>
   error instanceof StorageError ? error.violation : (VIOLATIONS.get(driverCode(error) ?? 0) ?? null)
+
+/** Whether SQLite has done nothing because another process has a lock on the file. The last byte of a code is its kind. */
+const isLocked = (error: unknown): boolean => ((driverCode(error) ?? 0) & 0xff) === SQLITE_BUSY
 
 /** Bugs, and what a table has to be told by its own name, stay what they are; what the database says becomes a StorageError, without the parameters: seeds are among them. */
 const translated = (error: unknown): unknown => {
@@ -109,11 +116,12 @@ const answered = async <T>(runner: QueryRunner, work: (runner: QueryRunner) => P
 
 /**
  * All of the work or nothing. In plain SQL: TypeORM counts transactions, and miscounts those that SQLite undoes by itself, as it does
- * when the disk is full. Whatever was stored after that would have been part of a transaction that nobody ends.
+ * when the disk is full. Whatever was stored after that would have been part of a transaction that nobody ends. On SQLite it begins with
+ * the lock for writing: a file that another process has locked is noticed before any work is done.
  */
-const transact = async <T>(runner: QueryRunner, work: Work<T | Rollback<T>>): Promise<T> => {
+const transact = async <T>(runner: QueryRunner, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: Work<T | Rollback<T>>): Promise<T> => {
   try {
-    await runner.query('BEGIN')
+    await runner.query(begin)
     const outcome = await work(runner.manager)
     if (!(outcome instanceof Rollback)) {
       await runner.query('COMMIT')
@@ -144,7 +152,8 @@ export class Database {
 
   /** Runs work in one transaction: all of it or, on an error or a {@link rollback}, nothing. Rejects with {@link StorageError}. */
   transaction<T>(work: Work<T | Rollback<T>>): Promise<T> {
-    return this.#inTurn((runner) => transact(runner, work))
+    const begin = this.#turn === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
+    return this.#inTurn((runner) => transact(runner, begin, work))
   }
 
   /** Closes the connections, after what is under way. */
@@ -154,9 +163,25 @@ export class Database {
 
   async #inTurn<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     try {
-      return await (this.#turn === null ? this.#retried(work) : this.#turn.runExclusive(() => work(this.#source.createQueryRunner())))
+      return await (this.#turn === null ? this.#retried(work) : this.#unlocked(this.#turn, work))
     } catch (error) {
       throw translated(error)
+    }
+  }
+
+  /**
+   * Does work on SQLite, as soon as no other process has locked the file. The turn is given back between two attempts: readers need no
+   * lock, and go on.
+   */
+  async #unlocked<T>(turn: Mutex, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    const untilMs = performance.now() + LOCK_PATIENCE_MS
+    for (let pauseMs = LOCK_PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, LOCK_PAUSE_MS.longest)) {
+      try {
+        return await turn.runExclusive(() => work(this.#source.createQueryRunner()))
+      } catch (error) {
+        if (!isLocked(error) || performance.now() >= untilMs) throw error
+        await pause(pauseMs)
+      }
     }
   }
 

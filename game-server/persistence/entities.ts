@@ -4,7 +4,9 @@ import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
-import { AVATARS, JOURNAL_PEOPLE } from './people-entities.ts'
+import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
+import { MAILS } from './mail-entities.ts'
+import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES } from './people-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
 export type UserRow = {
@@ -113,40 +115,6 @@ export const GRANTS = new EntitySchema<GrantRow>({
     answer: { type: 'text' },
     createdAtMs: milliseconds,
   },
-})
-
-/**
- * A request for a link to choose a new password: the last one of an address, kept as the SHA-256 of its token. `userId` is null where
- * the address has no account: the same is written for every address, so that the time that it takes tells nothing. No foreign key for
- * the same reason. Hashes are in hex.
- */
-export type PasswordResetRow = { readonly emailHash: string; readonly userId: number | null; readonly tokenHash: string; readonly expiresAtMs: number }
-
-export const PASSWORD_RESETS = new EntitySchema<PasswordResetRow>({
-  name: 'PasswordReset',
-  tableName: 'password_resets',
-  columns: {
-    emailHash: { ...text(64), primary: true },
-    userId: { type: 'integer', nullable: true },
-    tokenHash: text(64),
-    expiresAtMs: milliseconds,
-  },
-  indices: [{ columns: ['userId'] }, { columns: ['tokenHash'], unique: true }],
-})
-
-/** A login session; `data` is express-session's JSON. `userId` is null while nobody is signed in. */
-export type SessionRow = { readonly id: string; readonly userId: number | null; readonly data: string; readonly expiresAtMs: number }
-
-export const SESSIONS = new EntitySchema<SessionRow>({
-  name: 'Session',
-  tableName: 'sessions',
-  columns: {
-    id: { ...text(64), primary: true },
-    userId: { type: 'integer', nullable: true, foreignKey: { target: 'User', onDelete: 'CASCADE' } },
-    data: { type: 'text' },
-    expiresAtMs: milliseconds,
-  },
-  indices: [{ columns: ['userId'] }, { columns: ['expiresAtMs'] }],
 })
 
 /** `waiting` for players or for another game, `playing` one, its game `suspended`, `closed` for good. */
@@ -260,4 +228,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** Every table. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, CHAT_LINES]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, CHAT_LINES, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { TOKEN_PACKAGES } from '#common/protocol/account.ts'
+import { TOKEN_PACKAGES } from '#common/protocol/account-answers.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { seedFrom } from '#common/rules/deal.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'

@@ -1,9 +1,11 @@
 /** Requests for a new password. A token itself is never kept: whoever reads the database can reset nothing. */
 import { createHash, randomBytes } from 'node:crypto'
 import { IsNull, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { rollback, type Database } from './database.ts'
-import { PASSWORD_RESETS, SESSIONS, USERS } from './entities.ts'
+import type { Mails } from './mails.ts'
+import { USERS } from './entities.ts'
+import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { lockAccount } from './people.ts'
 import { userOf } from './users.ts'
 
@@ -23,24 +25,27 @@ export type CompletedReset = { readonly email: string; readonly endedSessionIds:
 export class PasswordResets {
   readonly #database: Database
   readonly #now: () => number
+  readonly #mails: Mails
 
   /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database, now: () => number, mails: Mails) {
     this.#database = database
     this.#now = now
+    this.#mails = mails
   }
 
   /**
-   * Opens a reset for the account of an e-mail address and voids the one before; null when there is no such account. The database
-   * does the same work for both.
+   * Opens a reset for the account of an e-mail address, beside those that are open; null when there is no such account. The mail with the
+   * link is stored with it. The database does the same work for both.
    */
   open(email: string): Promise<OpenedReset | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const expiresAtMs = this.#now() + LIFE_MS
     return this.#database.transaction(async (manager) => {
       const account = await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() })
-      const row = { emailHash: sha256(email), userId: account?.id ?? null, tokenHash: sha256(token), expiresAtMs }
-      await manager.upsert(PASSWORD_RESETS, row, ['emailHash'])
+      const row = { tokenHash: sha256(token), userId: account?.id ?? null, expiresAtMs }
+      await manager.createQueryBuilder().insert().into(PASSWORD_RESETS).values(row).updateEntity(false).execute()
+      await this.#mails.add(manager, { userId: row.userId, token, expiresAtMs })
       return account && { user: userOf(account), token, expiresAtMs }
     })
   }
@@ -50,7 +55,10 @@ export class PasswordResets {
     return (await this.#userIdOf(token)) !== null
   }
 
-  /** Uses a token: sets the hash of a new password and ends every login session of the account; null when it may not be used (any more). */
+  /**
+   * Uses a token: sets the hash of a new password, voids every other token of the account and ends its login sessions; null when the
+   * token may not be used (any more).
+   */
   async complete(token: string, passwordHash: string): Promise<CompletedReset | null> {
     const userId = await this.#userIdOf(token)
     if (userId === null) return null
@@ -59,6 +67,7 @@ export class PasswordResets {
       // Of several at once the first takes the row; the others find none.
       const used = account === null ? 0 : (await manager.delete(PASSWORD_RESETS, { tokenHash: sha256(token), userId, expiresAtMs: MoreThan(this.#now()) })).affected
       if (account === null || used !== 1) return rollback(null)
+      await manager.delete(PASSWORD_RESETS, { userId })
       await manager.update(USERS, { id: userId }, { passwordHash })
       return { email: account.email, endedSessionIds: await endSessions(manager, userId) }
     })

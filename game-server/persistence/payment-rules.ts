@@ -1,5 +1,5 @@
 /** What payments are worth: which package an amount buys, and how many tokens are left of it after refunds and disputes. */
-import { TOKEN_PACKAGES, type TokenPackage } from '#common/protocol/account.ts'
+import { TOKEN_PACKAGES, type TokenPackage } from '#common/protocol/account-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { PaymentMessageRow } from './payment-entities.ts'
 

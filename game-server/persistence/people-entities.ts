@@ -29,3 +29,37 @@ export const JOURNAL_PEOPLE = new EntitySchema<JournalPersonRow>({
   },
   indices: [{ columns: ['userId'] }],
 })
+
+/**
+ * What a nickname looks like (`nicknames.ts`), and whose it is: no two accounts look the same. Of accounts that did before there was
+ * this table, the oldest has the row.
+ */
+export type NicknameSkeletonRow = { readonly skeleton: string; readonly userId: number }
+
+export const NICKNAME_SKELETONS = new EntitySchema<NicknameSkeletonRow>({
+  name: 'NicknameSkeleton',
+  tableName: 'nickname_skeletons',
+  columns: {
+    skeleton: { ...text(255), primary: true },
+    userId: { type: 'integer', foreignKey: { target: 'User' } },
+  },
+  indices: [{ columns: ['userId'] }],
+})
+
+/** A random key that the server made for itself once and keeps for good: it does not change with the session secret. `secret` in hex. */
+export type ServerKeyRow = { readonly purpose: string; readonly secret: string }
+
+export const SERVER_KEYS = new EntitySchema<ServerKeyRow>({
+  name: 'ServerKey',
+  tableName: 'server_keys',
+  columns: { purpose: { ...text(40), primary: true }, secret: text(64) },
+})
+
+/** An e-mail address that has had a welcome balance, as a keyed hash in hex. It outlives the account. */
+export type WelcomedAddressRow = { readonly addressHash: string; readonly createdAtMs: number }
+
+export const WELCOMED_ADDRESSES = new EntitySchema<WelcomedAddressRow>({
+  name: 'WelcomedAddress',
+  tableName: 'welcomed_addresses',
+  columns: { addressHash: { ...text(64), primary: true }, createdAtMs: milliseconds },
+})

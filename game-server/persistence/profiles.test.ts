@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DELETED_NICKNAME, type User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { seedFrom } from '#common/rules/deal.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
@@ -35,7 +36,7 @@ describeOnEveryDatabase('profiles', (location) => {
   }
   /** Everything that the database holds, as text. */
   const wholeDatabase = async (): Promise<string> => {
-    const tables = ['users', 'token_ledger', 'payments', 'payment_messages', 'payment_resolutions', 'grants', 'password_resets', 'sessions', 'avatars', 'rooms', 'journal', 'journal_people', 'games', 'game_players']
+    const tables = ['users', 'token_ledger', 'payments', 'payment_messages', 'payment_resolutions', 'grants', 'password_resets', 'sessions', 'avatars', 'rooms', 'journal', 'journal_people', 'games', 'game_players', 'nickname_skeletons']
     return JSON.stringify(await Promise.all(tables.map((table) => query(`SELECT * FROM ${table}`))))
   }
   const filesOf = async (): Promise<readonly string[]> => (await readdir(storage.avatars.folder).catch(() => [])).map((file) => `/avatars/${file}`)
@@ -212,7 +213,7 @@ describeOnEveryDatabase('profiles', (location) => {
     })
     it('end every session and void the recovery link, and nobody else\'s', async () => {
       for (const [id, userId] of [['s1', 1], ['s2', 2], ['s3', 2]] as const) await storage.sessions.save({ id, userId, data: '{}', expiresAtMs: AT_MS + DAY_MS })
-      await query(`INSERT INTO password_resets (emailHash, userId, tokenHash, expiresAtMs) VALUES ('x', 1, 'a', ${AT_MS + DAY_MS}), ('y', 2, 'b', ${AT_MS + DAY_MS})`)
+      await query(`INSERT INTO password_resets (userId, tokenHash, expiresAtMs) VALUES (1, 'a', ${AT_MS + DAY_MS}), (2, 'b', ${AT_MS + DAY_MS})`)
       assert.deepEqual((await storage.profiles.remove(2))?.toSorted(), ['s2', 's3'])
       assert.deepEqual(await query('SELECT id FROM sessions'), [{ id: 's1' }])
       assert.deepEqual(await query('SELECT userId FROM password_resets'), [{ userId: 1 }])

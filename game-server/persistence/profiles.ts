@@ -1,6 +1,8 @@
 /** Accounts in the hands of their owners: the profile, a copy of everything that is stored, and the end. */
-import type { OwnData, UpdateProfileRequest } from '#common/protocol/account.ts'
-import { nicknameKey, type User } from '#common/protocol/rest.ts'
+import type { OwnData } from '#common/protocol/own-data.ts'
+import type { UpdateProfileRequest } from '#common/protocol/account.ts'
+import type { User } from '#common/protocol/answers.ts'
+import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { IsNull, type EntityManager } from 'typeorm'
 import { mayShow, type Avatars } from './avatars.ts'
@@ -8,12 +10,13 @@ import { StorageError, type Database } from './database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { USERS } from './entities.ts'
 import { chatMessagesOf, gamesOf, paymentMessagesOf, paymentsOf, roomsOf, sessionsOf, tokenHistoryOf } from './data-export.ts'
-import { AVATARS } from './people-entities.ts'
+import { nicknameProblem, nicknameSkeleton } from './nicknames.ts'
+import { AVATARS, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
-import { userOf } from './users.ts'
+import { keepSkeleton, userOf } from './users.ts'
 
 /** Why a profile stays as it was. `unauthenticated`: the account is deleted. */
-export type ProfileRefusal = 'nicknameTaken' | 'avatarNotOwn' | 'unauthenticated'
+export type ProfileRefusal = 'nicknameTaken' | 'nicknameScripts' | 'nicknameReserved' | 'avatarNotOwn' | 'unauthenticated'
 
 type Updated = { readonly user: User; readonly replacedUrls: readonly string[] }
 
@@ -74,11 +77,18 @@ export class Profiles {
   async #write(manager: EntityManager, userId: number, { nickname, firstName, lastName, avatarUrl: wanted }: UpdateProfileRequest) {
     const account = await lockAccount(manager, userId)
     if (account === null) return refused('unauthenticated')
+    // A name that an account has already is its own, also when nobody could take it today.
+    const problem = nicknameKey(nickname) === account.nicknameKey ? null : nicknameProblem(nickname)
+    if (problem !== null) return refused(problem)
     const avatarUrl = wanted === undefined ? account.avatarUrl : wanted
     const isReplaced = avatarUrl !== account.avatarUrl
     if (isReplaced && avatarUrl !== null && !(await mayShow(manager, userId, avatarUrl))) return refused('avatarNotOwn')
     const profile = { nickname, nicknameKey: nicknameKey(nickname), firstName, lastName, avatarUrl }
     await manager.update(USERS, { id: userId }, profile)
+    if (nicknameSkeleton(nickname) !== nicknameSkeleton(account.nickname)) {
+      await manager.delete(NICKNAME_SKELETONS, { userId })
+      await keepSkeleton(manager, userId, nickname)
+    }
     const replacedUrls = isReplaced && account.avatarUrl !== null ? [account.avatarUrl] : []
     for (const url of replacedUrls) await manager.delete(AVATARS, { url })
     return ok({ user: userOf({ ...account, ...profile }), replacedUrls })

@@ -2,7 +2,7 @@
 import { LessThan, LessThanOrEqual, MoreThan } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { Database } from './database.ts'
-import { SESSIONS, type SessionRow } from './entities.ts'
+import { SESSIONS, type SessionRow } from './login-entities.ts'
 import { peopleOf } from './people.ts'
 
 /** A later expiry than the stored one is written only when it differs by this much: most requests write nothing. */
@@ -48,7 +48,11 @@ export class Sessions {
 
   /** Lets a session live longer. Never creates one: a late touch must not bring back a session that was logged out. */
   async touch(id: string, expiresAtMs: number): Promise<void> {
-    await this.#database.run((manager) => manager.update(SESSIONS, { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }, { expiresAtMs }))
+    const isDue = { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }
+    await this.#database.run(async (manager) => {
+      // An UPDATE that changes no row would still wait for the lock of a SQLite file.
+      if (await manager.existsBy(SESSIONS, isDue)) await manager.update(SESSIONS, isDue, { expiresAtMs })
+    })
   }
 
   /** Ends a session. */

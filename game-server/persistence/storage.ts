@@ -1,13 +1,15 @@
 /** Opens everything that the server keeps. */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { SuspendedGame } from '#common/protocol/rest.ts'
+import type { SuspendedGame } from '#common/protocol/answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
 import { ChatLines } from './chat-lines.ts'
-import { createDataSource, type DatabaseLocation } from './data-source.ts'
+import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
+import { Mails } from './mails.ts'
 import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
@@ -23,6 +25,7 @@ export type Storage = {
   readonly users: Users
   readonly sessions: Sessions
   readonly passwordResets: PasswordResets
+  readonly mails: Mails
   readonly profiles: Profiles
   readonly avatars: Avatars
   readonly tokens: Tokens
@@ -41,10 +44,25 @@ export type Storage = {
   close(): Promise<void>
 }
 
-/** `now` in milliseconds since the epoch; failures of background work are told to `onError`. */
-export type StorageOptions = DatabaseLocation & { readonly now?: () => number; readonly onError: (error: unknown) => void }
+/**
+ * `now` in milliseconds since the epoch; failures of background work are told to `onError`. `sessionSecrets`, newest first, seal what is secret in
+ * mails that wait: without them those are of no use to the next process.
+ */
+export type StorageOptions = DatabaseLocation & { readonly sessionSecrets?: readonly string[]; readonly now?: () => number; readonly onError: (error: unknown) => void }
 
 const PURGE_MS = 60 * 60_000
+
+/** Forgets what has expired now and every hour; the returned function ends it. */
+const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onError: (error: unknown) => void): Promise<() => void> => {
+  const purge = async (): Promise<void> => {
+    for (const each of kept) await each.purge()
+  }
+  await purge()
+  const timer = setInterval(() => void purge().catch(onError), PURGE_MS).unref()
+  return () => clearInterval(timer)
+}
+
+const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
 /** Connects, brings the schema up to date and forgets what has expired, now and every hour. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
@@ -52,26 +70,22 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const source = await createDataSource(options)
   await source.initialize()
   await source.runMigrations()
+  await neverWaitForLocks(source)
   const database = new Database(source)
   const sessions = new Sessions(database, now)
-  const passwordResets = new PasswordResets(database, now)
+  const mails = new Mails(database, now, mailSecrets(options))
+  const passwordResets = new PasswordResets(database, now, mails)
   const journal = new Journal(database)
   const leases = new Leases(database, now, options.onError)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
   const chat = new ChatLines(database, now)
-  const purge = async (): Promise<void> => {
-    await sessions.purge()
-    await passwordResets.purge()
-    await avatars.purge()
-    await chat.purge()
-  }
-  await purge()
-  const purging = setInterval(() => void purge().catch(options.onError), PURGE_MS).unref()
+  const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat], options.onError)
   return {
     users: new Users(database, now),
     sessions,
     passwordResets,
+    mails,
     profiles: new Profiles(database, avatars, now),
     avatars,
     tokens: new Tokens(database, now),
@@ -84,7 +98,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     // A full disk can be read from: whether it is full still is seen by writing.
     ping: async () => (journal.hasFailed ? leases.renew() : void (await database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
-      clearInterval(purging)
+      stopPurging()
       await journal.drained()
       await chat.drained()
       await leases.end().catch(options.onError)

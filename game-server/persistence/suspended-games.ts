@@ -1,6 +1,6 @@
 /** The games that stand still and wait for their players. Nothing of their hands, seeds or decks is read here. */
 import type { EntityManager } from 'typeorm'
-import type { SuspendedGame } from '#common/protocol/rest.ts'
+import type { SuspendedGame } from '#common/protocol/answers.ts'
 import { GAMES, GAME_PLAYERS, ROOMS, USERS } from './entities.ts'
 
 type Row = { readonly id: number; readonly roomId: string; readonly roomName: string; readonly playerName: string; readonly suspendedAtMs: number | string }

@@ -260,7 +260,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.profiles.remove(3)
     assert.equal((await storage.suspendedGames(2)).length, 1)
     const outcomes = await Promise.all([1, 2, 3].map(() => storage.tables.giveUpRoom('ABCDEF', 'hole', AT_MS + 9)))
-    assert.deepEqual(outcomes.toSorted(), [[1, 2, 4], null, null])
+    assert.deepEqual(outcomes.filter((refunded) => refunded !== null), [[1, 2, 4]])
     assert.deepEqual(await balances(), [10, 10, null, 10])
     assert.deepEqual(await query(`SELECT userId, delta, balance, gameRef, actorId FROM token_ledger WHERE reason = 'gameRefund' ORDER BY id`), [1, 2, 4].map((userId) => ({ userId, delta: 1, balance: 10, gameRef: 'ABCDEF/1', actorId: null })))
     assert.deepEqual(await storage.suspendedGames(2), [])

@@ -1,11 +1,15 @@
 /** Accounts and balances. */
 import { IsNull, type EntityManager } from 'typeorm'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import { nicknameKey, type User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
+import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { StorageError, type Database } from './database.ts'
 import { USERS, type UserRow } from './entities.ts'
 import { noteBalance } from './ledger.ts'
+import { nicknameSkeleton } from './nicknames.ts'
+import { NICKNAME_SKELETONS } from './people-entities.ts'
+import { isFirstWelcome } from './welcome.ts'
 
 /** A new account. `email` is trimmed and in lower case, `nickname` in NFKC, as the decoders of the protocol leave them. */
 export type NewUser = Omit<User, 'id' | 'avatarUrl'> & { readonly passwordHash: string }
@@ -15,6 +19,11 @@ export type CreationRefusal = 'emailTaken' | 'nicknameTaken'
 
 /** An account as its own browser may see it: nothing else of the row leaves this folder. */
 export const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: UserRow): User => ({ id, email, nickname, firstName, lastName, avatarUrl })
+
+/** Keeps others from a nickname that looks like this one. Fails as a duplicate when another account has such a one. */
+export const keepSkeleton = async (manager: EntityManager, userId: number, nickname: string): Promise<void> => {
+  await manager.createQueryBuilder().insert().into(NICKNAME_SKELETONS).values({ skeleton: nicknameSkeleton(nickname), userId }).updateEntity(false).execute()
+}
 
 export class Users {
   readonly #database: Database
@@ -26,7 +35,10 @@ export class Users {
     this.#now = now
   }
 
-  /** Creates an account with its first balance and that balance's ledger row. The first account has the id of the admin. */
+  /**
+   * Creates an account with its first balance and that balance's ledger row; an address that has had one before begins with nothing.
+   * The first account has the id of the admin.
+   */
   async create(user: NewUser, welcomeTokens: number): Promise<Result<User, CreationRefusal>> {
     try {
       return ok(await this.#database.transaction((manager) => this.#insert(manager, user, welcomeTokens)))
@@ -64,20 +76,24 @@ export class Users {
     return this.#database.run(async (manager) => !(await manager.exists(USERS)))
   }
 
-  async #insert(manager: EntityManager, user: NewUser, tokens: number): Promise<User> {
+  async #insert(manager: EntityManager, user: NewUser, welcomeTokens: number): Promise<User> {
     const createdAtMs = this.#now()
+    const isWelcome = await isFirstWelcome(manager, user.email, createdAtMs)
+    const tokens = isWelcome ? welcomeTokens : 0
     const first = (await manager.exists(USERS)) ? {} : { id: ADMIN_USER_ID }
     const row = { ...user, ...first, nicknameKey: nicknameKey(user.nickname), avatarUrl: null, tokens, createdAtMs, deletedAtMs: null }
     await manager.createQueryBuilder().insert().into(USERS).values(row).updateEntity(false).execute()
     const created = await manager.findOneByOrFail(USERS, { email: user.email })
-    await noteBalance(manager, { userId: created.id, delta: tokens, balance: tokens, reason: 'welcome', actorId: null, gameRef: null, createdAtMs })
+    await keepSkeleton(manager, created.id, user.nickname)
+    if (isWelcome) await noteBalance(manager, { userId: created.id, delta: tokens, balance: tokens, reason: 'welcome', actorId: null, gameRef: null, createdAtMs })
     return userOf(created)
   }
 
   #taken({ email, nickname }: NewUser): Promise<CreationRefusal | null> {
     return this.#database.run(async (manager) => {
       if (await manager.existsBy(USERS, { email })) return 'emailTaken'
-      return (await manager.existsBy(USERS, { nicknameKey: nicknameKey(nickname) })) ? 'nicknameTaken' : null
+      const isTaken = (await manager.existsBy(USERS, { nicknameKey: nicknameKey(nickname) })) || (await manager.existsBy(NICKNAME_SKELETONS, { skeleton: nicknameSkeleton(nickname) }))
+      return isTaken ? 'nicknameTaken' : null
     })
   }
 }

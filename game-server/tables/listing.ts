@@ -1,5 +1,5 @@
 /** Rooms as the REST endpoints list them (specification section 3). */
-import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/rest.ts'
+import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/answers.ts'
 import { seated, type Table } from '#common/table/state.ts'
 
 const playersOf = (table: Table): readonly RoomPlayer[] =>

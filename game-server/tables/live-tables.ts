@@ -1,7 +1,7 @@
 /** The tables of this process: opened, found again, listed, and let go. */
 import { ROOM_NAME_MAX_CHARS, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'

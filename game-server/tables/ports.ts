@@ -2,7 +2,7 @@
 import type { chooseMove, Move } from '#common/bots/computer.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { SaidLine } from '#common/table/chat.ts'

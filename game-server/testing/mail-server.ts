@@ -36,8 +36,8 @@ export const resetLinkIn = ({ text }: Email): URL => {
 /** The token of that link. */
 export const resetTokenIn = (email: Email): string => resetLinkIn(email).searchParams.get('token') ?? ''
 
-/** Starts a server that takes every mail, unless the options say otherwise. */
-export const startMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
+/** Starts a server that takes every mail, unless the options say otherwise; on any free port, unless one is given. */
+export const startMailServer = async (options: SMTPServerOptions = {}, port = 0): Promise<MailServer> => {
   const received: ReceivedMail[] = []
   const waiting: ((mail: ReceivedMail) => void)[] = []
   let asked = 0
@@ -65,7 +65,7 @@ export const startMailServer = async (options: SMTPServerOptions = {}): Promise<
     ...options,
   })
   server.on('error', () => undefined)
-  server.listen(0, LOOPBACK)
+  server.listen(port, LOOPBACK)
   await once(server.server, 'listening')
   return {
     url: urlOf(server.server),

@@ -26,6 +26,8 @@ export type ServerProcess = {
   readonly dataDir: string
   /** Asks it to stop and waits for that; resolves with its exit code, or null when a signal ended it. */
   terminate(): Promise<number | null>
+  /** Waits until it ends by itself; resolves as `terminate` does. */
+  ended(): Promise<number | null>
   /** Asks it to stop, waits for that, and removes its data. */
   stop(): Promise<void>
   /** Kills it as a power cut would. */
@@ -82,6 +84,12 @@ export const startServer = async (
     return ending.exitCode
   }
 
+  const ended = async (): Promise<number | null> => {
+    const ending = child
+    if (ending !== null && ending.exitCode === null && ending.signalCode === null) await once(ending, 'exit')
+    return ending?.exitCode ?? null
+  }
+
   const origin = await start('0')
   return {
     origin,
@@ -89,6 +97,7 @@ export const startServer = async (
     output: () => output,
     dataDir,
     terminate: () => end('SIGTERM'),
+    ended,
     stop: async () => {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
+import type { AddressOf } from '../connections/client-address.ts'
 import type { Identify, Login } from '../connections/login.ts'
 import { POLICY_VIOLATION, type ClientRegistry, type Identity } from '../connections/client-registry.ts'
 import type { LiveTable } from '../tables/live-table.ts'
@@ -21,7 +22,7 @@ export const isBridgeUpgrade = (url: string | undefined): boolean => url !== und
 /** How an upgrade is answered that the registry refuses. */
 const STATUS = { loginEnded: '401 Unauthorized', tooManySockets: '429 Too Many Requests' } as const
 
-export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf'> & { readonly identify: Identify; readonly registry: ClientRegistry }
+export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf'> & { readonly identify: Identify; readonly registry: ClientRegistry; readonly addressOf: AddressOf }
 
 const identityOf = ({ person, loginId }: Login): Identity => ({ userId: person.userId, loginId })
 
@@ -60,7 +61,7 @@ export class Bridge {
       if (refusal !== null) return refuse(STATUS[refusal])
       socket.removeListener('error', onError)
       this.#sockets.handleUpgrade(request, socket, head, (opened) => {
-        opened.writeTo(socket)
+        opened.attach(socket, this.#tools.addressOf(request))
         this.#open(opened, login)
       })
     } catch (problem) {

@@ -10,6 +10,7 @@ import { chatLine } from '#common/text/notices.ts'
 import { eventMessages } from '../tables/event-messages.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { EndReason, TableUpdate } from '../tables/watchers.ts'
+import { kindOf } from '../connections/message-rate.ts'
 import { firstFrame, lastFrame, middleFrame, type Frame } from '../connections/websocket-frames.ts'
 import { frameOf, json, ownMembers } from './json.ts'
 import type { StateKind } from './send-queue.ts'
@@ -18,6 +19,8 @@ import type { StateKind } from './send-queue.ts'
 export type Listener = {
   readonly userId: number
   say(frame: Frame): void
+  /** Says something of the voice chat's signalling: it is lost to whoever has too much of it already. */
+  signal(frame: Frame): void
   show(kind: StateKind, frames: readonly Frame[]): void
   /** The user has no seat at this table any more, or the table is no more: `code` says why. */
   dismiss(code: ErrorCode): void
@@ -94,8 +97,11 @@ export class Broadcaster {
 
   #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
     const frame = frameOf(type, payload)
+    const isSignal = kindOf(type) === 'signal'
     this.#each((listener) => {
-      if (to.includes(listener)) listener.say(frame)
+      if (!to.includes(listener)) return
+      if (isSignal) listener.signal(frame)
+      else listener.say(frame)
     })
   }
 

@@ -76,6 +76,10 @@ export class WsConnection implements Listener {
     this.#sendQueue.say(frame)
   }
 
+  signal(frame: Frame): void {
+    if (this.#client.mayReceiveSignal(frame.length)) this.say(frame)
+  }
+
   show(kind: StateKind, frames: readonly Frame[]): void {
     this.#sendQueue.show(kind, frames)
   }
@@ -97,7 +101,9 @@ export class WsConnection implements Listener {
     if (!this.#isOpen) return
     const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
     const type = frame.safeParse(raw).data?.type ?? null
-    if (!this.#client.admits(kindOf(type))) return
+    const admission = this.#client.admit(kindOf(type), Buffer.isBuffer(data) ? data.length : 0)
+    if (admission === 'refused') this.#refuse('tooManyRequests')
+    if (admission !== 'admitted') return
     void this.#queue.run(async () => {
       if (!this.#isOpen) return
       await this.#handle(type, raw).catch((problem: unknown) => {

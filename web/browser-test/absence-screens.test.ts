@@ -35,7 +35,7 @@ describe('what two at their browsers see of absences', function () {
     await server.stop()
   })
 
-  const toast = ({ page }: Friend, title: string): Locator => page.locator('.toast').filter({ hasText: title })
+  const toast = ({ page }: Friend, title: string): Locator => page.locator('.mantine-Notification-root').filter({ hasText: title })
   const dialog = ({ page }: Friend): Locator => page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
   /** The seconds that a sentence on the screen speaks of. */
   const secondsIn = async (sentence: Locator): Promise<number> => Number(/(\d+) s\.$/.exec(await sentence.innerText())?.[1])

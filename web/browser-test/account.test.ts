@@ -182,7 +182,7 @@ describe('an account, from its first day to its last', function () {
     forgiveRefusal(pocket, 401)
     for (const friend of [pocket, bruna]) {
       await signIn(friend, NEW_PASSWORD)
-      await friend.page.locator('header .token-badge').waitFor()
+      await friend.page.getByRole('banner').getByText(/gettoni?$/).waitFor()
     }
   })
 
@@ -243,7 +243,7 @@ describe('an account, from its first day to its last', function () {
     await input.setInputFiles({ name: 'larga.png', mimeType: 'image/png', buffer: await wide() })
     await save.click()
     await page.getByText('Avatar aggiornato con successo').waitFor()
-    const shown = page.getByRole('banner').locator('.player-avatar img')
+    const shown = page.getByRole('banner').locator('img')
     await shown.waitFor()
     assert.match((await shown.getAttribute('src')) ?? '', /^\/avatars\/[\w-]+\.webp$/)
     assert.deepEqual(await shown.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : null)), [256, 256])
@@ -252,9 +252,9 @@ describe('an account, from its first day to its last', function () {
     await page.getByRole('button', { name: 'Crea nuova partita' }).click()
     await page.getByRole('button', { name: 'Entra nella stanza' }).click()
     await page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
-    await page.locator('main .player-avatar img').first().waitFor()
+    await page.getByRole('main').locator('img').first().waitFor()
     await ada.page.goto('/join')
-    await ada.page.locator('.room .player-avatar img').waitFor()
+    await ada.page.getByRole('listitem').locator('img').waitFor()
     await page.getByRole('button', { name: 'Torna al menu' }).click()
   })
 

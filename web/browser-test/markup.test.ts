@@ -104,7 +104,7 @@ describe('markup that somebody writes', function () {
     await author.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
     roomId = new URL(author.page.url()).pathname.split('/').at(-1) ?? ''
     await reader.page.goto('/join')
-    const entry = reader.page.locator('.room').filter({ hasText: ROOM_NAME })
+    const entry = reader.page.getByRole('listitem').filter({ hasText: ROOM_NAME })
     await entry.getByText(`Creata da ${IMAGE_NICKNAME}`).waitFor()
     await entry.getByRole('button', { name: 'Partecipa' }).click()
     await reader.page.getByRole('heading', { name: 'Unisciti alla stanza' }).waitFor()

@@ -97,7 +97,7 @@ describe('what is seldom seen at a table', function () {
   it('five toasts at once, and the others after them', async () => {
     const { page } = friend
     await friend.stopClock()
-    const copied = page.locator('.toast').filter({ hasText: 'Codice copiato!' })
+    const copied = page.locator('.mantine-Notification-root').filter({ hasText: 'Codice copiato!' })
     // A toast under the pointer stays: it is out of the way, and the rest is done by the keyboard.
     await page.mouse.move(1, 1)
     for (let copy = 0; copy < TOASTS_AT_ONCE + 2; copy++) await page.getByRole('button', { name: 'Copia il codice' }).press('Enter')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
-import type { PaymentToCheck } from '#common/protocol/payments.ts'
+import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import { paidEvent, signedDelivery } from '../payments/test-events.ts'
 import { registered, testServer, type TestServer } from '../test-server.ts'
 

@@ -2,11 +2,13 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import { assignPaymentRequest, type PaymentHandledAnswer, type PaymentsToCheckAnswer } from '#common/protocol/payments.ts'
-import type { User } from '#common/protocol/rest.ts'
+import { paymentHandledAnswer, paymentsToCheckAnswer } from '#common/protocol/payment-answers.ts'
+import { assignPaymentRequest } from '#common/protocol/payments.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { PAYMENT_TEXT } from '#common/text/it.ts'
 import type { Log } from '../../log.ts'
 import type { PaymentReviews } from '../../persistence/payment-reviews.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -27,7 +29,7 @@ const list = (reviews: PaymentReviews): Handler =>
   async (_user, request, response) => {
     const query = decode(pageQuery, request.query)
     if (!query.ok) return refuse(response, query.code)
-    response.json((await reviews.page(query.value.before)) satisfies PaymentsToCheckAnswer)
+    answer(response, paymentsToCheckAnswer, await reviews.page(query.value.before))
   }
 
 const assign = (reviews: PaymentReviews, log: Log): Handler =>
@@ -41,7 +43,7 @@ const assign = (reviews: PaymentReviews, log: Log): Handler =>
     const { nickname, tokens } = assigned.value
     log.info({ payment: path.value.id, actorId, tokens }, 'the admin gave the tokens of a payment to a player')
     const message = tokens === 0 ? PAYMENT_TEXT.alreadyRefunded(nickname) : PAYMENT_TEXT.assigned(tokens, nickname)
-    response.json({ message } satisfies PaymentHandledAnswer)
+    answer(response, paymentHandledAnswer, { message })
   }
 
 const resolve = (reviews: PaymentReviews, log: Log): Handler =>
@@ -51,7 +53,7 @@ const resolve = (reviews: PaymentReviews, log: Log): Handler =>
     const resolved = await reviews.resolve(path.value.id, actorId)
     if (!resolved.ok) return refuse(response, resolved.code)
     log.info({ payment: path.value.id, actorId }, 'the admin marked a payment as resolved')
-    response.json({ message: PAYMENT_TEXT.resolved } satisfies PaymentHandledAnswer)
+    answer(response, paymentHandledAnswer, { message: PAYMENT_TEXT.resolved })
   }
 
 export const adminPaymentRoutes = (reviews: PaymentReviews, log: Log): Router => {

@@ -2,9 +2,11 @@
 import { Router, type Request, type Response } from 'express'
 import { z } from 'zod'
 import { ADMIN_USER_ID } from '#common/limits.ts'
+import { grantAnswer } from '#common/protocol/account-answers.ts'
 import { grantRequest } from '#common/protocol/account.ts'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import type { Tokens } from '../../persistence/tokens.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -25,7 +27,7 @@ const addTokens = (tokens: Tokens) =>
     if (!form.ok) return refuse(response, form.code)
     const granted = await tokens.grant({ ...form.value, actorId, formId: formId.value })
     if (!granted.ok) return refuse(response, granted.code)
-    response.json(granted.value)
+    answer(response, grantAnswer, granted.value)
   }
 
 export const adminRoutes = (tokens: Tokens): Router => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
 import { createLog } from '../../log.ts'
-import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
+import { describeOnEveryDatabase, temporarySqlite } from '../../persistence/test-databases.ts'
 import { cookieOf, registered, registration, testServer, type TestServer } from '../test-server.ts'
 import { Passwords } from './passwords.ts'
 import { AuthService } from './service.ts'
@@ -26,7 +26,7 @@ describe('accounts over HTTP', () => {
 
   it('the session cookie is HttpOnly, SameSite=Lax and for the whole site', async () => {
     const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(201)
-    assert.match(String(answer.get('Set-Cookie')), /^regicidio=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)
+    assert.match(String(answer.get('Set-Cookie')?.[0]), /^regicidio=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)
   })
 
   it('an anonymous visitor gets no cookie, and 401 from everything that needs a login', async () => {
@@ -101,6 +101,9 @@ describe('accounts over HTTP', () => {
     ['a missing nickname', { ...registration('Bea'), nickname: ' ' }, 400, 'missingFields'],
     ['a reserved nickname', { ...registration('Bea'), nickname: 'player 3' }, 400, 'nicknameReserved'],
     ['a reserved nickname with two spaces', { ...registration('Bea'), nickname: 'Player  3' }, 400, 'nicknameReserved'],
+    ['a nickname that speaks for the site', { ...registration('Bea'), nickname: 'Moderatore' }, 400, 'nicknameReserved'],
+    ['a nickname of two alphabets', { ...registration('Bea'), nickname: 'Mаrio' }, 400, 'nicknameScripts'],
+    ['a nickname of another alphabet that looks like a taken one', { ...registration('Bea'), nickname: 'Аԁа' }, 409, 'nicknameTaken'],
     ['a nickname that looks like a taken one', { ...registration('Bea'), nickname: 'Ada\uFE0F ' }, 409, 'nicknameTaken'],
     ['a nickname of fillers', { ...registration('Bea'), nickname: '\u3164\u3164' }, 400, 'nicknameCharacters'],
     ['a nickname of Braille blanks', { ...registration('Bea'), nickname: '\u2800\u2800' }, 400, 'nicknameCharacters'],
@@ -139,14 +142,37 @@ describe('accounts over HTTP', () => {
   })
 })
 
+describe('a session secret', () => {
+  it('can be changed without signing anybody out: the new one signs, the old one is still accepted until it is taken away', async () => {
+    const [old, fresh] = ['k3Jd'.repeat(10), 'n3Ww'.repeat(10)]
+    const database = await temporarySqlite()
+    const start = (SESSION_SECRET: string): Promise<TestServer> => testServer({ DATA_DIR: database.location.dataDir, SESSION_SECRET })
+    const first = await start(old)
+    const cookie = cookieOf(await request(first.app).post('/api/auth/register').send(registration()).expect(201))
+    await first.close()
+    const rotated = await start(`${fresh},${old}`)
+    await request(rotated.app).get('/api/auth/me').set('Cookie', cookie).expect(200)
+    assert.equal((await rotated.identify(cookie))?.person.name, 'Ada')
+    const renewed = cookieOf(await request(rotated.app).post('/api/auth/login').send(LOGIN).expect(200))
+    await rotated.close()
+    const after = await start(fresh)
+    await request(after.app).get('/api/auth/me').set('Cookie', cookie).expect(401)
+    assert.equal(await after.identify(cookie), null)
+    assert.equal((await after.identify(renewed))?.person.name, 'Ada')
+    await after.close()
+    await database.drop()
+  })
+})
+
 describe('the first account', () => {
-  const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://regicidio.example' }
+  const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://regicidio.example', TRUST_PROXY: 'off' }
 
   it('is the one of ADMIN_EMAIL, created at start', async () => {
     const server = await testServer({ ...production, ADMIN_EMAIL: 'Capo@Regicidio.it', ADMIN_PASSWORD: 'una frase lunga' })
     const answer = await request(server.app).post('/api/auth/login').send({ email: 'capo@regicidio.it', password: 'una frase lunga' }).expect(200)
     assert.deepEqual([answer.body.id, answer.body.nickname], [1, 'Admin'])
-    assert.match(String(answer.get('Set-Cookie')), /^__Host-regicidio=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/)
+    assert.match(String(answer.get('Set-Cookie')?.[0]), /^__Host-regicidio=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/)
+    assert.match(String(answer.get('Set-Cookie')?.[1]), /^__Host-regicidio-device=.+; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/)
     assert.match(answer.get('Strict-Transport-Security') ?? '', /max-age=31536000/)
     await request(server.app).post('/api/auth/register').send(registration()).expect(201)
     await server.close()

@@ -1,9 +1,14 @@
 /** /api/auth (specification section 7). */
 import { Router, type RequestHandler } from 'express'
+import { successAnswer, userAnswer } from '#common/protocol/answers.ts'
 import { loginRequest, registerRequest } from '#common/protocol/rest.ts'
+import { answer } from '../answer.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
-import { addressKey, type Limits } from '../security/limits.ts'
+import { decided, loginAttempt } from '../security/attempts.ts'
+import type { Limits } from '../security/limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
+import { rememberDevice, type DeviceSettings } from './device-cookie.ts'
 import type { AuthService } from './service.ts'
 import { clearSessionCookie, signIn, signOut, signedIn, type Authentication } from './signed-in.ts'
 
@@ -11,53 +16,53 @@ type Tools = {
   readonly service: AuthService
   readonly authentication: Authentication
   readonly limits: Limits
-  readonly isSecure: boolean
+  readonly devices: DeviceSettings
 }
 
-const login = ({ service, authentication, limits }: Tools): RequestHandler => async (request, response) => {
+const login = ({ service, authentication, limits, devices }: Tools): RequestHandler => async (request, response) => {
   const decoded = decode(loginRequest, request.body)
   if (!decoded.ok) return refuse(response, decoded.code)
-  const address = addressKey(request.ip)
   const { email } = decoded.value
-  if (!(await limits.admit(response, 'loginPerAddress', address))) return
-  if (!(await limits.admit(response, 'loginPerAccount', email))) return
+  const attempt = loginAttempt(request, email, devices)
+  if (!(await limits.admit(response, ...attempt))) return
   request.body = decoded.value
   const credential = await service.credentialOf(email)
-  const account = await authentication.check(request, response)
+  const account = await decided(limits, attempt, authentication.check(request, response))
   if (account === null) return refuse(response, 'wrongCredentials')
   // Only failures count: whoever knows the password may sign in as often as they like.
-  await limits.forgive('loginPerAddress', address)
-  await limits.forgive('loginPerAccount', email)
+  await limits.forgive(...attempt)
   await signIn(request, account)
   // A password that was changed meanwhile has ended every session but this one.
   if ((await service.credentialOf(email)) !== credential) {
     await signOut(request)
     return refuse(response, 'wrongCredentials')
   }
-  response.json(account)
+  rememberDevice(request, response, email, devices)
+  answer(response, userAnswer, account)
 }
 
 export const authRoutes = (tools: Tools): Router => {
-  const { service, limits, isSecure } = tools
+  const { service, limits, devices } = tools
   const router = Router()
   router.post('/register', async (request, response) => {
     const decoded = decode(registerRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
-    if (!(await limits.admit(response, 'registerPerAddress', addressKey(request.ip)))) return
+    if (!(await limits.admit(response, ['registerPerAddress', addressKey(request.ip)]))) return
     const created = await service.register(decoded.value)
     if (!created.ok) return refuse(response, created.code)
     await signIn(request, created.value)
-    response.status(201).json(created.value)
+    rememberDevice(request, response, created.value.email, devices)
+    answer(response.status(201), userAnswer, created.value)
   })
   router.post('/login', login(tools))
   router.post('/logout', async (request, response) => {
     if (request.user !== undefined) await signOut(request)
-    clearSessionCookie(response, isSecure)
-    response.json({ success: true })
+    clearSessionCookie(response, devices.isSecure)
+    answer(response, successAnswer, { success: true })
   })
   router.get(
     '/me',
-    signedIn((account, _request, response) => void response.json(account)),
+    signedIn((account, _request, response) => answer(response, userAnswer, account)),
   )
   return router
 }

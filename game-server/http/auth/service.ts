@@ -1,14 +1,18 @@
 /** Accounts: who may make one, and who is who. */
-import type { RegisterRequest, User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
+import type { RegisterRequest } from '#common/protocol/rest.ts'
 import { refused, type Result } from '#common/result.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
+import { nicknameProblem } from '../../persistence/nicknames.ts'
 import type { CreationRefusal, Users } from '../../persistence/users.ts'
 import type { Passwords } from './passwords.ts'
 
 /** The nickname of the account that `ADMIN_EMAIL` creates. */
 const ADMIN_NICKNAME = 'Admin'
 
+/** Why nobody was registered. */
+type RegistrationRefusal = CreationRefusal | 'registrationClosed' | 'nicknameScripts' | 'nicknameReserved'
 type Settings = Pick<Config, 'admin' | 'isProduction' | 'welcomeTokens'>
 
 export class AuthService {
@@ -27,7 +31,7 @@ export class AuthService {
     if (!(await this.#users.isEmpty())) return
     const { admin, isProduction } = this.#settings
     if (admin !== null) {
-      const created = await this.register({ ...admin, nickname: ADMIN_NICKNAME, firstName: null, lastName: null })
+      const created = await this.#create({ ...admin, nickname: ADMIN_NICKNAME, firstName: null, lastName: null })
       // Refused when another process that starts at the same moment has just done it.
       if (created.ok) log.info('the admin account was created from ADMIN_EMAIL')
     } else if (isProduction) {
@@ -38,21 +42,26 @@ export class AuthService {
   }
 
   /** Creates an account with the welcome balance. In production the admin's has to be there first. */
-  async register({ password, ...user }: RegisterRequest): Promise<Result<User, CreationRefusal | 'registrationClosed'>> {
-    const { admin, isProduction, welcomeTokens } = this.#settings
+  async register(request: RegisterRequest): Promise<Result<User, RegistrationRefusal>> {
+    const { admin, isProduction } = this.#settings
     if (isProduction && admin === null && (await this.#users.isEmpty())) return refused('registrationClosed')
-    return this.#users.create({ ...user, passwordHash: await this.#passwords.hash(password) }, welcomeTokens)
+    const problem = nicknameProblem(request.nickname)
+    return problem === null ? this.#create(request) : refused(problem)
   }
 
   /** The account of these credentials; null when they are wrong, which takes as long for an unknown account. */
-  async authenticate(email: string, password: string): Promise<User | null> {
+  async authenticate(email: string, password: string, isKnownDevice = false): Promise<User | null> {
     const found = await this.#users.byEmail(email)
-    const isRight = await this.#passwords.verify(found?.passwordHash ?? null, password)
+    const isRight = await this.#passwords.verify(found?.passwordHash ?? null, password, isKnownDevice)
     return found !== null && isRight ? found.user : null
   }
 
   /** What an account is signed in with: another after every change of the password. Null where there is no account. */
   async credentialOf(email: string): Promise<string | null> {
     return (await this.#users.byEmail(email))?.passwordHash ?? null
+  }
+
+  async #create({ password, ...user }: RegisterRequest): Promise<Result<User, CreationRefusal>> {
+    return this.#users.create({ ...user, passwordHash: await this.#passwords.hash(password) }, this.#settings.welcomeTokens)
   }
 }

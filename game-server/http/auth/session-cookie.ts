@@ -24,21 +24,28 @@ const decoded = (text: string): string | null => {
   }
 }
 
-const valueOf = (header: string, name: string): string | null => {
-  for (const pair of header.split(';')) {
+/** The value of a cookie in a Cookie header; null when it is not there. */
+export const cookieIn = (header: string | undefined, name: string): string | null => {
+  for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')
     if (equals > 0 && pair.slice(0, equals).trim() === name) return decoded(pair.slice(equals + 1).trim())
   }
   return null
 }
 
-/** The session id in a Cookie header; null when there is none or its signature (express-session's `s:id.hmac`) is not ours. */
-export const sessionIdIn = (header: string | undefined, name: string, secret: string): string | null => {
-  const value = header === undefined ? null : valueOf(header, name)
+const isSignature = (given: string, id: string, secret: string): boolean => {
+  const [expected, actual] = [Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')), Buffer.from(given)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/**
+ * The session id in a Cookie header; null when there is none, or its signature (express-session's `s:id.hmac`) was made with none of
+ * the secrets.
+ */
+export const sessionIdIn = (header: string | undefined, name: string, secrets: readonly string[]): string | null => {
+  const value = cookieIn(header, name)
   if (value === null || !value.startsWith('s:')) return null
   const dot = value.lastIndexOf('.')
   const id = value.slice(2, dot)
-  const expected = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''))
-  const given = Buffer.from(value.slice(dot + 1))
-  return dot > 2 && given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  return dot > 2 && secrets.some((secret) => isSignature(value.slice(dot + 1), id, secret)) ? id : null
 }

@@ -3,9 +3,10 @@ import { promisify } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import passport from 'passport'
 import { Strategy } from 'passport-local'
-import type { User as Account } from '#common/protocol/rest.ts'
+import type { User as Account } from '#common/protocol/answers.ts'
 import type { Users } from '../../persistence/users.ts'
 import { refuse } from '../refusal.ts'
+import { knownDevice, type DeviceSettings } from './device-cookie.ts'
 import type { AuthService } from './service.ts'
 import { cookieName } from './session-cookie.ts'
 
@@ -24,11 +25,11 @@ export type Authentication = {
   check(request: Request, response: Response): Promise<Account | null>
 }
 
-export const createAuthentication = (service: AuthService, users: Users): Authentication => {
+export const createAuthentication = (service: AuthService, users: Users, devices: DeviceSettings): Authentication => {
   const authenticator = new passport.Passport()
   authenticator.use(
-    new Strategy({ usernameField: 'email' }, (email, password, done) => {
-      service.authenticate(email, password).then((account) => done(null, account ?? false), done)
+    new Strategy({ usernameField: 'email', passReqToCallback: true }, (request, email, password, done) => {
+      service.authenticate(email, password, knownDevice(request, email, devices) !== null).then((account) => done(null, account ?? false), done)
     }),
   )
   authenticator.serializeUser<number>((account, done) => done(null, account.id))

@@ -9,6 +9,8 @@ const plain = (width: number, height: number, background: Color = RED): Sharp =>
 
 export const jpeg = (width = 400, height = 300): Promise<Buffer> => plain(width, height).jpeg().toBuffer()
 export const png = (width = 400, height = 300): Promise<Buffer> => plain(width, height).png().toBuffer()
+/** A PNG that can be shown in seven passes, and has to be kept whole until the last. */
+export const interlacedPng = (width: number, height: number): Promise<Buffer> => plain(width, height).png({ progressive: true }).toBuffer()
 export const gif = (width = 400, height = 300): Promise<Buffer> => plain(width, height).gif().toBuffer()
 export const webp = (width = 400, height = 300): Promise<Buffer> => plain(width, height).webp().toBuffer()
 export const avif = (): Promise<Buffer> => plain(64, 64).avif().toBuffer()

@@ -2,15 +2,19 @@
 import { Router, type Request, type Response } from 'express'
 import multer from 'multer'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
-import type { AvatarAnswer } from '#common/protocol/account.ts'
+import { avatarAnswer } from '#common/protocol/account-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Avatars } from '../../persistence/avatars.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { refuse } from '../refusal.ts'
-import { addressKey, type Limits } from '../security/limits.ts'
+import type { Limits } from '../security/limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 import { avatarOf } from './picture.ts'
 
 const FIELD = 'avatar'
+/** After so long it is worth trying again when too many pictures wait: none takes longer than a second or two. */
+const BUSY_SECONDS = 5
 
 const receiveOne = multer({
   storage: multer.memoryStorage(),
@@ -51,10 +55,13 @@ export const uploadRoutes = (avatars: Avatars, limits: Limits): Router => {
     const received = await receive(request, response)
     if (!received.ok) return refuse(response, received.code)
     const avatar = await avatarOf(received.value)
-    if (!avatar.ok) return refuse(response, avatar.code)
+    if (!avatar.ok) {
+      if (avatar.code === 'uploadsBusy') response.set('Retry-After', String(BUSY_SECONDS))
+      return refuse(response, avatar.code)
+    }
     const avatarUrl = await avatars.keep(userId, avatar.value)
     if (avatarUrl === null) return refuse(response, 'unauthenticated')
-    response.status(201).json({ avatarUrl } satisfies AvatarAnswer)
+    answer(response.status(201), avatarAnswer, { avatarUrl })
   }
 
   router.post(
@@ -63,8 +70,7 @@ export const uploadRoutes = (avatars: Avatars, limits: Limits): Router => {
       if (uploading.has(id)) return refuse(response, 'tooManyRequests')
       uploading.add(id)
       try {
-        if (!(await limits.admit(response, 'uploadPerAddress', addressKey(request.ip)))) return
-        if (!(await limits.admit(response, 'uploadPerUser', String(id)))) return
+        if (!(await limits.admit(response, ['uploadPerUser', String(id)], ['uploadPerAddress', addressKey(request.ip)]))) return
         await upload(id, request, response)
       } finally {
         uploading.delete(id)

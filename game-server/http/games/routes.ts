@@ -1,7 +1,8 @@
 /** /api/suspended-games (specification section 7). */
 import { Router } from 'express'
-import type { SuspendedGamesAnswer } from '#common/protocol/rest.ts'
+import { suspendedGamesAnswer } from '#common/protocol/answers.ts'
 import type { Storage } from '../../persistence/storage.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 
 export const suspendedGameRoutes = (suspendedGames: Storage['suspendedGames']): Router => {
@@ -9,7 +10,7 @@ export const suspendedGameRoutes = (suspendedGames: Storage['suspendedGames']): 
   router.get(
     '/',
     signedIn(async ({ id }, _request, response) => {
-      response.json({ suspendedGames: await suspendedGames(id) } satisfies SuspendedGamesAnswer)
+      answer(response, suspendedGamesAnswer, { suspendedGames: await suspendedGames(id) })
     }),
   )
   return router

@@ -1,16 +1,13 @@
 /** A forgotten password: a link by mail, and a new one. */
 import type { ResetPasswordRequest } from '#common/protocol/account.ts'
-import type { Mailer } from '../../mail/mail.ts'
-import { passwordMail } from '../../mail/password-mail.ts'
-import type { CompletedReset, OpenedReset, PasswordResets } from '../../persistence/password-resets.ts'
+import type { Postman } from './postman.ts'
+import type { CompletedReset, PasswordResets } from '../../persistence/password-resets.ts'
 import type { Passwords } from '../auth/passwords.ts'
 
 type Tools = {
   readonly resets: PasswordResets
   readonly passwords: Passwords
-  readonly mailer: Mailer
-  /** The origin of the links, as in `https://regicidio.example`. Never taken from a request: whoever asks could choose where links lead. */
-  readonly publicOrigin: () => string
+  readonly postman: Postman
 }
 
 export class PasswordService {
@@ -20,18 +17,14 @@ export class PasswordService {
     this.#tools = tools
   }
 
-  /** Opens a reset for an address; null when it has no account, with the same work done. */
-  open(email: string): Promise<OpenedReset | null> {
-    return this.#tools.resets.open(email)
+  /** Opens a reset for an address and stores its mail; for one without an account the same work is done. */
+  async open(email: string): Promise<void> {
+    await this.#tools.resets.open(email)
   }
 
-  /** Sends the link of a reset to its owner, in the background. For null does nothing: call it when the asker has their answer. */
-  sendLink(opened: OpenedReset | null): void {
-    if (opened === null) return
-    const { user, token, expiresAtMs } = opened
-    const { mailer, publicOrigin } = this.#tools
-    const link = `${publicOrigin()}/reset-password?token=${token}`
-    mailer.post({ to: user.email, ...passwordMail({ nickname: user.nickname, link, expiresAtMs }) })
+  /** Sends the mails that are stored, in the background: call it when the asker has their answer. */
+  sendLinks(): void {
+    this.#tools.postman.wake()
   }
 
   /** Whether a token may be used. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import request from 'supertest'
-import { TOKEN_PACKAGES } from '#common/protocol/account.ts'
+import { TOKEN_PACKAGES } from '#common/protocol/account-answers.ts'
 import { seedFrom } from '#common/rules/deal.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'

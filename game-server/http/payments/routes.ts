@@ -4,11 +4,14 @@
  * it could not be credited either.
  */
 import express, { Router, type RequestHandler } from 'express'
+import { webhookAnswer } from '#common/protocol/answers.ts'
 import { isToCheck } from '#common/protocol/payment-outcomes.ts'
 import type { Log } from '../../log.ts'
 import type { Payments } from '../../persistence/payments.ts'
+import { answer } from '../answer.ts'
 import { refuse } from '../refusal.ts'
-import { addressKey, type Limits } from '../security/limits.ts'
+import type { Limits } from '../security/limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 import { messageIn } from './events.ts'
 import { isSigned } from './signature.ts'
 
@@ -28,7 +31,7 @@ const receive = ({ payments, limits, log, now }: Tools, secret: string): Request
   async (request, response) => {
     const body: unknown = request.body
     if (!Buffer.isBuffer(body) || !isSigned(body, request.get('stripe-signature'), secret, now())) {
-      if (await limits.admit(response, 'webhookPerAddress', addressKey(request.ip))) refuse(response, 'signatureInvalid')
+      if (await limits.admit(response, ['webhookPerAddress', addressKey(request.ip)])) refuse(response, 'signatureInvalid')
       return
     }
     const message = messageIn(body)
@@ -36,7 +39,7 @@ const receive = ({ payments, limits, log, now }: Tools, secret: string): Request
     if (outcome !== null && isToCheck(outcome)) log.warn({ payment: message.reference, type: message.type, outcome }, 'a payment is to be checked by the admin')
     // The provider shows what was refused, and tells it again: it may be read after an update.
     if (message.kind === 'unreadable') return refuse(response, 'badRequest')
-    response.json({ received: true })
+    answer(response, webhookAnswer, { received: true })
   }
 
 export const paymentRoutes = (tools: Tools): Router => {

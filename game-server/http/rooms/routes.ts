@@ -1,11 +1,14 @@
 /** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
 import { Router } from 'express'
-import { createRoomRequest, joinRoomRequest, type RoomsAnswer } from '#common/protocol/rest.ts'
+import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
+import { createRoomRequest, joinRoomRequest } from '#common/protocol/rest.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
-import { addressKey, type Limits } from '../security/limits.ts'
+import type { Limits } from '../security/limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 
 type RoomPath = { readonly roomId: string }
 
@@ -13,14 +16,14 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
   const router = Router()
   router.get(
     '/',
-    signedIn((_account, _request, response) => void response.json({ rooms: desk.openRooms() } satisfies RoomsAnswer)),
+    signedIn((_account, _request, response) => answer(response, roomsAnswer, { rooms: desk.openRooms() })),
   )
   router.get(
     '/:roomId',
     signedIn<RoomPath>(async (_account, request, response) => {
       const detail = await desk.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
-      response.json(detail.value)
+      answer(response, roomAnswer, detail.value)
     }),
   )
   router.post(
@@ -28,10 +31,10 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     signedIn(async ({ id: userId }, request, response) => {
       const decoded = decode(createRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
-      if (!(await limits.admit(response, 'createRoomPerAddress', addressKey(request.ip)))) return
+      if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', addressKey(request.ip)]))) return
       const created = await desk.create({ userId }, decoded.value.gameName)
       if (!created.ok) return refuse(response, created.code)
-      response.status(201).json(created.value)
+      answer(response.status(201), createRoomAnswer, created.value)
     }),
   )
   router.post(
@@ -39,9 +42,10 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
     signedIn<RoomPath>(async ({ id: userId }, request, response) => {
       const decoded = decode(joinRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
+      if (!(await limits.admit(response, ['joinRoomPerUser', String(userId)], ['joinRoomPerAddress', addressKey(request.ip)]))) return
       const joined = await desk.join(request.params.roomId, { userId })
       if (!joined.ok) return refuse(response, joined.code)
-      response.json(joined.value)
+      answer(response, joinRoomAnswer, joined.value)
     }),
   )
   return router

@@ -1,5 +1,4 @@
 /** How often something may be tried. `RATE_LIMITS=off` lifts all of it. */
-import { isIPv6 } from 'node:net'
 import type { Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '../refusal.ts'
@@ -7,32 +6,37 @@ import { refuse } from '../refusal.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Attempts within seconds. */
+/**
+ * Attempts within seconds. What a person may do is counted for the person; an address, which a school or a whole provider may share,
+ * has room for many of them.
+ */
 const QUOTAS = {
-  loginPerAccount: { points: 10, duration: 15 * MINUTE },
-  loginPerAddress: { points: 60, duration: 15 * MINUTE },
-  forgotPerEmail: { points: 5, duration: HOUR },
-  forgotPerAddress: { points: 20, duration: HOUR },
+  loginPerPair: { points: 10, duration: 15 * MINUTE },
+  loginPerDevice: { points: 10, duration: 15 * MINUTE },
+  loginPerAccount: { points: 200, duration: 15 * MINUTE },
+  loginPerAddress: { points: 300, duration: 15 * MINUTE },
+  forgotPerPair: { points: 5, duration: HOUR },
+  forgotPerDevice: { points: 5, duration: HOUR },
+  forgotPerAccount: { points: 50, duration: HOUR },
+  forgotPerAddress: { points: 100, duration: HOUR },
   resetPerAddress: { points: 120, duration: HOUR },
   registerPerAddress: { points: 30, duration: HOUR },
-  enterTablePerAddress: { points: 120, duration: MINUTE },
-  createRoomPerAddress: { points: 60, duration: HOUR },
+  enterTablePerUser: { points: 60, duration: MINUTE },
+  enterTablePerAddress: { points: 6_000, duration: MINUTE },
+  visitorPerAddress: { points: 120, duration: MINUTE },
+  createRoomPerUser: { points: 60, duration: HOUR },
+  createRoomPerAddress: { points: 1_200, duration: HOUR },
+  joinRoomPerUser: { points: 60, duration: MINUTE },
+  joinRoomPerAddress: { points: 3_000, duration: MINUTE },
   profilePerUser: { points: 60, duration: HOUR },
   uploadPerUser: { points: 30, duration: HOUR },
-  uploadPerAddress: { points: 120, duration: HOUR },
+  uploadPerAddress: { points: 600, duration: HOUR },
   webhookPerAddress: { points: 60, duration: MINUTE },
   exportPerUser: { points: 10, duration: HOUR },
 } as const
 export type Quota = keyof typeof QUOTAS
-
-/** What an address counts as: of IPv6, a household has a whole /64. */
-export const addressKey = (address: string | undefined): string => {
-  if (address === undefined || !isIPv6(address) || address.startsWith('::ffff:')) return address ?? 'unknown'
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':')
-}
+/** A quota and whom it is counted for. */
+export type Counted = readonly [quota: Quota, key: string]
 
 export class Limits {
   readonly #limiters: ReadonlyMap<Quota, RateLimiterMemory>
@@ -43,28 +47,41 @@ export class Limits {
     this.#limiters = new Map(isLimited ? quotas.flatMap(([name, limiter]) => (isQuota(name) ? [[name, limiter] as const] : [])) : [])
   }
 
-  /** Counts an attempt. When it is one too many it is answered with 429 and `Retry-After` in seconds, and the result is false. */
-  async admit(response: Response, quota: Quota, key: string): Promise<boolean> {
-    try {
-      await this.#limiters.get(quota)?.consume(key)
-      return true
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      // The limiter's own timers end a quota in time, but what it says about that follows the wall clock, hours off after a jump.
-      const seconds = Math.min(QUOTAS[quota].duration, Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)))
-      response.set('Retry-After', String(seconds))
+  /**
+   * Counts an attempt, one quota after the other. When it is one too many for one of them it is answered with 429 and `Retry-After` in
+   * seconds, it counts for none of them, and the result is false.
+   */
+  async admit(response: Response, ...counted: readonly Counted[]): Promise<boolean> {
+    for (const [index, [quota, key]] of counted.entries()) {
+      const waitSeconds = await this.#consume(quota, key)
+      if (waitSeconds === null) continue
+      await this.forgive(...counted.slice(0, index))
+      response.set('Retry-After', String(waitSeconds))
       refuse(response, 'tooManyRequests')
       return false
     }
+    return true
   }
 
   /** Takes an attempt back: it was none of those that are counted. */
-  async forgive(quota: Quota, key: string): Promise<void> {
-    await this.#limiters.get(quota)?.reward(key)
+  async forgive(...counted: readonly Counted[]): Promise<void> {
+    for (const [quota, key] of counted) await this.#limiters.get(quota)?.reward(key)
   }
 
   /** Takes all attempts back. */
-  async forget(quota: Quota, key: string): Promise<void> {
-    await this.#limiters.get(quota)?.delete(key)
+  async forget(...counted: readonly Counted[]): Promise<void> {
+    for (const [quota, key] of counted) await this.#limiters.get(quota)?.delete(key)
+  }
+
+  /** Counts an attempt; null when there was room for it, otherwise the seconds to wait. */
+  async #consume(quota: Quota, key: string): Promise<number | null> {
+    try {
+      await this.#limiters.get(quota)?.consume(key)
+      return null
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      // The limiter's own timers end a quota in time, but what it says about that follows the wall clock, hours off after a jump.
+      return Math.min(QUOTAS[quota].duration, Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)))
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import request from 'supertest'
 import { StorageError } from '../../persistence/database.ts'
 import { cookieOf, ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
-import { addressKey } from './limits.ts'
+import { addressKey } from '../../connections/client-address.ts'
 
 describe('the HTTP edge', () => {
   let server: TestServer
@@ -83,7 +83,7 @@ describe('the HTTP edge', () => {
 })
 
 describe('rate limits', () => {
-  it('stop guessing at one account, from any address, with a time to wait', async () => {
+  it('stop guessing at one account, from one address, with a time to wait', async () => {
     const server = await testServer({ RATE_LIMITS: 'on' })
     await registered(server.app)
     const attempt = (password: string) => request(server.app).post('/api/auth/login').send({ email: 'ada@example.it', password })
@@ -95,12 +95,29 @@ describe('rate limits', () => {
     await server.close()
   })
 
-  it('bound how many seats an address reserves in rooms', async () => {
+  it('bound how often a visitor tries the way into a room', async () => {
     const reserve: RequestHandler = (_request, response) => void response.json({})
     const server = await testServer({ RATE_LIMITS: 'on' }, { routers: [reserve] })
     const attempts = await Promise.all(Array.from({ length: 121 }, () => request(server.app).post('/matchmake/joinById/ABCDEF')))
     assert.equal(attempts.filter(({ status }) => status === 200).length, 120)
     assert.equal(attempts.find(({ status }) => status !== 200)?.body.code, 'tooManyRequests')
+    await server.close()
+  })
+
+  it('bound what a person does, and not who shares their address', async () => {
+    const reserve: RequestHandler = (_request, response) => void response.json({})
+    const server = await testServer({ RATE_LIMITS: 'on' }, { routers: [reserve] })
+    const [ada, bea] = [await registered(server.app, 'Ada'), await registered(server.app, 'Bea')]
+    const WAYS = [
+      ['/matchmake/joinById/ABCDEF', 60],
+      ['/api/rooms/ABCDEF/join', 60],
+      ['/api/rooms', 60],
+    ] as const
+    for (const [path, attempts] of WAYS) {
+      for (let count = 0; count < attempts; count++) assert.ok((await ada.post(path).send({})).ok, path)
+      assert.equal((await ada.post(path).send({}).expect(429)).body.code, 'tooManyRequests', path)
+      assert.ok((await bea.post(path).send({})).ok, path)
+    }
     await server.close()
   })
 

@@ -1,6 +1,6 @@
 /** The token packages with the payment page for one user. */
-import { TOKEN_PACKAGES, type TokenPackagesAnswer } from '#common/protocol/account.ts'
-import type { User } from '#common/protocol/rest.ts'
+import { TOKEN_PACKAGES, type TokenPackagesAnswer } from '#common/protocol/account-answers.ts'
+import type { User } from '#common/protocol/answers.ts'
 import type { PaymentLinks } from '../../config.ts'
 
 /** A payment link with what its page is filled with; `client_reference_id` comes back in the webhook and says whose payment it is. */

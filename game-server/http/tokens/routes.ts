@@ -1,10 +1,12 @@
 /** /api/tokens: the balance, its history, and the packages (specification sections 2 and 7). */
 import { Router } from 'express'
 import { z } from 'zod'
-import type { TokensAnswer } from '#common/protocol/rest.ts'
+import { tokenHistoryAnswer, tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
+import { tokensAnswer } from '#common/protocol/answers.ts'
 import type { PaymentLinks } from '../../config.ts'
 import type { Tokens } from '../../persistence/tokens.ts'
 import type { Users } from '../../persistence/users.ts'
+import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
@@ -29,7 +31,7 @@ export const tokenRoutes = ({ users, tokens, paymentLinks }: Tools): Router => {
     signedIn(async ({ id }, _request, response) => {
       const balance = await users.tokens(id)
       if (balance === null) return refuse(response, 'unauthenticated')
-      response.json({ tokens: balance } satisfies TokensAnswer)
+      answer(response, tokensAnswer, { tokens: balance })
     }),
   )
   router.get(
@@ -37,12 +39,12 @@ export const tokenRoutes = ({ users, tokens, paymentLinks }: Tools): Router => {
     signedIn(async ({ id }, request, response) => {
       const query = decode(historyQuery, request.query)
       if (!query.ok) return refuse(response, query.code)
-      response.json(await tokens.history(id, query.value.before))
+      answer(response, tokenHistoryAnswer, await tokens.history(id, query.value.before))
     }),
   )
   router.get(
     '/packages',
-    signedIn(async (user, _request, response) => void response.json(packagesFor(paymentLinks, user))),
+    signedIn((user, _request, response) => answer(response, tokenPackagesAnswer, packagesFor(paymentLinks, user))),
   )
   return router
 }

@@ -194,11 +194,11 @@ describe('owners of accounts are limited', () => {
   })
   afterEach(() => server.close())
 
-  it('in guessing a password to delete an account, together with logins to it', async () => {
+  it('in guessing a password to delete an account, together with logins in that browser', async () => {
     const { agent } = await newcomer(server)
     for (let count = 0; count < 10; count++) await agent.delete('/api/users/account').send({ password: 'sbagliata' }).expect(403)
     assert.equal((await agent.delete('/api/users/account').send({ password: PASSWORD }).expect(429)).body.code, 'tooManyRequests')
-    await request(server.app).post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(429)
+    await agent.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(429)
   })
   it('in copies of their data and changes of their profile', async () => {
     const { agent } = await newcomer(server)

@@ -1,14 +1,18 @@
 /** /api/users: the profile, a copy of one's own data, and the end of an account (specification sections 5 and 7). */
 import { Router, type Request, type Response } from 'express'
 import { ADMIN_USER_ID } from '#common/limits.ts'
+import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import { deleteAccountRequest, updateProfileRequest } from '#common/protocol/account.ts'
-import type { User } from '#common/protocol/rest.ts'
+import { successAnswer, userAnswer, type User } from '#common/protocol/answers.ts'
 import type { Profiles } from '../../persistence/profiles.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
+import { knownDevice, type DeviceSettings } from '../auth/device-cookie.ts'
 import type { AuthService } from '../auth/service.ts'
+import { answer } from '../answer.ts'
 import { clearSessionCookie, signedIn, signOut } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
+import { decided, loginAttempt } from '../security/attempts.ts'
 import type { Limits } from '../security/limits.ts'
 
 type Tools = {
@@ -16,7 +20,7 @@ type Tools = {
   readonly service: AuthService
   readonly desk: RoomDirectory
   readonly limits: Limits
-  readonly isSecure: boolean
+  readonly devices: DeviceSettings
   /** Told of every login session that ends, so that its sockets can be closed. */
   readonly onSessionEnded: (sessionId: string) => void
 }
@@ -27,39 +31,42 @@ const updateProfile = ({ profiles, desk, limits }: Tools) =>
   async (before: User, request: Request, response: Response): Promise<void> => {
     const decoded = decode(updateProfileRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
-    if (!(await limits.admit(response, 'profilePerUser', String(before.id)))) return
+    if (!(await limits.admit(response, ['profilePerUser', String(before.id)]))) return
     const updated = await profiles.update(before.id, decoded.value)
     if (!updated.ok) return refuse(response, updated.code)
     const { id, nickname, avatarUrl } = updated.value
     await desk.updatePerson({ userId: id, name: nickname, avatarUrl })
-    response.json(updated.value)
+    answer(response, userAnswer, updated.value)
   }
 
 const exportData = ({ profiles, limits }: Tools) =>
   async ({ id }: User, _request: Request, response: Response): Promise<void> => {
-    if (!(await limits.admit(response, 'exportPerUser', String(id)))) return
+    if (!(await limits.admit(response, ['exportPerUser', String(id)]))) return
     const data = await profiles.ownData(id)
     if (data === null) return refuse(response, 'unauthenticated')
-    response.attachment(EXPORT_FILE).json(data)
+    answer(response.attachment(EXPORT_FILE), ownDataAnswer, data)
   }
 
-const deleteAccount = ({ profiles, service, desk, limits, isSecure, onSessionEnded }: Tools) =>
+const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnded }: Tools) =>
   async ({ id, email }: User, request: Request, response: Response): Promise<void> => {
     if (id === ADMIN_USER_ID) return refuse(response, 'adminStays')
     const decoded = decode(deleteAccountRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
     // Whoever found a browser signed in must not guess faster here than at the login.
-    if (!(await limits.admit(response, 'loginPerAccount', email))) return
-    if ((await service.authenticate(email, decoded.value.password)) === null) return refuse(response, 'wrongPassword')
-    await limits.forgive('loginPerAccount', email)
+    const attempt = loginAttempt(request, email, devices)
+    if (!(await limits.admit(response, ...attempt))) return
+    const isKnown = knownDevice(request, email, devices) !== null
+    const account = await decided(limits, attempt, service.authenticate(email, decoded.value.password, isKnown))
+    if (account === null) return refuse(response, 'wrongPassword')
+    await limits.forgive(...attempt)
     const sessionIds = await profiles.remove(id)
     if (sessionIds === null) return refuse(response, 'unauthenticated')
     // The tables first: a socket that is just closed would look like somebody to wait for.
     await desk.removePlayer(id)
     sessionIds.forEach(onSessionEnded)
     await signOut(request)
-    clearSessionCookie(response, isSecure)
-    response.json({ success: true })
+    clearSessionCookie(response, devices.isSecure)
+    answer(response, successAnswer, { success: true })
   }
 
 export const userRoutes = (tools: Tools): Router => {

@@ -3,7 +3,9 @@ import { Accounts1794000000000 } from './1794000000000-accounts.ts'
 import { Tables1794000000001 } from './1794000000001-tables.ts'
 import { RecoveryAndMoney1794000000002 } from './1794000000002-recovery-and-money.ts'
 import { People1794000000003 } from './1794000000003-people.ts'
+import { OwnAccounts1794000000004 } from './1794000000004-own-accounts.ts'
 import { PaymentMessages1794000000005 } from './1794000000005-payment-messages.ts'
+import { Mails1794000000006 } from './1794000000006-mails.ts'
 import { JournalVersions1794000000007 } from './1794000000007-journal-versions.ts'
 import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
 
@@ -12,7 +14,9 @@ export const MIGRATIONS = [
   Tables1794000000001,
   RecoveryAndMoney1794000000002,
   People1794000000003,
+  OwnAccounts1794000000004,
   PaymentMessages1794000000005,
+  Mails1794000000006,
   JournalVersions1794000000007,
   ChatLines1794000000008,
 ]

@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { BRAND, it } from '../text/it.ts'
+import { NARROW } from '../ui/breakpoints.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import { VISITOR_LINKS, pagesFor } from './header-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { TokenBadge } from './TokenBadge.tsx'
-
-/** Under this width the pages and controls hide in a drawer. */
-const NARROW = '(max-width: 60em)'
+import styles from './Header.module.css'
 
 type HeaderProps = { readonly user: User | null; readonly isKnown: boolean; readonly isSigningOut: boolean; readonly onSignOut: () => void }
 
 const Pages = ({ user }: { readonly user: User | null }) => (
-  <nav className="header-pages" aria-label={it.layout.navigation}>
+  <nav className={styles.pages} aria-label={it.layout.navigation}>
     {pagesFor(user).map(({ to, label }) => (
-      <NavLink key={to} to={to} end={to === '/'} className="header-link">
+      <NavLink key={to} to={to} end={to === '/'} className={styles.link ?? ''}>
         {label}
       </NavLink>
     ))}
@@ -28,9 +27,9 @@ const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<Header
   const navigate = useNavigate()
   return (
     <>
-      <span className="header-person">
+      <span className={styles.person}>
         <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={32} />
-        <span className="header-greeting">{it.layout.greeting(user.nickname)}</span>
+        <span className={styles.greeting}>{it.layout.greeting(user.nickname)}</span>
       </span>
       {!isNarrow && <TokenBadge size="sm" variant="inline" />}
       <Button variant="default" size="sm" onClick={() => void navigate('/profile')}>
@@ -56,25 +55,25 @@ export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) 
   const rest = (
     <>
       <Pages user={user} />
-      <div className="header-controls">
+      <div className={styles.controls}>
         {user === null ? isKnown && <VisitorControls /> : <MemberControls user={user} isNarrow={isNarrow} isSigningOut={isSigningOut} onSignOut={onSignOut} />}
       </div>
     </>
   )
   return (
-    <header className="header">
-      <div className="header-bar">
-        <Link to="/" className="brand">
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand}>
           <BrandMark />
           {BRAND}
         </Link>
         {isNarrow ? (
-          <div className="header-narrow">
+          <div className={styles.narrow}>
             <TokenBadge size="sm" variant="inline" />
             <MenuDrawer>{rest}</MenuDrawer>
           </div>
         ) : (
-          <div className="header-wide">{rest}</div>
+          <div className={styles.wide}>{rest}</div>
         )}
       </div>
     </header>

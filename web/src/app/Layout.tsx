@@ -5,6 +5,7 @@ import { it } from '../text/it.ts'
 import { Header } from './Header.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { useSignOut } from './useSignOut.ts'
+import styles from './Layout.module.css'
 
 /** The route handle of screens that take the whole window. */
 export const ROOM = { isRoom: true } as const
@@ -26,19 +27,19 @@ export const Layout = () => {
   }, [pathname])
 
   return (
-    <div className="app" data-room={isRoom || undefined}>
+    <div className={styles.app} data-room={isRoom || undefined}>
       <SessionKeeper />
-      <a className="skip-link" href="#contenuto">
+      <a className={styles.skip} href="#contenuto">
         {it.layout.skipToContent}
       </a>
-      <div className="progress" data-active={isNavigating || undefined} aria-hidden />
+      <div className={styles.progress} data-active={isNavigating || undefined} aria-hidden />
       <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => void leave()} />
-      <main id="contenuto" className="main" ref={main} tabIndex={-1}>
+      <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <footer className="footer">
+      <footer className={styles.footer}>
         <span>{it.layout.footer(new Date().getFullYear())}</span>
-        <span className="footer-motto">{it.layout.motto}</span>
+        <span>{it.layout.motto}</span>
       </footer>
       <ScrollRestoration />
     </div>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { it } from '../text/it.ts'
+import styles from './Header.module.css'
 
 /** The menu of narrow windows: a burger, and a drawer that closes as soon as it has led somewhere. */
 export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
@@ -12,10 +13,10 @@ export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
   return (
     <>
       <Burger opened={isOpen} onClick={toggle} size="sm" aria-label={isOpen ? it.layout.closeMenu : it.layout.openMenu} aria-expanded={isOpen} />
-      <Drawer.Root opened={isOpen} onClose={close} position="right" size="min(86vw, 340px)" className="drawer">
+      <Drawer.Root opened={isOpen} onClose={close} position="right" size="min(86vw, 340px)" className={styles.drawer ?? ''}>
         <Drawer.Overlay />
         <Drawer.Content>
-          <div className="drawer-head">
+          <div className={styles.drawerHead}>
             <Drawer.Title>{it.layout.menu}</Drawer.Title>
             <Drawer.CloseButton aria-label={it.layout.closeMenu} />
           </div>

@@ -1,6 +1,6 @@
 /** Which pages the header offers to whom (specification section 2, 'Layout and navigation'). */
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { it } from '../text/it.ts'
 
 export type NavigationLink = { readonly to: string; readonly label: string }

@@ -1,7 +1,7 @@
 /** The 'Esci' button: signs out, leaves for the home page and says so. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { bidFarewell, signOut } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { errorToast } from '../ui/toasts.ts'

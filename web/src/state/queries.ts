@@ -1,19 +1,20 @@
 /** The data cache of specification section 9: never stale, never retried, never fetched again behind the player's back. */
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { loadSession } from './session.ts'
 import { it } from '../text/it.ts'
 import { RequestFailed, call } from '../transport/http.ts'
 
 /** GETs the first element of the query key. The caller decodes the answer, with `select`. */
 const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
-  const answer = await call(String(path), { decode: (json) => ({ json }), fallback: it.common.unexpected, signal })
+  const answer = await call(String(path), { schema: z.unknown(), fallback: it.common.unexpected, signal })
   if (!answer.ok) throw new RequestFailed(answer)
-  return answer.value.json
+  return answer.value
 }
 
 /** The session has ended meanwhile: once that is known, the guard asks for the login. */
 const tellGuard = (error: Error): void => {
-  if (error instanceof RequestFailed && error.failure.status === 401) void loadSession()
+  if (error instanceof RequestFailed && error.failure.code === 'unauthenticated') void loadSession()
 }
 
 export const queryClient = new QueryClient({

@@ -4,8 +4,8 @@
  */
 import { atom, useAtomValue } from 'jotai'
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
-import type { LoginRequest, RegisterRequest, User } from '#common/protocol/rest.ts'
-import { decodeNothing, decodeUser } from '../transport/answers.ts'
+import { successAnswer, userAnswer, type User } from '#common/protocol/answers.ts'
+import type { LoginRequest, RegisterRequest } from '#common/protocol/rest.ts'
 import { call, type Answer, type Failure } from '../transport/http.ts'
 import { it } from '../text/it.ts'
 import { store } from './store.ts'
@@ -17,8 +17,6 @@ export type Session = {
   readonly isLoading: boolean
   readonly error: string | null
 }
-
-const UNAUTHENTICATED = 401
 
 const sessionAtom = atom<{ readonly user: User | null; readonly isLoading: boolean; readonly error: string | null }>({
   user: null,
@@ -55,10 +53,10 @@ const become = (user: User | null): void => {
 const load = async (): Promise<void> => {
   if (isKnownVisitor) return become(null)
   const asked = changes
-  const answer = await call('/api/auth/me', { decode: decodeUser, fallback: it.session.loadFailed })
+  const answer = await call('/api/auth/me', { schema: userAnswer, fallback: it.session.loadFailed })
   if (asked !== changes) return
   if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
-  else if (answer.status === UNAUTHENTICATED) become(null)
+  else if (answer.code === 'unauthenticated') become(null)
   else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
 }
 
@@ -70,7 +68,7 @@ export const loadSession = (): Promise<void> => {
 
 /** What to show of a failed call. Where the session has ended, the guards learn of it. */
 export const explain = (failure: Failure): string => {
-  if (failure.status === UNAUTHENTICATED) void loadSession()
+  if (failure.code === 'unauthenticated') void loadSession()
   return failure.error
 }
 
@@ -85,13 +83,13 @@ const entered = (answer: Answer<User>): Answer<User> => {
 
 /** POST /api/auth/login. */
 export const signIn = async (credentials: LoginRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/login', { method: 'POST', body: credentials, decode: decodeUser, fallback: it.session.loginFailed })
+  const answer = await call('/api/auth/login', { method: 'POST', body: credentials, schema: userAnswer, fallback: it.session.loginFailed })
   return entered(answer)
 }
 
 /** POST /api/auth/register; the new user is signed in. */
 export const register = async (account: RegisterRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/register', { method: 'POST', body: account, decode: decodeUser, fallback: it.session.registerFailed })
+  const answer = await call('/api/auth/register', { method: 'POST', body: account, schema: userAnswer, fallback: it.session.registerFailed })
   return entered(answer)
 }
 
@@ -99,8 +97,8 @@ export const register = async (account: RegisterRequest): Promise<Answer<User>> 
  * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left; the
  * server is not asked about it any more.
  */
-export const signOut = async (): Promise<Answer<true>> => {
-  const answer = await call('/api/auth/logout', { method: 'POST', decode: decodeNothing, fallback: it.session.logoutFailed })
+export const signOut = async (): Promise<Answer<{ readonly success: true }>> => {
+  const answer = await call('/api/auth/logout', { method: 'POST', schema: successAnswer, fallback: it.session.logoutFailed })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')
@@ -110,7 +108,7 @@ export const signOut = async (): Promise<Answer<true>> => {
 
 /** PUT /api/users/profile; the user is then reloaded, in the other tabs too. */
 export const saveProfile = async (profile: UpdateProfileRequest, fallback: string): Promise<Answer<User>> => {
-  const answer = await call('/api/users/profile', { method: 'PUT', body: profile, decode: decodeUser, fallback })
+  const answer = await call('/api/users/profile', { method: 'PUT', body: profile, schema: userAnswer, fallback })
   if (answer.ok) {
     become(answer.value)
     tellOtherTabs('changed')
@@ -120,8 +118,8 @@ export const saveProfile = async (profile: UpdateProfileRequest, fallback: strin
 }
 
 /** DELETE /api/users/account. As with {@link signOut}, the page is left before the session on screen ends. */
-export const deleteAccount = async (password: string): Promise<Answer<true>> => {
-  const answer = await call('/api/users/account', { method: 'DELETE', body: { password }, decode: decodeNothing, fallback: it.profile.deleteFailed })
+export const deleteAccount = async (password: string): Promise<Answer<{ readonly success: true }>> => {
+  const answer = await call('/api/users/account', { method: 'DELETE', body: { password }, schema: successAnswer, fallback: it.profile.deleteFailed })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')

@@ -12,6 +12,8 @@ import { store } from './store.ts'
 const snapshotAtom = atom<TableSnapshot | null>(null)
 const phaseAtom = atom<ConnectionPhase>('connecting')
 const blackScreenAtom = atom<BlackScreen>('none')
+/** Whether the server is of another version than this page. */
+const outdatedAtom = atom(false)
 const selectedAtom = atom<readonly CardId[]>([])
 /** The round whose pass was confirmed here, before the server has said so. */
 const confirmedRoundAtom = atom<string | null>(null)
@@ -46,6 +48,7 @@ export const openTable = (player: ChoosingPlayer): void => {
   store.set(snapshotAtom, null)
   store.set(phaseAtom, 'connecting')
   store.set(blackScreenAtom, 'none')
+  store.set(outdatedAtom, false)
   store.set(keptRoundAtom, null)
   forgetChoices()
 }
@@ -83,6 +86,7 @@ export const showSnapshot = (snapshot: TableSnapshot): TableSnapshot | null => {
 
 export const showPhase = (phase: ConnectionPhase): void => store.set(phaseAtom, phase)
 export const showBlackScreen = (screen: BlackScreen): void => store.set(blackScreenAtom, screen)
+export const showOutdated = (): void => store.set(outdatedAtom, true)
 export const showVoteEnd = ({ playerId, endsInSeconds }: { readonly playerId: string; readonly endsInSeconds: number }): void =>
   store.set(voteEndAtom, { playerId, atMs: performance.now() + endsInSeconds * 1_000 })
 export const select = (selected: readonly CardId[]): void => {
@@ -107,6 +111,7 @@ export const useTable = (): {
   readonly snapshot: TableSnapshot | null
   readonly phase: ConnectionPhase
   readonly blackScreen: BlackScreen
+  readonly isOutdated: boolean
   readonly selected: readonly CardId[]
   readonly hasPassed: boolean
   readonly draft: string
@@ -115,6 +120,7 @@ export const useTable = (): {
   snapshot: useAtomValue(shownAtom),
   phase: useAtomValue(phaseAtom),
   blackScreen: useAtomValue(blackScreenAtom),
+  isOutdated: useAtomValue(outdatedAtom),
   selected: useAtomValue(selectedAtom),
   hasPassed: useAtomValue(hasPassedAtom),
   draft: useAtomValue(draftAtom),

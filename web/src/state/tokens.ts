@@ -1,6 +1,6 @@
 /** The token balance of the signed-in user; null while signed out or before it has loaded. */
 import { atom, useAtomValue } from 'jotai'
-import { decodeTokens } from '../transport/answers.ts'
+import { tokensAnswer } from '#common/protocol/answers.ts'
 import { call } from '../transport/http.ts'
 import { it } from '../text/it.ts'
 import { userAtom } from './session.ts'
@@ -12,9 +12,9 @@ const balanceAtom = atom<number | null>(null)
 export const refreshTokens = async (): Promise<boolean> => {
   const userId = store.get(userAtom)?.id
   if (userId === undefined) return true
-  const answer = await call('/api/tokens', { decode: decodeTokens, fallback: it.session.tokensFailed })
+  const answer = await call('/api/tokens', { schema: tokensAnswer, fallback: it.session.tokensFailed })
   // Where the session has ended, that is what matters: it is asked for elsewhere.
-  if (store.get(userAtom)?.id !== userId || (!answer.ok && answer.status === 401)) return true
+  if (store.get(userAtom)?.id !== userId || (!answer.ok && answer.code === 'unauthenticated')) return true
   if (answer.ok) store.set(balanceAtom, answer.value.tokens)
   else console.error(it.session.tokensFailed, answer.detail)
   return answer.ok

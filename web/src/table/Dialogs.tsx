@@ -17,7 +17,7 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
 }
 
 const Dialog = ({ title, isOpen, onClose, children }: { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly children: ReactNode }): JSX.Element => (
-  <Modal opened={isOpen} onClose={onClose} title={title} centered radius="lg" classNames={{ title: styles.title ?? '', content: styles.content ?? '' }} closeButtonProps={{ 'aria-label': text.close }}>
+  <Modal opened={isOpen} onClose={onClose} title={title} centered radius="lg" closeButtonProps={{ 'aria-label': text.close }}>
     {children}
   </Modal>
 )

@@ -5,9 +5,12 @@ import { BrandMark } from '../ui/icons.tsx'
 import { text } from '../text/table.ts'
 import styles from './RoomNotices.module.css'
 
-const Frame = ({ title, children, actions }: { readonly title: string; readonly children: ReactNode; readonly actions: ReactNode }): JSX.Element => (
+type FrameProps = { readonly title: string; readonly children: ReactNode; readonly actions: ReactNode; readonly isStill?: boolean }
+
+/** `isStill`: nothing is under way, so that the mark does not breathe. */
+const Frame = ({ title, children, actions, isStill = false }: FrameProps): JSX.Element => (
   <section className={styles.notice}>
-    <span className={styles.mark} aria-hidden="true">
+    <span className={styles.mark} data-still={isStill || undefined} aria-hidden="true">
       <BrandMark size={64} />
     </span>
     <h1>{title}</h1>
@@ -58,6 +61,21 @@ export const EmergencyScreen = ({ onHome, onRetry }: EmergencyScreenProps): JSX.
     }
   >
     <p role="alert">{text.emergency.text}</p>
+  </Frame>
+)
+
+/** The site has been renewed while this page was open. The seat stays: a reload comes back to it. */
+export const OutdatedScreen = ({ onReload }: { readonly onReload: () => void }): JSX.Element => (
+  <Frame
+    isStill
+    title={text.outdated.title}
+    actions={
+      <Button size="md" onClick={onReload}>
+        {text.outdated.reload}
+      </Button>
+    }
+  >
+    <p role="alert">{text.outdated.text}</p>
   </Frame>
 )
 

@@ -1,4 +1,6 @@
 /** Screen copy. Quoted texts of the specification stand to the letter, with straight apostrophes; the rest is ours. */
+import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
+import { defaultRoomName } from '#common/text/notices.ts'
 import { ACCOUNT_TEXT } from './account.ts'
 import { figure } from './moments.ts'
 import { PAYMENTS_TEXT } from './payments.ts'
@@ -37,7 +39,7 @@ export const it = {
     greeting: (nickname: string) => `Ciao, ${nickname}`,
     tokens: (count: number) => (Math.abs(count) === 1 ? `${figure(count)} gettone` : `${figure(count)} gettoni`),
     footer: (year: number) => `© ${year} ${BRAND}`,
-    motto: 'La variante di Cuori per quattro giocatori',
+    motto: MOTTO,
   },
   session: {
     loginNeeded: 'È necessario accedere per visualizzare questa pagina',
@@ -89,7 +91,7 @@ export const it = {
     newUser: 'Nuovo utente?',
     submit: 'Accedi',
     submitting: 'Accesso...',
-    missing: 'Inserisci email e password',
+    missing: ERROR_TEXT.missingCredentials,
   },
   register: {
     title: 'Registrati',
@@ -104,8 +106,8 @@ export const it = {
     already: 'Già registrato?',
     submit: 'Registrati',
     submitting: 'Registrazione...',
-    missing: 'Compila tutti i campi obbligatori',
-    shortPassword: 'La password deve contenere almeno 6 caratteri',
+    missing: ERROR_TEXT.missingFields,
+    shortPassword: ERROR_TEXT.shortPassword,
     mismatch: 'Le password non coincidono',
     requiredNote: 'I campi con l\'asterisco sono obbligatori. Per la password bastano 6 caratteri.',
   },
@@ -116,7 +118,7 @@ export const it = {
     title: 'Gioca online',
     gameName: 'Nome della partita',
     gameNameHint: 'Facoltativo',
-    defaultGameName: (nickname: string) => `Partita di ${nickname}`,
+    defaultGameName: defaultRoomName,
     create: 'Crea nuova partita',
     creating: 'Creazione...',
     or: 'oppure entra con un codice',
@@ -138,7 +140,7 @@ export const it = {
     players: 'Giocatori',
     codeMissing: 'Inserisci l\'ID della stanza',
     codeInvalid: 'ID stanza non valido',
-    roomNotFound: 'Stanza non trovata',
+    roomNotFound: ERROR_TEXT.roomNotFound,
     createFailed: 'Errore durante la creazione della stanza',
     joinFailed: (status: number) => `Errore durante l'accesso alla stanza (${status})`,
     roomIdMissing: 'Errore: ID stanza mancante',

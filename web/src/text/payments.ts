@@ -1,4 +1,5 @@
 /** Screen copy about payments that need the admin. Part of `it`; the same rules hold. */
+import { ERROR_TEXT } from '#common/text/it.ts'
 import type { OutcomeToCheck } from '#common/protocol/payment-outcomes.ts'
 import { change } from './moments.ts'
 
@@ -66,7 +67,7 @@ export const PAYMENTS_TEXT = {
     assignTo: 'Nickname di chi ha pagato',
     assignTokens: 'Gettoni',
     noNickname: 'Inserisci il nickname di chi ha pagato',
-    wrongTokens: 'Il numero di gettoni deve essere un intero da 1 a 100',
+    wrongTokens: ERROR_TEXT.grantTokens,
     assign: 'Accredita',
     assigning: 'Accredito...',
     resolve: 'Segna come risolto',

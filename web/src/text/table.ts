@@ -1,17 +1,18 @@
 /** The words of the game room. Quoted texts of the specification stand to the letter; its English paraphrases are put into Italian. */
 import { ERROR_TEXT } from '#common/text/it.ts'
+import { firstPlayerText, wonText, wonTogetherText } from '#common/text/notices.ts'
 import type { Direction } from '#common/rules/passing.ts'
 
 type Words = { readonly title: string; readonly message: string }
 
 /** Why a click on a card or on 'Conferma' does nothing. */
 export const HINTS = {
-  selectionNotNeeded: { title: 'Selezione non necessaria', message: 'In questo round non si passano carte.' },
+  selectionNotNeeded: { title: 'Selezione non necessaria', message: ERROR_TEXT.invalidPassingDirection },
   selectionLocked: { title: 'Selezione bloccata', message: 'Hai già confermato le carte da passare.' },
   alreadyDone: { title: 'Operazione già completata', message: 'Le tue carte sono già state passate.' },
   selectionIncomplete: { title: 'Selezione incompleta', message: ERROR_TEXT.mustPassTwoCards },
-  waitForNextTrick: { title: 'Attendi il prossimo turno', message: 'La presa si sta chiudendo.' },
-  notYourTurn: { title: 'Non è il tuo turno', message: 'Aspetta che tocchi a te.' },
+  waitForNextTrick: { title: ERROR_TEXT.betweenTricks, message: 'La presa si sta chiudendo.' },
+  notYourTurn: { title: ERROR_TEXT.notYourTurn, message: 'Aspetta che tocchi a te.' },
   mustFollowSuit: { title: 'Carta non giocabile', message: ERROR_TEXT.mustFollowSuit },
   heartsNotBroken: { title: 'Carta non giocabile', message: ERROR_TEXT.heartsNotBroken },
 } as const satisfies Readonly<Record<string, Words>>
@@ -41,6 +42,11 @@ export const text = {
     home: 'Torna alla Home',
     retry: 'Riprova ad Entrare',
   },
+  outdated: {
+    title: 'È disponibile una nuova versione',
+    text: 'Il sito è stato aggiornato. Ricarica la pagina per continuare: il tuo posto al tavolo ti aspetta.',
+    reload: 'Ricarica',
+  },
   connection: {
     lost: 'Connessione persa. Riconnessione in corso...',
     interrupted: 'Connessione interrotta',
@@ -52,7 +58,7 @@ export const text = {
     roomGone: 'Stanza non disponibile',
     roomGoneHint: 'La stanza non esiste più o è stata rimossa. Sarai reindirizzato alla homepage.',
     started: 'Partita in corso',
-    startedHint: 'La partita è già iniziata e non è possibile entrare come nuovo giocatore.',
+    startedHint: ERROR_TEXT.gameAlreadyStarted,
   },
   waiting: {
     title: "Sala d'attesa",
@@ -76,7 +82,7 @@ export const text = {
     creatorStarts: 'Quando sarete tutti pronti, il creatore della stanza inizierà la partita.',
     needPlayers: (missing: number) => (missing === 1 ? 'Manca ancora 1 giocatore.' : `Mancano ancora ${missing} giocatori.`),
     needConnection: (names: readonly string[]) => (names.length === 1 ? `${names[0]} è offline: aspettiamo che torni.` : `${new Intl.ListFormat('it').format(names)} sono offline: aspettiamo che tornino.`),
-    needReady: 'Non tutti i giocatori sono pronti.',
+    needReady: ERROR_TEXT.notEveryoneReady,
     creator: 'Creatore della stanza',
     invite: 'Invita i tuoi amici',
     inviteHint: 'Manda il link, o fai inquadrare il codice QR: chi lo apre arriva direttamente qui.',
@@ -143,7 +149,7 @@ export const text = {
     unread: (count: number) => (count === 1 ? '1 messaggio non letto' : `${count} messaggi non letti`),
   },
   announce: {
-    firstPlayer: (name: string) => `${name} è stato scelto a caso come primo giocatore`,
+    firstPlayer: firstPlayerText,
     roundPlayer: (name: string) => `${name} inizia questo round`,
     laterRounds: 'I round successivi iniziano con il giocatore alla destra di chi ha aperto la prima presa.',
     firstTitle: 'Si comincia!',
@@ -178,8 +184,8 @@ export const text = {
   },
   over: {
     title: 'Partita finita',
-    won: (names: string) => `${names} ha vinto la partita!`,
-    wonTogether: (names: string) => `${names} hanno vinto la partita!`,
+    won: wonText,
+    wonTogether: wonTogetherText,
     youWon: 'Hai vinto!',
     rule: 'Il primo a 51 punti',
     again: 'Gioca Ancora',

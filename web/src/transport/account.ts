@@ -1,13 +1,9 @@
 /** The calls about an account: recovery, profile, avatar, tokens, grants (specification section 7). */
-import type {
-  AvatarAnswer,
-  GrantAnswer,
-  GrantRequest,
-  ResetPasswordRequest,
-  TokenHistoryAnswer,
-} from '#common/protocol/account.ts'
+import * as z from 'zod/mini'
+import { avatarAnswer, grantAnswer, passwordAnswer, tokenHistoryAnswer, type AvatarAnswer, type GrantAnswer, type TokenHistoryAnswer } from '#common/protocol/account-answers.ts'
+import type { GrantRequest, ResetPasswordRequest } from '#common/protocol/account.ts'
+import { successAnswer } from '#common/protocol/answers.ts'
 import { it } from '../text/it.ts'
-import { decodeAvatar, decodeGrant, decodeOwnData, decodePasswordAnswer, decodeTokenHistory } from './account-answers.ts'
 import { call, type Answer } from './http.ts'
 import { sendWithProgress } from './upload.ts'
 
@@ -20,30 +16,30 @@ type Done = Promise<Answer<{ readonly success: true }>>
 
 /** POST /api/password/forgot-password. The answer is the same for every address. */
 export const requestReset = (email: string): Done =>
-  call('/api/password/forgot-password', { method: 'POST', body: { email }, decode: decodePasswordAnswer, fallback: it.forgot.failed })
+  call('/api/password/forgot-password', { method: 'POST', body: { email }, schema: passwordAnswer, fallback: it.forgot.failed })
 
 /** GET /api/password/reset-password/{token}: whether it may still be used. Does not use it up. */
 export const checkResetToken = (token: string, signal: AbortSignal): Done =>
-  call(`/api/password/reset-password/${encodeURIComponent(token)}`, { decode: decodePasswordAnswer, fallback: it.reset.checkFailed, signal })
+  call(`/api/password/reset-password/${encodeURIComponent(token)}`, { schema: successAnswer, fallback: it.reset.checkFailed, signal })
 
 /** POST /api/password/reset-password. */
 export const resetPassword = (request: ResetPasswordRequest): Done =>
-  call('/api/password/reset-password', { method: 'POST', body: request, decode: decodePasswordAnswer, fallback: it.reset.failed })
+  call('/api/password/reset-password', { method: 'POST', body: request, schema: passwordAnswer, fallback: it.reset.failed })
 
 /** POST /api/upload/avatar. `onProgress` is told the share that has been sent, 0 to 1. Throws when `signal` aborts it. */
 export const uploadAvatar = (image: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Answer<AvatarAnswer>> => {
   const body = new FormData()
   body.append('avatar', image)
-  return call('/api/upload/avatar', { method: 'POST', body, decode: decodeAvatar, fallback: it.avatar.failed, signal, send: sendWithProgress(onProgress) })
+  return call('/api/upload/avatar', { method: 'POST', body, schema: avatarAnswer, fallback: it.avatar.failed, signal, send: sendWithProgress(onProgress) })
 }
 
 /** GET /api/tokens/history: a page of changes, those before the entry of that id; the newest when null. */
 export const tokenHistory = (before: number | null, signal: AbortSignal): Promise<Answer<TokenHistoryAnswer>> =>
-  call(TOKEN_HISTORY_PATH + (before === null ? '' : `?before=${before}`), { decode: decodeTokenHistory, fallback: it.tokens.historyFailed, signal })
+  call(TOKEN_HISTORY_PATH + (before === null ? '' : `?before=${before}`), { schema: tokenHistoryAnswer, fallback: it.tokens.historyFailed, signal })
 
-/** GET /api/users/export: everything that is stored about the user. */
+/** GET /api/users/export: everything that is stored about the user. It becomes a file as it came, whatever a newer server has put into it. */
 export const exportOwnData = (): Promise<Answer<Readonly<Record<string, unknown>>>> =>
-  call('/api/users/export', { decode: decodeOwnData, fallback: it.profile.exportFailed })
+  call('/api/users/export', { schema: z.record(z.string(), z.unknown()), fallback: it.profile.exportFailed })
 
 /** POST /api/admin/add-tokens-to-users. Sent again under the same key it is answered, and not done a second time. */
 export const grantTokens = (request: GrantRequest, idempotencyKey: string): Promise<Answer<GrantAnswer>> =>
@@ -51,6 +47,6 @@ export const grantTokens = (request: GrantRequest, idempotencyKey: string): Prom
     method: 'POST',
     body: request,
     headers: { 'Idempotency-Key': idempotencyKey },
-    decode: decodeGrant,
+    schema: grantAnswer,
     fallback: it.admin.failed,
   })

@@ -1,22 +1,28 @@
 /** Tables on the server. Colyseus' own way of reconnecting is off: the seat is the account's, and who comes back joins again. */
 import { Client, type Room } from '@colyseus/sdk'
 import * as z from 'zod/mini'
+import { decodeRoom } from '#common/protocol/room-decoder.ts'
+import { errorAnswer, errorMessage, seatReservation } from '#common/protocol/answers.ts'
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import { it } from '../text/it.ts'
+import { call, decoded, parsedJson } from './http.ts'
 import { refusalOf } from './refusals.ts'
-import { snapshotOf } from './room-view.ts'
 import type { OpenTable, Opened, TableConnection, TableNews } from './table-connection.ts'
 
 const ROOM_CLOSED = 1000
 const LEFT = 4000
 
-const errorMessage = z.object({ error: z.string() })
 const notification = z.object({ title: z.string(), message: z._default(z.string(), '') })
 const disconnected = z.object({ playerId: z.string(), playerName: z.string(), votingStartsIn: z.number() })
 const reconnected = z.object({ playerId: z.string() })
 const voteStarted = z.object({ disconnectedPlayer: z.object({ id: z.string() }), votingEndsIn: z.number() })
 const voteResult = z.object({ message: z.string() })
 const computerSeated = z.object({ playerName: z.string() })
-/** An HTTP refusal of the SDK; its other errors have no such code, or one below 100. */
-const joinRefusal = z.object({ code: z.number().check(z.gte(400), z.lt(500)), message: z.string() })
+/** How the SDK tells that a room has refused a client: `code` is a status, `message` the JSON of the refusal. Other errors hold no JSON. */
+const roomRefusal = z.object({ code: z.number(), message: z.string() })
+
+const REFUSED = 400
+const SERVER_TROUBLE = 500
 
 /** The messages that say something the state does not. First player, play-again count and chat are in the state as well. */
 const newsOf = (type: string | number, payload: unknown): TableNews | null => {
@@ -25,7 +31,7 @@ const newsOf = (type: string | number, payload: unknown): TableNews | null => {
       return { type: 'pong' }
     case 'error': {
       const refused = errorMessage.safeParse(payload)
-      return refused.success ? { type: 'refused', refusal: refusalOf(refused.data.error) } : null
+      return refused.success ? { type: 'refused', refusal: refusalOf(refused.data.code, refused.data.error) } : null
     }
     case 'notification': {
       const noted = notification.safeParse(payload)
@@ -66,10 +72,19 @@ const absenceNewsOf = (type: string | number, payload: unknown): TableNews | nul
 
 const CLOSE_REASONS: Readonly<Record<number, 'left' | 'roomGone'>> = { [ROOM_CLOSED]: 'roomGone', [LEFT]: 'left' }
 
+/** What the state says now; null while it has not arrived, or no longer has a seat of ours. */
+const stateNews = (state: unknown, playerId: string): TableNews | null => {
+  const decoded = decodeRoom(state, playerId)
+  if (decoded.ok) return { type: 'snapshot', snapshot: decoded.value }
+  if (decoded.code === 'otherVersion') return { type: 'outdated' }
+  if (decoded.code === 'unreadable') console.error(`the state of the table cannot be read: ${decoded.detail}`)
+  return null
+}
+
 const listen = (room: Room, playerId: string, onNews: (news: TableNews) => void): void => {
   const show = (): void => {
-    const snapshot = snapshotOf(room.state, playerId)
-    if (snapshot !== null) onNews({ type: 'snapshot', snapshot })
+    const news = stateNews(room.state, playerId)
+    if (news !== null) onNews(news)
   }
   room.onStateChange(show)
   room.onMessage('*', (type, payload) => {
@@ -91,22 +106,35 @@ const connectionTo = (room: Room): TableConnection => ({
   },
 })
 
-const refusedBecause = (problem: unknown): Opened => {
-  const refused = joinRefusal.safeParse(problem instanceof Error ? { code: 'code' in problem ? problem.code : undefined, message: problem.message } : null)
-  return { ok: false, refusal: refused.success ? refusalOf(refused.data.message, refused.data.code) : 'unreachable' }
+/** Only a status from 400 to 499 says that the player is not let in. */
+const refusedBy = (status: number, refused: { readonly code: ErrorCode | null; readonly error: string } | null): Opened => ({
+  ok: false,
+  refusal: refused !== null && status >= REFUSED && status < SERVER_TROUBLE ? refusalOf(refused.code, refused.error) : 'unreachable',
+})
+
+/** Why the room has refused a client that had a reservation. */
+const refusedByRoom = (problem: unknown): Opened => {
+  const told = roomRefusal.safeParse(problem instanceof Error ? { code: Reflect.get(problem, 'code'), message: problem.message } : null)
+  return told.success ? refusedBy(told.data.code, decoded(errorAnswer, parsedJson(told.data.message))) : refusedBy(0, null)
 }
 
-/** Opens tables at the server of this origin (`https://...`), for the player with this id. */
-export const colyseusTables = (origin: string, playerId: string): OpenTable => {
-  const client = new Client(origin)
+/**
+ * Opens tables at the server of this origin (`https://...`), for the player with this id. The reservation is asked for here and not by
+ * the SDK's `joinById`, which does not pass on the code of a refusal. `headers` go with every request: a browser adds its cookie by itself.
+ */
+export const colyseusTables = (origin: string, playerId: string, headers: Readonly<Record<string, string>> = {}): OpenTable => {
+  const client = new Client(origin, { headers: { ...headers } })
   return async (roomId, onNews) => {
+    const path = `${origin}/matchmake/joinById/${encodeURIComponent(roomId)}`
+    const reserved = await call(path, { method: 'POST', body: {}, headers, schema: seatReservation, fallback: it.common.unexpected })
+    if (!reserved.ok) return refusedBy(reserved.status, reserved)
     try {
-      const room = await client.joinById(roomId)
+      const room = await client.consumeSeatReservation(reserved.value)
       room.reconnection.enabled = false
       listen(room, playerId, onNews)
       return { ok: true, connection: connectionTo(room) }
     } catch (problem) {
-      return refusedBecause(problem)
+      return refusedByRoom(problem)
     }
   }
 }

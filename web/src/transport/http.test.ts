@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
-import { decodeTokens } from './answers.ts'
+import { tokensAnswer } from '#common/protocol/answers.ts'
 import { call, type Answer, type Call } from './http.ts'
 
 type Reply = { readonly status: number; readonly type?: string; readonly body?: string }
@@ -30,7 +30,7 @@ describe('a call to the server', () => {
 
   const tokens = (answered: Reply, options: Partial<Call<{ readonly tokens: number }>> = {}): Promise<Answer<{ readonly tokens: number }>> => {
     reply = answered
-    return call('/api/tokens', { decode: decodeTokens, fallback: FALLBACK, send: (path, init) => fetch(origin + path, init), ...options })
+    return call('/api/tokens', { schema: tokensAnswer, fallback: FALLBACK, send: (path, init) => fetch(origin + path, init), ...options })
   }
   const shown = async (answer: Promise<Answer<unknown>>): Promise<string | null> => {
     const settled = await answer
@@ -52,14 +52,13 @@ describe('a call to the server', () => {
   })
 
   it("shows the server's error text and keeps its code", async () => {
-    const answer = await tokens({ status: 409, body: '{"error":"Stanza piena","message":"Stanza piena","code":"roomFull"}' })
-    deepEqual(answer, {
-      ok: false,
-      status: 409,
-      code: 'roomFull',
-      error: 'Stanza piena',
-      detail: '409: {"error":"Stanza piena","message":"Stanza piena","code":"roomFull"}',
-    })
+    const body = '{"error":"Stanza piena","message":"Stanza piena","code":"tableFull"}'
+    deepEqual(await tokens({ status: 409, body }), { ok: false, status: 409, code: 'tableFull', error: 'Stanza piena', detail: `409: ${body}` })
+  })
+
+  it('shows the error text of a newer server, whose code it does not know', async () => {
+    const body = '{"error":"Il tavolo è riservato","message":"Il tavolo è riservato","code":"tableReserved"}'
+    deepEqual(await tokens({ status: 409, body }), { ok: false, status: 409, code: null, error: 'Il tavolo è riservato', detail: `409: ${body}` })
   })
 
   const fallbacks: readonly (readonly [string, Reply])[] = [

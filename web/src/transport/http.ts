@@ -2,13 +2,18 @@
  * The door to the REST server. Every call sends the session cookie; a failure is a value that carries what to show: the
  * server's own `error` text, or the call's Italian fallback, and never a bare status (DESIGN, 'Screens, to the letter').
  */
-import { decodeRefusal, type Decoder } from './answers.ts'
+import * as z from 'zod/mini'
+import { errorAnswer } from '#common/protocol/answers.ts'
+import type { ErrorCode } from '#common/protocol/errors.ts'
 
-/** Why a call failed. `status` 0: the server was not reached; `error` is Italian and fit to show; `detail` is for the log. */
+/**
+ * Why a call failed. `status` 0: the server was not reached; `code` is null where the server gave none that this browser knows; `error` is
+ * Italian and fit to show; `detail` is for the log.
+ */
 export type Failure = {
   readonly ok: false
   readonly status: number
-  readonly code: string | null
+  readonly code: ErrorCode | null
   readonly error: string
   readonly detail: string
 }
@@ -22,7 +27,8 @@ export type Call<T> = {
   readonly body?: unknown
   /** Besides those that every call sends. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly decode: Decoder<T>
+  /** What the answer looks like: a schema of `common/protocol`. */
+  readonly schema: z.ZodMiniType<T>
   /** Shown when the server gave no text of its own. */
   readonly fallback: string | ((status: number) => string)
   /** The server may refuse this call in plain text instead of JSON (specification section 7, join). */
@@ -33,7 +39,8 @@ export type Call<T> = {
 
 const PLAIN_TEXT_MAX_CHARS = 200
 
-const parsed = (text: string): unknown => {
+/** The value of a JSON text; undefined when it is none. */
+export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -52,18 +59,23 @@ const requestInit = <T>({ method = 'GET', body, headers, signal }: Call<T>): Req
   return init
 }
 
-const failure = <T>(call: Call<T>, status: number, detail: string, refusal: { text: string | null; code: string | null }): Failure => {
+/** A proxy may refuse in words of its own, so that any part may be missing. */
+const refusedAnswer = z.partial(errorAnswer)
+type RefusedAnswer = z.infer<typeof refusedAnswer>
+
+const failure = <T>(call: Call<T>, status: number, detail: string, { error, message, code }: RefusedAnswer = {}): Failure => {
   const fallback = typeof call.fallback === 'string' ? call.fallback : call.fallback(status)
-  return { ok: false, status, code: refusal.code, error: refusal.text ?? fallback, detail: `${status}: ${detail}` }
+  return { ok: false, status, code: code ?? null, error: error || message || fallback, detail: `${status}: ${detail}` }
 }
 
-const NOT_SAID = { text: null, code: null } as const
+/** The value of an answer; null when it is not as its schema says. */
+export const decoded = <T>(schema: z.ZodMiniType<T>, json: unknown): T | null => schema.safeParse(json).data ?? null
 
 const refusalOf = <T>(call: Call<T>, response: Response, text: string): Failure => {
-  const refusal = decodeRefusal(parsed(text))
+  const refusal = decoded(refusedAnswer, parsedJson(text)) ?? {}
   const isPlain = call.plainTextErrors === true && (response.headers.get('content-type') ?? '').startsWith('text/plain')
-  const plainText = isPlain && text.length <= PLAIN_TEXT_MAX_CHARS && text.trim() !== '' ? text.trim() : null
-  return failure(call, response.status, text === '' ? response.statusText : text, { ...refusal, text: refusal.text ?? plainText })
+  const plainText = isPlain && text.length <= PLAIN_TEXT_MAX_CHARS ? { error: text.trim() } : {}
+  return failure(call, response.status, text === '' ? response.statusText : text, { ...plainText, ...refusal })
 }
 
 /** One request. Never throws, save when `signal` aborts it. */
@@ -73,11 +85,11 @@ export const call = async <T>(path: string, options: Call<T>): Promise<Answer<T>
     const response = await send(path, requestInit(options))
     const text = await response.text()
     if (!response.ok) return refusalOf(options, response, text)
-    const value = options.decode(parsed(text))
-    return value === null ? failure(options, response.status, 'unexpected answer', NOT_SAID) : { ok: true, value }
+    const answer = options.schema.safeParse(parsedJson(text))
+    return answer.success ? { ok: true, value: answer.data } : failure(options, response.status, 'unexpected answer')
   } catch (error) {
     if (options.signal?.aborted) throw error
-    return failure(options, 0, String(error), NOT_SAID)
+    return failure(options, 0, String(error))
   }
 }
 

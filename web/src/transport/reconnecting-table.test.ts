@@ -2,7 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import type { BlackScreen } from './black-screen.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { ReconnectingTable, type ConnectionPhase } from './reconnecting-table.ts'
-import { snapshotOf } from './room-view.ts'
+import { waitingRoom } from '../game/test-tables.ts'
+import type { TableSnapshot } from '../game/table-snapshot.ts'
 import type { Opened, Refusal, TableNews } from './table-connection.ts'
 
 /** A clock whose hands the test moves; what is due runs in order, promises included. */
@@ -33,7 +34,7 @@ class FakeClock implements Clock {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-const SNAPSHOT = snapshotOf({ roomId: 'K7M2PX', status: 'waiting', phase: '', direction: '', players: [{ seat: 0, id: '7' }] }, '7')
+const SNAPSHOT: TableSnapshot = { view: waitingRoom([]), chat: [], playAgain: { count: 0, total: 0 } }
 
 /** A table whose server the test switches on and off. */
 const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
@@ -45,7 +46,7 @@ const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
   const sent: string[] = []
   const phases: ConnectionPhase[] = []
   const screens: BlackScreen[] = []
-  const ends: (Refusal | 'left')[] = []
+  const ends: (Refusal | 'left' | 'outdated')[] = []
   let tell: (news: TableNews) => void = () => undefined
   const table = new ReconnectingTable({
     roomId: 'K7M2PX',
@@ -66,9 +67,7 @@ const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
   })
   table.start()
   await settled()
-  const showTable = (): void => {
-    if (SNAPSHOT !== null) tell({ type: 'snapshot', snapshot: SNAPSHOT })
-  }
+  const showTable = (): void => tell({ type: 'snapshot', snapshot: SNAPSHOT })
   const speak = async (): Promise<void> => {
     server.isSilent = false
     for (const answer of waiting.splice(0)) answer()
@@ -106,6 +105,13 @@ describe('a kept connection', () => {
     }
     deepEqual(joins, [2, 3, 4, 4])
     deepEqual(table.phases, ['open', 'lost', 'interrupted'])
+  })
+
+  it('ends, and is not tried again, when the server is of another version', async () => {
+    const { clock, server, phases, ends, tell } = await kept()
+    tell({ type: 'outdated' })
+    await clock.advance(120_000)
+    deepEqual([phases, ends, server.joins, server.drops], [['open', 'ended'], ['outdated'], 1, 1])
   })
 
   it('comes back within 2 s of the server', async () => {

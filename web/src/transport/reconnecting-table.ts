@@ -4,6 +4,7 @@
  */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
+import { ERROR_TEXT } from '#common/text/it.ts'
 import { BlackScreenWatch, type BlackScreen } from './black-screen.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Opened, OpenTable, Refusal, TableConnection, TableNews } from './table-connection.ts'
@@ -19,11 +20,11 @@ export const JOIN_PATIENCE_MS = RECONNECT_INTERVAL_MS - 1_000
 export type ConnectionPhase = 'connecting' | 'open' | 'lost' | 'interrupted' | 'ended'
 
 export type ReconnectingTableListener = {
-  readonly onNews: (news: Exclude<TableNews, { readonly type: 'pong' | 'closed' }>) => void
+  readonly onNews: (news: Exclude<TableNews, { readonly type: 'pong' | 'closed' | 'outdated' }>) => void
   readonly onPhase: (phase: ConnectionPhase) => void
   readonly onBlackScreen: (screen: BlackScreen) => void
-  /** The table is out of reach for good: the player has left, or may not come in. */
-  readonly onEnd: (why: Refusal | 'left') => void
+  /** The table is out of reach for good: the player has left, or may not come in, or has a page of another version. */
+  readonly onEnd: (why: Refusal | 'left' | 'outdated') => void
 }
 
 export type ReconnectingTableOptions = {
@@ -34,7 +35,7 @@ export type ReconnectingTableOptions = {
   readonly listener: ReconnectingTableListener
 }
 
-const ROOM_GONE: Refusal = { kind: 'roomGone', text: 'Stanza non trovata' }
+const ROOM_GONE: Refusal = { kind: 'roomGone', text: ERROR_TEXT.roomNotFound }
 
 export class ReconnectingTable {
   readonly #options: ReconnectingTableOptions
@@ -157,10 +158,17 @@ export class ReconnectingTable {
     if (this.#phase === 'ended') return
     if (news.type === 'pong') this.#awaitedPing = null
     else if (news.type === 'closed') this.#closed(news.reason)
+    else if (news.type === 'outdated') this.#outdated()
     else {
       if (news.type === 'snapshot') this.#blackScreen.stop()
       this.#options.listener.onNews(news)
     }
+  }
+
+  /** The connection is of no use. It may not be known yet: what it says can arrive before it counts as open. */
+  #outdated(): void {
+    this.#connection?.drop()
+    this.#end('outdated')
   }
 
   #closed(reason: 'left' | 'roomGone' | 'lost'): void {
@@ -193,7 +201,7 @@ export class ReconnectingTable {
     })
   }
 
-  #end(why: Refusal | 'left'): void {
+  #end(why: Refusal | 'left' | 'outdated'): void {
     this.#rest()
     this.#connection = null
     this.#become('ended')

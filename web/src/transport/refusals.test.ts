@@ -1,16 +1,23 @@
-import { equal } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
+import type { ErrorCode } from '#common/protocol/errors.ts'
 import { refusalOf } from './refusals.ts'
 import type { Refusal } from './table-connection.ts'
 
 describe('a refusal of a table', () => {
-  const rows: readonly (readonly [string, number, Refusal['kind']])[] = [
-    ['Stanza non trovata', 404, 'roomGone'],
-    ['Room not found: K7M2PX', 0, 'roomGone'],
-    ['La partita è già iniziata e non è possibile entrare come nuovo giocatore.', 403, 'gameStarted'],
-    ['Accesso necessario', 401, 'signedOut'],
-    ['Non sei uno dei giocatori di questa stanza.', 403, 'noSeat'],
-    ['Devi rispondere al seme della presa.', 0, 'other'],
-    ['Troppi tentativi. Riprova più tardi.', 429, 'other'],
+  const rows: readonly (readonly [ErrorCode | null, Refusal['kind']])[] = [
+    ['roomNotFound', 'roomGone'],
+    ['tableClosed', 'roomGone'],
+    ['gameAlreadyStarted', 'gameStarted'],
+    ['unauthenticated', 'signedOut'],
+    ['notAtTable', 'noSeat'],
+    ['roomUnreadable', 'noSeat'],
+    ['mustFollowSuit', 'other'],
+    ['tooManyRequests', 'other'],
+    [null, 'other'],
   ]
-  for (const [text, status, kind] of rows) it(`'${text}' (${status}) is ${kind}`, () => equal(refusalOf(text, status).kind, kind))
+  for (const [code, kind] of rows) {
+    it(`with the code ${code} is ${kind}, whatever its text says`, () => {
+      for (const text of ['Stanza non trovata', 'La partita è già iniziata', 'Riprova']) deepEqual(refusalOf(code, text), { kind, text })
+    })
+  }
 })

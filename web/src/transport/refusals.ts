@@ -1,17 +1,16 @@
 /** What a refusal of a table means for the screen (specification section 8, 'Socket error messages'). */
+import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { Refusal } from './table-connection.ts'
 
-const UNAUTHENTICATED = 401
-const FORBIDDEN = 403
-
-/** The one place that looks at texts: the specification tells these errors apart by what they contain. */
-const kindOf = (text: string, status: number): Refusal['kind'] => {
-  const lowered = text.toLowerCase()
-  if (lowered.includes('stanza non trovata') || lowered.includes('room not found')) return 'roomGone'
-  if (lowered.includes('la partita è già iniziata')) return 'gameStarted'
-  if (status === UNAUTHENTICATED) return 'signedOut'
-  return status === FORBIDDEN ? 'noSeat' : 'other'
+const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
+  roomNotFound: 'roomGone',
+  tableClosed: 'roomGone',
+  gameAlreadyStarted: 'gameStarted',
+  unauthenticated: 'signedOut',
+  notAtTable: 'noSeat',
+  foreignOrigin: 'noSeat',
+  roomUnreadable: 'noSeat',
 }
 
-/** The meaning of a refusal. `status` is that of an HTTP answer; 0 for a message of an open connection. */
-export const refusalOf = (text: string, status = 0): Refusal => ({ kind: kindOf(text, status), text })
+/** The meaning of a refusal. `code` is null where the server gave none that this browser knows; `text` is Italian. */
+export const refusalOf = (code: ErrorCode | null, text: string): Refusal => ({ kind: (code && KINDS[code]) ?? 'other', text })

@@ -1,7 +1,7 @@
 /** The calls of the play-online screen (specification section 7). */
-import type { RoomDetail } from '#common/protocol/rest.ts'
+import * as z from 'zod/mini'
+import { createRoomAnswer, joinRoomAnswer, roomAnswer, type CreateRoomAnswer, type JoinRoomAnswer, type RoomDetail } from '#common/protocol/answers.ts'
 import { it } from '../text/it.ts'
-import { decodeCreatedRoom, decodeJoinedRoom, decodeRoom } from './answers.ts'
 import { call, type Answer } from './http.ts'
 
 /** The query key of the open rooms: the path that the data cache fetches. */
@@ -11,12 +11,15 @@ const roomPath = (roomId: string): string => `/api/rooms/${encodeURIComponent(ro
 
 /** GET /api/rooms/{roomId}. Codes are case-insensitive. */
 export const findRoom = (roomId: string, signal: AbortSignal): Promise<Answer<RoomDetail>> =>
-  call(roomPath(roomId), { decode: decodeRoom, fallback: it.join.roomNotFound, signal })
+  call(roomPath(roomId), { schema: roomAnswer, fallback: it.join.roomNotFound, signal })
+
+/** What the screens have words for when it is missing (specification section 5, 'Join'). */
+type MayLack<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
 /** POST /api/rooms. The creator sits down at once. */
-export const createRoom = (creatorName: string, gameName: string): Promise<Answer<{ readonly roomId?: string | undefined; readonly playerId?: string | undefined }>> =>
-  call('/api/rooms', { method: 'POST', body: { creatorName, gameName }, decode: decodeCreatedRoom, fallback: it.join.createFailed })
+export const createRoom = (creatorName: string, gameName: string): Promise<Answer<MayLack<CreateRoomAnswer>>> =>
+  call('/api/rooms', { method: 'POST', body: { creatorName, gameName }, schema: z.partial(createRoomAnswer), fallback: it.join.createFailed })
 
 /** POST /api/rooms/{roomId}/join, which also brings a player back to their seat. */
-export const joinRoom = (roomId: string, playerName: string): Promise<Answer<{ readonly playerId?: string | undefined; readonly isCreator: boolean }>> =>
-  call(`${roomPath(roomId)}/join`, { method: 'POST', body: { playerName }, decode: decodeJoinedRoom, fallback: it.join.joinFailed, plainTextErrors: true })
+export const joinRoom = (roomId: string, playerName: string): Promise<Answer<MayLack<JoinRoomAnswer>>> =>
+  call(`${roomPath(roomId)}/join`, { method: 'POST', body: { playerName }, schema: z.partial(joinRoomAnswer), fallback: it.join.joinFailed, plainTextErrors: true })

@@ -11,6 +11,8 @@ export type TableNews =
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'notification'; readonly title: string; readonly message: string }
   | { readonly type: 'pong' }
+  /** The server is of another version than this page, which cannot read what it says. */
+  | { readonly type: 'outdated' }
   | { readonly type: 'playerLeft'; readonly playerId: string; readonly name: string; readonly votingStartsInSeconds: number }
   | { readonly type: 'playerBack'; readonly playerId: string }
   | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
+import styles from './Alert.module.css'
 
 type AlertProps = { readonly kind?: 'info' | 'warning' | 'error'; readonly children: ReactNode }
 
 /** A message inside a screen, read out as soon as it appears. */
 export const Alert = ({ kind = 'info', children }: AlertProps) => (
-  <div className="alert" data-kind={kind} role="alert">
+  <div className={styles.alert} data-kind={kind} role="alert">
     <AlertIcon size={20} />
     <div>{children}</div>
   </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import styles from './Blank.module.css'
 
 type BlankProps = { readonly ornament: ReactNode; readonly text: string; readonly hint?: string; readonly action?: ReactNode; readonly isFailure?: boolean }
 
 /** Stands where a list would be: there is nothing yet, or it could not be loaded. */
 export const Blank = ({ ornament, text, hint, action, isFailure = false }: BlankProps) => (
-  <div className="blank" role={isFailure ? 'alert' : undefined} data-failure={isFailure || undefined}>
+  <div className={styles.blank} role={isFailure ? 'alert' : undefined} data-failure={isFailure || undefined}>
     {ornament}
     <p>{text}</p>
     {hint !== undefined && <p className="faint">{hint}</p>}

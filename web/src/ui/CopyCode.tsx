@@ -4,6 +4,7 @@ import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
 import { it } from '../text/it.ts'
 import { copyCode } from './clipboard.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
+import styles from './CopyCode.module.css'
 
 /** True for 2 s after `confirm` was called. */
 export const useConfirmation = (): readonly [isConfirmed: boolean, confirm: () => void] => {
@@ -24,7 +25,7 @@ export const CopyCode = ({ code, size = 'sm' }: { readonly code: string; readonl
     if (await copyCode(code)) confirm()
   }
   return (
-    <button type="button" className="code-chip" data-size={size} aria-label={it.join.copyCode(code)} onClick={() => void copy()}>
+    <button type="button" className={styles.chip} data-size={size} aria-label={it.join.copyCode(code)} onClick={() => void copy()}>
       <span>{code}</span>
       {isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
     </button>

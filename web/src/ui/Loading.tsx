@@ -1,9 +1,10 @@
 import { it } from '../text/it.ts'
 import { BrandMark } from './icons.tsx'
+import styles from './Loading.module.css'
 
 /** Fills a screen while something loads; appears only when that takes a moment. */
 export const Loading = ({ text = it.common.loading }: { readonly text?: string }) => (
-  <div className="loading" role="status">
+  <div className={styles.loading} role="status">
     <BrandMark size={56} />
     <span>{text}</span>
   </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
 
 type NoticeProps = { readonly title: string; readonly text: string; readonly action?: ReactNode; readonly ornament?: ReactNode }
 
 /** A screen that has one thing to say and one thing to do. */
 export const Notice = ({ title, text, action, ornament }: NoticeProps) => (
-  <section className="notice">
+  <section className={styles.notice}>
     {ornament}
     <h1 className="display">{title}</h1>
     <p>{text}</p>

@@ -2,7 +2,14 @@
  * The Mantine theme: it only points at the tokens of `theme.css`, so that Mantine's components and ours look alike.
  * The colour scales hold literal values because Mantine computes contrast from them.
  */
-import { Button, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import button from './mantine/Button.module.css'
+import dialog from './mantine/Dialog.module.css'
+import input from './mantine/Input.module.css'
+import progress from './mantine/Progress.module.css'
+import tabs from './mantine/Tabs.module.css'
+import toast from './mantine/Toast.module.css'
+import toasts from './mantine/Toasts.module.css'
 
 /** Ink green, lightest first: Mantine's dark scheme takes words from 0..2, surfaces from 4..9. */
 const ink: MantineColorsTuple = ['#f4eddc', '#cfcab8', '#a3a793', '#6f7d70', '#2c443b', '#1d362e', '#172e27', '#10221d', '#0c1a16', '#08120f']
@@ -24,5 +31,17 @@ export const theme = createTheme({
   radius: { sm: '8px', md: '12px', lg: '18px' },
   cursorType: 'pointer',
   focusRing: 'auto',
-  components: { Button: Button.extend({ defaultProps: { variant: 'filled' } }) },
+  // Plain objects in place of `Button.extend` and the like: those would bring every one of these components into the first chunk.
+  components: {
+    Button: { defaultProps: { variant: 'filled' }, classNames: button },
+    Input: { classNames: input },
+    InputWrapper: { classNames: input },
+    PasswordInput: { classNames: input },
+    Modal: { classNames: { ...dialog, content: dialog['framed'] } },
+    Drawer: { classNames: dialog },
+    Notification: { classNames: toast },
+    Notifications: { classNames: toasts },
+    Progress: { classNames: progress },
+    Tabs: { classNames: tabs },
+  },
 })

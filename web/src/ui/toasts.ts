@@ -26,7 +26,6 @@ export const toast = ({ title, message = '', kind = 'info', durationMs = TOAST_M
     color: COLOURS[kind],
     autoClose: durationMs,
     role: kind === 'error' ? 'alert' : 'status',
-    className: `toast toast-${kind}`,
     closeButtonProps: { 'aria-label': it.common.close },
   })
 

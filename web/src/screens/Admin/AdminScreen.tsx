@@ -1,14 +1,14 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
-import type { GrantAnswer } from '#common/protocol/account.ts'
+import type { GrantAnswer } from '#common/protocol/account-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { useGrant } from './useGrant.ts'
-import './admin.css'
+import styles from './Admin.module.css'
 
 /** What became of each name. It takes the focus, so that it is read out and the keyboard goes on from there. */
 const Results = ({ message, results }: GrantAnswer) => {
@@ -16,19 +16,19 @@ const Results = ({ message, results }: GrantAnswer) => {
   useEffect(() => heading.current?.focus(), [])
   const done = results.filter(({ success }) => success).length
   return (
-    <section className="panel grant-results">
-      <div className="grant-results-head">
+    <section className="panel">
+      <div className={styles.head}>
         <h2 className="display" ref={heading} tabIndex={-1}>
           {it.admin.results}
         </h2>
         <span className="soft">{it.admin.tally(done, results.length)}</span>
       </div>
       <p className="soft">{message}</p>
-      <ul>
+      <ul className={styles.results}>
         {results.map(({ username, success, message: said }, row) => (
           // A name may have been written twice: each has its own line.
           <li key={`${row} ${username}`} data-success={success || undefined}>
-            <span className="grant-mark" role="img" aria-label={success ? it.admin.succeeded : it.admin.notSucceeded}>
+            <span className={styles.mark} role="img" aria-label={success ? it.admin.succeeded : it.admin.notSucceeded}>
               {success ? <CheckIcon size={18} /> : <CrossIcon size={18} />}
             </span>
             <strong>{username}</strong>
@@ -48,10 +48,10 @@ export const AdminScreen = () => {
     void submit()
   }
   return (
-    <div className="admin">
+    <div className={styles.admin}>
       <PageTitle>{it.admin.title}</PageTitle>
       <h1 className="display">{it.admin.title}</h1>
-      <form className="panel grant-form" noValidate onSubmit={send}>
+      <form className={styles.form} noValidate onSubmit={send}>
         <div>
           <h2 className="display">{it.admin.grantTitle}</h2>
           <p className="soft">{it.admin.grantLead}</p>
@@ -71,7 +71,7 @@ export const AdminScreen = () => {
         />
         <NumberInput
           size="md"
-          className="grant-tokens"
+          className={styles.tokens ?? ''}
           label={it.admin.tokens}
           description={it.admin.tokensHint}
           min={GRANT_MIN_TOKENS}
@@ -83,7 +83,7 @@ export const AdminScreen = () => {
           onChange={(tokens) => edit({ tokens })}
         />
         {problem !== null && <Alert kind="error">{problem}</Alert>}
-        <div className="grant-actions">
+        <div className="actions">
           <Button type="submit" size="md" disabled={isBusy}>
             {isBusy ? it.admin.submitting : it.admin.submit}
           </Button>

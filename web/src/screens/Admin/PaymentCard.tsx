@@ -2,13 +2,14 @@ import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
 import { isAssignable } from '#common/protocol/payment-outcomes.ts'
-import type { PaymentToCheck } from '#common/protocol/payments.ts'
+import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { it } from '../../text/it.ts'
 import { amountOf, dateAndTime } from '../../text/moments.ts'
 import { assignPayment, resolvePayment } from '../../transport/payments.ts'
 import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.ts'
 import { usePaymentAction } from './usePayments.ts'
+import styles from './Payments.module.css'
 
 /** What is known of a payment, as far as it was told. */
 const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
@@ -22,7 +23,7 @@ const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
     [it.payments.type, type],
   ] as const
   return (
-    <dl className="payment-facts">
+    <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
@@ -51,7 +52,7 @@ const AssignForm = ({ payment, action }: AssignFormProps) => {
     void action.run(() => assignPayment(payment.id, assignRequestOf(fields)))
   }
   return (
-    <form className="payment-assign" noValidate onSubmit={send}>
+    <form className={styles.assign} noValidate onSubmit={send}>
       <TextInput
         size="md"
         label={it.payments.assignTo}
@@ -86,19 +87,19 @@ export const PaymentCard = ({ payment, onHandled }: PaymentCardProps) => {
   const { title, advice } = it.payments.outcomes[payment.outcome]
   const amount = amountOf(payment.amount, payment.currency)
   return (
-    <li className="payment" aria-label={title}>
-      <div className="payment-head">
+    <li className={styles.payment} aria-label={title}>
+      <div className={styles.head}>
         <h3>{title}</h3>
-        <p className="payment-amount">{amount === '' ? it.payments.noAmount : amount}</p>
+        <p className={styles.amount}>{amount === '' ? it.payments.noAmount : amount}</p>
         <time className="faint" dateTime={payment.receivedAt}>
           {dateAndTime(payment.receivedAt)}
         </time>
       </div>
-      <p className="payment-advice">{advice}</p>
+      <p className={styles.advice}>{advice}</p>
       <Facts payment={payment} />
       {isAssignable(payment.outcome) && <AssignForm payment={payment} action={action} />}
       {action.problem !== null && <Alert kind="error">{action.problem}</Alert>}
-      <div className="payment-actions">
+      <div className="actions">
         <Button variant="default" size="sm" disabled={action.isBusy} onClick={() => void action.run(() => resolvePayment(payment.id))}>
           {it.payments.resolve}
         </Button>

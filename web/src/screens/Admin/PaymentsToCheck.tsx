@@ -7,7 +7,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { it } from '../../text/it.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import { usePayments } from './usePayments.ts'
-import './payments.css'
+import styles from './Payments.module.css'
 
 /** The list, and more of it on request. */
 const List = ({ onHandled }: { readonly onHandled: () => void }) => {
@@ -27,7 +27,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
   if (payments.length === 0 && !hasNextPage) return <Blank ornament={<StackIcon size={34} />} text={it.payments.none} hint={it.payments.noneHint} />
   return (
     <>
-      <ul className="payment-list">
+      <ul className={styles.list}>
         {payments.map((payment) => (
           <PaymentCard key={payment.id} payment={payment} onHandled={handled} />
         ))}
@@ -46,7 +46,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
 export const PaymentsToCheck = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section className="panel payments">
+    <section className={styles.payments}>
       <div>
         <h2 className="display" ref={heading} tabIndex={-1}>
           {it.payments.title}

@@ -1,6 +1,7 @@
 /** What the form holds with which the admin gives the tokens of a payment to a player. */
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
-import type { AssignPaymentRequest, PaymentToCheck } from '#common/protocol/payments.ts'
+import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
+import type { AssignPaymentRequest } from '#common/protocol/payments.ts'
 import { it } from '../../text/it.ts'
 
 /** As typed. `tokens` is a number as soon as it reads as one. */

@@ -1,6 +1,6 @@
 /** The state of the admin's form: what is typed, what was answered, under which key it goes out. */
 import { useRef, useState } from 'react'
-import type { GrantAnswer } from '#common/protocol/account.ts'
+import type { GrantAnswer } from '#common/protocol/account-answers.ts'
 import { explain } from '../../state/session.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { grantTokens } from '../../transport/account.ts'

@@ -1,7 +1,7 @@
 /** The payments to check, and what the admin does about one. */
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentHandledAnswer } from '#common/protocol/payments.ts'
+import type { PaymentHandledAnswer } from '#common/protocol/payment-answers.ts'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
 import { refreshTokens } from '../../state/tokens.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
-import './auth-frame.css'
+import styles from './AuthFrame.module.css'
 
 type AuthFrameProps = { readonly title: string; readonly lead: string; readonly children?: ReactNode }
 
@@ -13,15 +13,15 @@ export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => {
     shownTitle.current = title
   }, [title])
   return (
-    <div className="auth">
-      <section className="panel auth-panel">
+    <div className={styles.auth}>
+      <section className={styles.panel}>
         <h1 className="display" ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className="soft">{lead}</p>
         {children}
       </section>
-      <div className="auth-cards" aria-hidden>
+      <div className={styles.cards} aria-hidden>
         <PlayingCard card="s13" size="lg" />
         <PlayingCard card="s12" size="lg" />
       </div>

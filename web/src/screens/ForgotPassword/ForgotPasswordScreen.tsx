@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { requestReset } from '../../transport/account.ts'
 import { forgotProblem } from './forgot-form.ts'
+import styles from '../AuthFrame/AuthFrame.module.css'
 
 const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   const [email, setEmail] = useState('')
@@ -32,10 +33,10 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   }
 
   return (
-    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <TextInput size="md" type="email" name="email" autoComplete="username" label={it.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
-      <div className="auth-actions">
+      <div className={styles.actions}>
         <Link className="text-link" to="/login">
           {it.forgot.back}
         </Link>
@@ -61,12 +62,12 @@ export const ForgotPasswordScreen = () => {
   return (
     <AuthFrame title={it.forgot.sentTitle} lead={it.forgot.sent}>
       <PageTitle>{it.forgot.pageTitle}</PageTitle>
-      <div className="auth-outcome">
-        <p className="auth-hint">
+      <div className="stack">
+        <p className={styles.hint}>
           <MailIcon size={22} />
           {it.forgot.sentHint}
         </p>
-        <div className="auth-actions">
+        <div className={styles.actions}>
           <Button variant="default" size="md" onClick={() => setSent(false)}>
             {it.forgot.again}
           </Button>

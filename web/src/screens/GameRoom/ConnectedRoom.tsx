@@ -7,7 +7,7 @@ import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { useTable } from '../../state/table.ts'
-import { ConnectionNote, EmergencyScreen, LoadingScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
+import { ConnectionNote, EmergencyScreen, LoadingScreen, OutdatedScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
 import { missingNames } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
@@ -17,7 +17,7 @@ import { useRoomConnection } from './useRoomConnection.ts'
 
 export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; readonly playerId: string }): JSX.Element => {
   const send = useRoomConnection(roomId, playerId)
-  const { snapshot, phase, blackScreen } = useTable()
+  const { snapshot, phase, blackScreen, isOutdated } = useTable()
   const navigate = useNavigate()
   const lastStart = useRef(-Infinity)
   const isAway = phase === 'lost' || phase === 'interrupted'
@@ -38,6 +38,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   }
   const home = (): void => void navigate('/')
 
+  if (isOutdated) return <OutdatedScreen onReload={() => window.location.reload()} />
   const screen = roomScreen(snapshot, blackScreen)
   if (screen === 'emergency') return <EmergencyScreen onHome={home} onRetry={() => void navigate(joinPath(roomId))} />
   if (snapshot === null) return <LoadingScreen isLost={isAway} onHome={home} onMenu={() => void navigate('/join')} />

@@ -19,7 +19,7 @@ import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { Send } from './useRoomConnection.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
-import './room-frame.css'
+import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
 const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE)
@@ -31,9 +31,9 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   const preferences = useTablePreferences()
   const announcements = useAnnouncements()
   const [dialog, setDialog] = useState<TableDialog | null>(null)
-  const isDesktop = useMedia('(min-width: 1000px) and (min-height: 601px)')
-  const isLandscape = useMedia('(max-height: 600px) and (min-width: 600px)')
-  const isWide = useMedia('(min-width: 680px)')
+  const isDesktop = useMedia(DESK)
+  const isLandscape = useMedia(PHONE_ON_ITS_SIDE)
+  const isWide = useMedia(ONE_ROW)
   const unreadCount = useUnread(chat, dialog === 'chat' || (isDesktop && !preferences.isChatHidden), viewerIdOf(view))
   const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog })
   const skipTrick = (): void => {

@@ -5,7 +5,7 @@ import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.t
 import { joinPath } from '../../navigation/return-address.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
-import { claimKeepRound, showBlackScreen, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
@@ -72,8 +72,9 @@ export class RoomListener implements ReconnectingTableListener {
     }
   }
 
-  readonly onEnd = (why: Refusal | 'left'): void => {
-    if (why === 'left') {
+  readonly onEnd = (why: Refusal | 'left' | 'outdated'): void => {
+    if (why === 'outdated') showOutdated()
+    else if (why === 'left') {
       clearStoredPlayer()
       this.#options.goTo('/')
     } else this.#turnAway(why)

@@ -1,13 +1,14 @@
 import type { CardId } from '#common/rules/cards.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { it } from '../../text/it.ts'
+import styles from './Home.module.css'
 
 const FAN: readonly CardId[] = ['d11', 'h1', 's12', 's13', 'c1']
 
 const Fan = () => (
-  <div className="fan" aria-hidden>
+  <div className={styles.fan} aria-hidden>
     {FAN.map((card) => (
-      <div key={card} className="fan-card">
+      <div key={card} className={styles.fanCard}>
         <PlayingCard card={card} size="lg" />
       </div>
     ))}
@@ -16,12 +17,12 @@ const Fan = () => (
 
 /** The face of the house: what the game is, and the lady whom nobody wants. */
 export const Hero = () => (
-  <section className="hero">
-    <div className="hero-words">
+  <section className={styles.hero}>
+    <div>
       <p className="overline">{it.home.overline}</p>
       <h1 className="display">{it.home.title}</h1>
-      <p className="hero-lead">{it.home.lead}</p>
-      <dl className="facts">
+      <p className={styles.lead}>{it.home.lead}</p>
+      <dl className={styles.facts}>
         {it.home.facts.map(({ figure, label }) => (
           <div key={label}>
             <dt>{label}</dt>

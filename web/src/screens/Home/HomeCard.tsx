@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { SuitName } from '#common/rules/cards.ts'
 import { ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
+import styles from './Home.module.css'
 
 type HomeCardProps = {
   readonly suit: SuitName
@@ -14,8 +15,8 @@ type HomeCardProps = {
 
 /** One of the two ways into the club. */
 export const HomeCard = ({ suit, to, title, text, link, isMain = false }: HomeCardProps) => (
-  <section className="panel home-card" data-main={isMain || undefined}>
-    <span className="home-card-suit" aria-hidden>
+  <section className={styles.way} data-main={isMain || undefined}>
+    <span className={styles.suit} aria-hidden>
       <SuitIcon suit={suit} size={150} />
     </span>
     <h2 className="display">{title}</h2>

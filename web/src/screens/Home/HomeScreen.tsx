@@ -3,15 +3,15 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { Hero } from './Hero.tsx'
-import './home.css'
+import styles from './Home.module.css'
 
 export const HomeScreen = () => {
   const { isAuthenticated } = useSession()
   return (
-    <div className="home">
+    <div className={styles.home}>
       <PageTitle />
       <Hero />
-      <div className="home-cards">
+      <div className={styles.ways}>
         <HomeCard suit="spades" to="/join" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : it.home.onlineText} link={it.home.onlineLink} isMain />
         <HomeCard suit="diamonds" to="/rules" title={it.home.rulesTitle} text={it.home.rulesText} link={it.home.rulesLink} />
       </div>

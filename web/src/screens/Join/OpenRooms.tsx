@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { OpenRoom } from '#common/protocol/rest.ts'
+import type { OpenRoom } from '#common/protocol/answers.ts'
+import { Blank } from '../../ui/Blank.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { RefreshIcon, SuitIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { isOpenTo } from './join-rules.ts'
+import styles from './Join.module.css'
 
 type OpenRoomsProps = {
   /** Undefined while they load for the first time, null when they could not be loaded. */
@@ -27,22 +29,22 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
   const nameId = useId()
   const isOpen = isOpenTo(room, nickname)
   return (
-    <li className="room">
-      <div className="room-head">
+    <li className={styles.room}>
+      <div className="ends">
         <h3 id={nameId}>{room.name}</h3>
         <CopyCode code={room.id} />
       </div>
-      <p className="room-host">
+      <p className={styles.host}>
         {it.join.host(room.creatorName)} · <time dateTime={room.createdAt}>{relativeTime(room.createdAt, now)}</time>
       </p>
-      <div className="room-foot">
-        <div className="room-seats">
+      <div className={styles.foot}>
+        <div className={styles.seats}>
           {SEATS.map((seat) => {
             const player = room.players[seat]
-            return player === undefined ? <span key={seat} className="seat-free" title={it.join.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
+            return player === undefined ? <span key={seat} className={styles.free} title={it.join.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
           })}
-          <span className="room-count">{it.common.playersOf(room.playerCount, SEAT_COUNT)}</span>
-          {!isOpen && <span className="room-full">{it.join.full}</span>}
+          <span className={styles.count}>{it.common.playersOf(room.playerCount, SEAT_COUNT)}</span>
+          {!isOpen && <span className={styles.full}>{it.join.full}</span>}
         </div>
         <Button variant="default" size="sm" aria-describedby={nameId} disabled={!isOpen} onClick={() => onChoose(room.id)}>
           {it.join.participate}
@@ -52,27 +54,21 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
   )
 }
 
-const Nothing = ({ text, hint }: { readonly text: string; readonly hint?: string }) => (
-  <div className="rooms-none">
-    <SuitIcon suit="clubs" size={34} />
-    <p>{text}</p>
-    {hint !== undefined && <p className="faint">{hint}</p>}
-  </div>
-)
+const CLUB = <SuitIcon suit="clubs" size={34} />
 
 /** The card 'Stanze aperte'. */
 export const OpenRooms = ({ rooms, nickname, now, isLoading, onRefresh, onChoose }: OpenRoomsProps) => (
-  <section className="panel rooms">
-    <div className="rooms-head">
+  <section className="panel">
+    <div className={styles.listHead}>
       <h2 className="display">{it.join.openRooms}</h2>
       <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} onClick={onRefresh} disabled={isLoading}>
         {it.join.refresh}
       </Button>
     </div>
-    {rooms === null && <Nothing text={it.join.roomsUnavailable} />}
-    {rooms?.length === 0 && <Nothing text={it.join.noRooms} hint={it.join.noRoomsHint} />}
+    {rooms === null && <Blank ornament={CLUB} text={it.join.roomsUnavailable} />}
+    {rooms?.length === 0 && <Blank ornament={CLUB} text={it.join.noRooms} hint={it.join.noRoomsHint} />}
     {rooms !== null && rooms !== undefined && rooms.length > 0 && (
-      <ul className="rooms-list">
+      <ul className={styles.list}>
         {rooms.map((room) => (
           <Entry key={room.id} room={room} nickname={nickname} now={now} onChoose={onChoose} />
         ))}

@@ -4,6 +4,7 @@ import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
+import styles from './Join.module.css'
 
 type PlayOnlineProps = {
   readonly nickname: string
@@ -24,11 +25,11 @@ const submitting = (act: () => void) => (event: FormEvent) => {
 
 /** The card 'Gioca online': a new room, or one whose code is known. */
 export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName, onCode, onSearch, onCreate }: PlayOnlineProps) => (
-  <section className="panel join-play">
+  <section className={styles.play}>
     <h1 className="display">{it.join.title}</h1>
-    <p className="join-price">{it.join.price}</p>
+    <p className={styles.price}>{it.join.price}</p>
     {problem !== null && <Alert kind="error">{problem}</Alert>}
-    <form className="join-form" noValidate onSubmit={submitting(onCreate)}>
+    <form className="stack" noValidate onSubmit={submitting(onCreate)}>
       <TextInput
         size="md"
         label={it.join.gameName}
@@ -43,10 +44,10 @@ export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName
         {busy === 'creating' ? it.join.creating : it.join.create}
       </Button>
     </form>
-    <p className="rule join-or">
+    <p className={styles.or}>
       <span>{it.join.or}</span>
     </p>
-    <form className="join-code-form" noValidate onSubmit={submitting(onSearch)}>
+    <form className={styles.codeForm} noValidate onSubmit={submitting(onSearch)}>
       <TextInput
         size="md"
         label={it.join.code}

@@ -3,6 +3,7 @@ import { copyLink } from '../../ui/clipboard.ts'
 import { CopyCode, useConfirmation } from '../../ui/CopyCode.tsx'
 import { ArrowIcon, CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
+import styles from './Join.module.css'
 
 type RoomCreatedProps = { readonly roomId: string; readonly link: string; readonly onEnter: () => void }
 
@@ -13,19 +14,19 @@ export const RoomCreated = ({ roomId, link, onEnter }: RoomCreatedProps) => {
     if (await copyLink(link)) confirm()
   }
   return (
-    <section className="panel join-panel">
+    <section className={styles.panel}>
       <h1 className="display">{it.join.createdTitle}</h1>
       <p className="soft">{it.join.createdLead}</p>
-      <div className="invitation">
+      <div className={styles.invitation}>
         <h2 className="overline">{it.join.shareLink}</h2>
-        <div className="invitation-link">
+        <div className={styles.link}>
           <code>{link}</code>
           <Button variant="default" size="md" leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
             {it.common.copy}
           </Button>
         </div>
       </div>
-      <div className="invitation">
+      <div className={styles.invitation}>
         <h2 className="overline">{it.join.roomCode}</h2>
         <CopyCode code={roomId} size="lg" />
       </div>

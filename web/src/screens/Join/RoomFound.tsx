@@ -1,12 +1,13 @@
 import { Badge, Button } from '@mantine/core'
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { RoomDetail } from '#common/protocol/rest.ts'
+import type { RoomDetail } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
 import { freeSeats, offerOf, type Offer } from './join-rules.ts'
+import styles from './Join.module.css'
 
 type RoomFoundProps = {
   readonly room: RoomDetail
@@ -28,7 +29,7 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
     case 'reconnect':
       return (
         <Alert>
-          {isActive && <strong className="alert-title">{it.join.started}</strong>}
+          {isActive && <strong>{it.join.started}</strong>}
           {it.join.reconnect}
         </Alert>
       )
@@ -36,19 +37,19 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
 }
 
 const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
-  <ul className="seats">
+  <ul className={styles.players}>
     {room.players.map((player) => (
       <li key={player.name}>
         <PlayerAvatar {...player} />
-        <span className="seat-name">{player.name}</span>
-        <Badge variant="outline" color={player.isConnected ? 'baize' : 'gray'} className="presence" data-online={player.isConnected || undefined}>
+        <span>{player.name}</span>
+        <Badge variant="outline" color={player.isConnected ? 'baize' : 'gray'} className={styles.presence ?? ''} data-online={player.isConnected || undefined}>
           {player.isConnected ? it.join.online : it.join.offline}
         </Badge>
       </li>
     ))}
     {Array.from({ length: freeSeats(room.players.length) }, (_, index) => (
-      <li key={index} className="seats-free">
-        <span className="seat-free" />
+      <li key={index} className={styles.vacant}>
+        <span className={styles.free} />
         {it.join.freeSeat}
       </li>
     ))}
@@ -60,10 +61,10 @@ export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }
   const offer = offerOf(room, nickname)
   const mayEnter = offer === 'join' || offer === 'reconnect'
   return (
-    <section className="panel join-panel">
+    <section className={styles.panel}>
       <h1 className="display">{it.join.foundTitle}</h1>
-      {room.name !== '' && <p className="join-room-name">{room.name}</p>}
-      <dl className="join-facts">
+      {room.name !== '' && <p className={styles.name}>{room.name}</p>}
+      <dl className={styles.facts}>
         <dt>{it.join.roomCode}</dt>
         <dd>
           <CopyCode code={room.roomId} />
@@ -71,7 +72,7 @@ export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }
         <dt>{it.join.yourName}</dt>
         <dd>{nickname}</dd>
       </dl>
-      <div className="join-players-head">
+      <div className={styles.playersHead}>
         <h2 className="overline">
           {it.join.players} {it.common.playersOf(room.players.length, SEAT_COUNT)}
         </h2>
@@ -80,7 +81,7 @@ export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }
       <Players room={room} />
       <OfferAlert offer={offer} isActive={room.isActive} />
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-      <div className="join-actions">
+      <div className={styles.choice}>
         <Button variant="default" size="md" leftSection={<BackIcon />} onClick={onBack}>
           {it.join.back}
         </Button>

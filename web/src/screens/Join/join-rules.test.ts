@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import type { RoomPlayer } from '#common/protocol/rest.ts'
+import type { RoomPlayer } from '#common/protocol/answers.ts'
 import { gameNameFor, isOpenTo, offerOf, roomCodeIn, roomCodeProblem } from './join-rules.ts'
 
 const players = (...names: readonly string[]): readonly RoomPlayer[] => names.map((name) => ({ name, isConnected: true, avatarUrl: null }))

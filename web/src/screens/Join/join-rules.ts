@@ -1,6 +1,6 @@
 /** What the play-online screen may offer (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { OpenRoom, RoomDetail } from '#common/protocol/rest.ts'
+import type { OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
 import { it } from '../../text/it.ts'
 
 /** What somebody may do with a room: `blocked` is a game of others, `full` a waiting room without a seat. */

@@ -1,7 +1,7 @@
 /** The state of the play-online screen: which room was found or created, what is under way, what went wrong. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { roomCodeIn, roomCodeProblem } from './join-rules.ts'
 import { useRoomLookup } from './useRoomLookup.ts'

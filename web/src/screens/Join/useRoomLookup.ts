@@ -1,6 +1,6 @@
 /** Looks up the room of the route, anew at every visit (specification section 2, 'Play-online screen'). */
 import { useQuery } from '@tanstack/react-query'
-import type { RoomDetail } from '#common/protocol/rest.ts'
+import type { RoomDetail } from '#common/protocol/answers.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { findRoom } from '../../transport/rooms.ts'
 

@@ -1,7 +1,7 @@
 /** Creating a room and sitting down in one; the seat is remembered for the game room. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
@@ -38,7 +38,7 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
     const answer = await joinRoom(roomId, user.nickname)
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
-    remember(user, roomId, answer.value.playerId, answer.value.isCreator)
+    remember(user, roomId, answer.value.playerId, answer.value.isCreator ?? false)
     await navigate(roomPath(roomId))
   }
 

@@ -10,6 +10,7 @@ import { queryClient } from '../../state/queries.ts'
 import { signIn } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { loginProblem } from './login-form.ts'
+import styles from '../AuthFrame/AuthFrame.module.css'
 
 /** Signs in; the visitors' guard then goes on to the return address. */
 export const LoginScreen = () => {
@@ -40,15 +41,15 @@ export const LoginScreen = () => {
   return (
     <AuthFrame title={it.login.title} lead={it.login.lead}>
       <PageTitle>{it.login.title}</PageTitle>
-      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {message !== null && <Alert>{message}</Alert>}
         {problem !== null && <Alert kind="error">{problem}</Alert>}
         <TextInput size="md" type="email" name="email" autoComplete="username" label={it.login.email} value={fields.email} onChange={(event) => edit({ email: event.currentTarget.value })} />
         <PasswordInput size="md" name="password" autoComplete="current-password" label={it.login.password} value={fields.password} onChange={(event) => edit({ password: event.currentTarget.value })} {...passwordToggle} />
-        <Link className="text-link auth-aside" to="/forgot-password">
+        <Link className={styles.aside} to="/forgot-password">
           {it.login.forgot}
         </Link>
-        <div className="auth-actions">
+        <div className={styles.actions}>
           <Button variant="default" size="md" onClick={() => void navigate('/register', { state })}>
             {it.login.newUser}
           </Button>

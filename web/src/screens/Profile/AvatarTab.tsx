@@ -1,5 +1,5 @@
 import { Button, FileButton, Progress } from '@mantine/core'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { PictureIcon, TrashIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
@@ -8,14 +8,15 @@ import { AVATAR_TYPES } from './avatar-file.ts'
 import { DropZone } from './DropZone.tsx'
 import { useAvatar, type AvatarWork } from './useAvatar.ts'
 import { useImageChoice, type ChosenImage } from './useImageChoice.ts'
+import styles from './Profile.module.css'
 
 type InvitationProps = { readonly isOver: boolean; readonly isDisabled: boolean; readonly onFile: (file: File) => void }
 
 const Invitation = ({ isOver, isDisabled, onFile }: InvitationProps) => (
   <>
     <PictureIcon size={40} />
-    <p className="drop-title">{isOver ? it.avatar.dropNow : it.avatar.drop}</p>
-    <p className="faint drop-or">{it.avatar.or}</p>
+    <p className={styles.dropTitle}>{isOver ? it.avatar.dropNow : it.avatar.drop}</p>
+    <p className={styles.small}>{it.avatar.or}</p>
     <FileButton accept={AVATAR_TYPES.join(',')} onChange={(file) => file !== null && onFile(file)} inputProps={{ 'aria-label': it.avatar.choose }}>
       {(props) => (
         <Button {...props} size="md" disabled={isDisabled}>
@@ -23,7 +24,7 @@ const Invitation = ({ isOver, isDisabled, onFile }: InvitationProps) => (
         </Button>
       )}
     </FileButton>
-    <p className="faint">{it.avatar.formats}</p>
+    <p className={styles.small}>{it.avatar.formats}</p>
   </>
 )
 
@@ -41,14 +42,14 @@ const SIZES = [152, 56, 34] as const
 const Preview = ({ chosen, work, onSave, onDiscard, onUnreadable }: PreviewProps) => (
   <>
     <p className="overline">{it.avatar.preview}</p>
-    <div className="avatar-sizes">
+    <div className={styles.sizes}>
       {SIZES.map((size) => (
         <img key={size} src={chosen.url} alt="" width={size} height={size} onError={onUnreadable} />
       ))}
     </div>
-    <p className="soft avatar-hint">{it.avatar.previewHint}</p>
+    <p className={styles.hint}>{it.avatar.previewHint}</p>
     {work?.kind === 'uploading' ? (
-      <div className="avatar-progress">
+      <div className={styles.progress}>
         <Progress value={work.percent} size="md" radius="xl" aria-label={it.avatar.progress} />
         <span>{it.avatar.uploading(work.percent)}</span>
         <Button variant="default" size="md" onClick={work.cancel}>
@@ -56,7 +57,7 @@ const Preview = ({ chosen, work, onSave, onDiscard, onUnreadable }: PreviewProps
         </Button>
       </div>
     ) : (
-      <div className="avatar-actions">
+      <div className={styles.save}>
         <Button variant="default" size="md" disabled={work !== null} onClick={onDiscard}>
           {it.avatar.remove}
         </Button>
@@ -74,10 +75,10 @@ export const AvatarTab = ({ user }: { readonly user: User }) => {
   const { work, save, remove } = useAvatar(user, discard)
   const hasAvatar = user.avatarUrl !== null
   return (
-    <section className="panel avatar-tab">
-      <div className="avatar-now">
+    <section className={styles.avatar}>
+      <div className={styles.now}>
         <h2 className="overline">{it.avatar.current}</h2>
-        <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={152} />
+        <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={152} className={styles.picture} />
         {!hasAvatar && <p className="faint">{it.avatar.initials}</p>}
         {hasAvatar && chosen === null && (
           <Button variant="subtle" size="sm" leftSection={<TrashIcon />} disabled={work !== null} onClick={() => void remove()}>
@@ -85,10 +86,10 @@ export const AvatarTab = ({ user }: { readonly user: User }) => {
           </Button>
         )}
       </div>
-      <div className="avatar-new">
+      <div className={styles.new}>
         {problem !== null && (
           <Alert kind="error">
-            <strong className="alert-title">{problem.title}</strong>
+            <strong>{problem.title}</strong>
             {problem.hint}
           </Alert>
         )}

@@ -6,6 +6,7 @@ import { passwordToggle } from '../../ui/password-toggle.ts'
 import { bidFarewell, deleteAccount, explain } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
 import { it } from '../../text/it.ts'
+import styles from './Profile.module.css'
 
 type DeleteAccountProps = { readonly isOpen: boolean; readonly onClose: () => void }
 
@@ -32,9 +33,9 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
   }
 
   return (
-    <form className="delete-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p>{it.profile.deleteWarning}</p>
-      <ul className="delete-losses">
+      <ul className={styles.losses}>
         {it.profile.deleteLosses(tokens).map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
@@ -53,11 +54,11 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
         {...passwordToggle}
       />
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-      <div className="delete-actions">
+      <div className="actions">
         <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
           {it.profile.deleteCancel}
         </Button>
-        <Button type="submit" size="md" className="button-danger" disabled={isBusy}>
+        <Button type="submit" size="md" variant="danger-filled" disabled={isBusy}>
           {isBusy ? it.profile.deleting : it.profile.deleteConfirm}
         </Button>
       </div>
@@ -67,11 +68,11 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
 
 /** Asks once more, with the password, before an account goes for good. */
 export const DeleteAccount = ({ isOpen, onClose }: DeleteAccountProps) => (
-  <Modal.Root opened={isOpen} onClose={onClose} centered size={480} className="delete-modal">
+  <Modal.Root opened={isOpen} onClose={onClose} centered size={480}>
     <Modal.Overlay />
     <Modal.Content>
       {/* Mantine's own head is a <header>, a second banner of the page. */}
-      <div className="delete-head">
+      <div className={styles.deleteHead}>
         <Modal.Title>{it.profile.deleteQuestion}</Modal.Title>
         <Modal.CloseButton aria-label={it.common.close} />
       </div>

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState, type DragEvent, type ReactNode } from 'react'
+import styles from './Profile.module.css'
 
 type DropZoneProps = { readonly isDisabled: boolean; readonly onFile: (file: File) => void; readonly children: (isOver: boolean) => ReactNode }
 
@@ -28,7 +29,7 @@ export const DropZone = ({ isDisabled, onFile, children }: DropZoneProps) => {
     if (file !== undefined && !isDisabled) onFile(file)
   }
   return (
-    <div className="drop-zone" data-over={isOver || undefined} onDragEnter={over} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+    <div className={styles.drop} data-over={isOver || undefined} onDragEnter={over} onDragOver={over} onDragLeave={leave} onDrop={drop}>
       {children(isOver)}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { DownloadIcon, TrashIcon } from '../../ui/icons.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
@@ -9,11 +9,12 @@ import { it } from '../../text/it.ts'
 import { exportOwnData } from '../../transport/account.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { downloadJson } from './download.ts'
+import styles from './Profile.module.css'
 
 type RowProps = { readonly title: string; readonly text: string; readonly children?: ReactNode }
 
 const Row = ({ title, text, children }: RowProps) => (
-  <div className="own-data-row">
+  <div className={styles.row}>
     <div>
       <h3>{title}</h3>
       <p>{text}</p>
@@ -44,14 +45,14 @@ export const OwnData = ({ user }: { readonly user: User }) => {
   const [isAsking, setAsking] = useState(false)
   const isAdmin = user.id === ADMIN_USER_ID
   return (
-    <section className="panel own-data">
+    <section className="panel">
       <h2 className="display">{it.profile.yourData}</h2>
       <Row title={it.profile.exportTitle} text={it.profile.exportText}>
         <Export />
       </Row>
       <Row title={it.profile.deleteTitle} text={isAdmin ? it.profile.deleteNotForAdmin : it.profile.deleteText}>
         {!isAdmin && (
-          <Button variant="default" className="button-danger" leftSection={<TrashIcon />} onClick={() => setAsking(true)}>
+          <Button variant="danger" leftSection={<TrashIcon />} onClick={() => setAsking(true)}>
             {it.profile.delete}
           </Button>
         )}

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { fieldsOf, profileProblem, profileRequestOf, type ProfileFields } from './profile-form.ts'
+import styles from './Profile.module.css'
 
 const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
 
@@ -42,16 +43,16 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
   }
 
   return (
-    <form className="panel profile-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <h2 className="display">{it.profile.tabs.data}</h2>
       <TextInput {...field('nickname')} description={it.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
-      <div className="profile-pair">
+      <div className="pair">
         <TextInput {...field('firstName')} autoComplete="given-name" />
         <TextInput {...field('lastName')} autoComplete="family-name" />
       </div>
       <TextInput size="md" type="email" label={it.profile.email} description={it.profile.emailHint} value={user.email} readOnly className="field-fixed" />
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-      <div className="profile-actions">
+      <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
           {isBusy ? it.profile.saving : it.profile.save}
         </Button>

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { PauseIcon, PersonIcon, PictureIcon, StackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
@@ -13,7 +13,7 @@ import { PersonalData } from './PersonalData.tsx'
 import { SuspendedGames } from './SuspendedGames.tsx'
 import { PROFILE_TABS, searchFor, tabOf, type ProfileTab } from './tabs.ts'
 import { TokensTab } from './TokensTab.tsx'
-import './profile.css'
+import styles from './Profile.module.css'
 
 const LABELS = {
   'dati-personali': { label: it.profile.tabs.data, icon: <PersonIcon size={20} /> },
@@ -23,12 +23,12 @@ const LABELS = {
 } as const satisfies Record<ProfileTab, { readonly label: string; readonly icon: ReactNode }>
 
 const Head = ({ user }: { readonly user: User }) => (
-  <header className="profile-head">
-    <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={88} />
+  <header className={styles.head}>
+    <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={88} className={styles.picture} />
     <div>
       <p className="overline">{it.profile.title}</p>
       <h1 className="display">{user.nickname}</h1>
-      <p className="soft profile-email">{user.email}</p>
+      <p className={styles.email}>{user.email}</p>
     </div>
   </header>
 )
@@ -37,7 +37,7 @@ const Sections = ({ user }: { readonly user: User }) => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))
   return (
-    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false} keepMountedMode="display-none" className="profile-tabs">
+    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false} keepMountedMode="display-none">
       <Tabs.List aria-label={it.profile.tabsLabel}>
         {PROFILE_TABS.map((each) => (
           <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
@@ -46,7 +46,7 @@ const Sections = ({ user }: { readonly user: User }) => {
         ))}
       </Tabs.List>
       {/* What was typed or chosen in these two survives a look at another. */}
-      <Tabs.Panel value="dati-personali" keepMounted className="profile-data">
+      <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
         <PersonalData user={user} />
         <OwnData user={user} />
       </Tabs.Panel>
@@ -67,7 +67,7 @@ const Sections = ({ user }: { readonly user: User }) => {
 export const ProfileScreen = () => {
   const { user } = useSession()
   return (
-    <div className="profile">
+    <div className={styles.profile}>
       <PageTitle>{it.profile.title}</PageTitle>
       {user !== null && (
         <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SuspendedGame } from '#common/protocol/rest.ts'
+import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/answers.ts'
 import { Blank } from '../../ui/Blank.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { AlertIcon, ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
@@ -13,7 +13,8 @@ import { it } from '../../text/it.ts'
 import { dateAndTime } from '../../text/moments.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { SUSPENDED_GAMES_PATH } from '../../transport/account.ts'
-import { decodeSuspendedGames } from '../../transport/account-answers.ts'
+import { decoded } from '../../transport/http.ts'
+import styles from './Profile.module.css'
 
 const RELATIVE_TIME_STEP_MS = 15_000
 
@@ -22,9 +23,9 @@ type CardProps = { readonly game: SuspendedGame; readonly now: Date; readonly on
 const Card = ({ game, now, onResume }: CardProps) => {
   const nameId = useId()
   return (
-    <li className="suspended">
+    <li className={styles.game}>
       <h2 id={nameId}>{game.roomName || it.suspended.name(game.roomId)}</h2>
-      <p className="suspended-when">
+      <p>
         {it.suspended.since}{' '}
         <time dateTime={game.suspendedAt} title={dateAndTime(game.suspendedAt)}>
           {relativeTime(game.suspendedAt, now)}
@@ -51,7 +52,7 @@ export const SuspendedGames = () => {
   const now = useNow(RELATIVE_TIME_STEP_MS)
   const { data: games, error, isFetching } = useQuery({
     queryKey: [SUSPENDED_GAMES_PATH],
-    select: (json: unknown) => decodeSuspendedGames(json)?.suspendedGames ?? null,
+    select: (json: unknown) => decoded(suspendedGamesAnswer, json)?.suspendedGames ?? null,
     refetchOnMount: 'always',
   })
   const reload = <Button onClick={() => location.reload()}>{it.common.retry}</Button>
@@ -71,7 +72,7 @@ export const SuspendedGames = () => {
       />
     )
   return (
-    <ul className="suspended-list">
+    <ul className={styles.games}>
       {games.map((game) => (
         <Card key={game.id} game={game} now={now} onResume={() => void navigate(joinPath(game.roomId))} />
       ))}

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { TokenEntry } from '#common/protocol/account.ts'
+import type { TokenEntry } from '#common/protocol/account-answers.ts'
 import { Blank } from '../../ui/Blank.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { AlertIcon, CoinIcon, StackIcon } from '../../ui/icons.tsx'
@@ -12,6 +12,8 @@ import { change, dateAndTime, figure } from '../../text/moments.ts'
 import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { reasonOf } from './entries.ts'
+import styles from './Profile.module.css'
+import balanceStyles from '../../ui/Balance.module.css'
 
 /** The id before whose entry a page begins; null for the first page. */
 type Before = number | null
@@ -31,16 +33,16 @@ const useTokenHistory = () =>
   })
 
 const Entry = ({ entry }: { readonly entry: TokenEntry }) => (
-  <li className="token-entry" data-gain={entry.delta > 0 || undefined}>
-    <span className="token-entry-reason">{reasonOf(entry)}</span>
-    <span className="token-entry-change" aria-hidden>
+  <li data-gain={entry.delta > 0 || undefined}>
+    <span className={styles.reason}>{reasonOf(entry)}</span>
+    <span className={styles.change} aria-hidden>
       {change(entry.delta)}
     </span>
     <VisuallyHidden>{it.tokens.change(entry.delta)}</VisuallyHidden>
-    <time className="token-entry-when" dateTime={entry.createdAt}>
+    <time className={styles.when} dateTime={entry.createdAt}>
       {dateAndTime(entry.createdAt)}
     </time>
-    <span className="token-entry-balance">{it.tokens.runningBalance(entry.balance)}</span>
+    <span className={styles.after}>{it.tokens.runningBalance(entry.balance)}</span>
   </li>
 )
 
@@ -56,7 +58,7 @@ const History = () => {
   if (entries.length === 0) return <Blank ornament={<StackIcon size={34} />} text={it.tokens.historyEmpty} />
   return (
     <>
-      <ul className="token-entries">
+      <ul className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -75,12 +77,12 @@ const History = () => {
 export const TokensTab = () => {
   const tokens = useTokens()
   return (
-    <div className="tokens-tab">
-      <section className="panel tokens-balance">
+    <div className={styles.tokens}>
+      <section className={styles.balance}>
         <h2 className="overline">{it.tokens.balance}</h2>
-        <p className="balance" data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
+        <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
           <CoinIcon size={44} />
-          <strong>{tokens === null ? '–' : figure(tokens)}</strong>
+          <strong className="figure">{tokens === null ? '–' : figure(tokens)}</strong>
           <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
         </p>
         {tokens !== null && tokens < 0 && <Alert kind="warning">{it.tokens.negative}</Alert>}
@@ -89,7 +91,7 @@ export const TokensTab = () => {
           {it.tokens.recharge}
         </Button>
       </section>
-      <section className="panel tokens-history">
+      <section className="panel">
         <h2 className="display">{it.tokens.history}</h2>
         <History />
       </section>

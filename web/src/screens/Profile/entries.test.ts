@@ -1,6 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { TOKEN_REASONS } from '#common/protocol/account.ts'
-import { decodeTokenHistory } from '../../transport/account-answers.ts'
+import { TOKEN_REASONS, tokenHistoryAnswer } from '#common/protocol/account-answers.ts'
 import { reasonOf } from './entries.ts'
 
 describe('a change of the balance', () => {
@@ -19,7 +18,7 @@ describe('a change of the balance', () => {
   it('is understood for every reason that the server may give', () => {
     for (const reason of TOKEN_REASONS) {
       const answer = { entries: [{ id: 1, delta: 1, balance: 1, reason, createdAt: '2026-11-21T12:00:00.000Z' }], nextBefore: null }
-      equal(decodeTokenHistory(answer)?.entries[0]?.reason, reason)
+      equal(tokenHistoryAnswer.parse(answer).entries[0]?.reason, reason)
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { TokenEntry } from '#common/protocol/account.ts'
+import type { TokenEntry } from '#common/protocol/account-answers.ts'
 import { it } from '../../text/it.ts'
 
 /** Why a balance changed, in Italian. A dispute that gives tokens back was won. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { avatarRequestOf, fieldsOf, profileProblem, profileRequestOf } from './profile-form.ts'
 
 const anna: User = { id: 2, email: 'anna@example.it', nickname: 'Anna', firstName: 'Anna', lastName: null, avatarUrl: '/avatars/a.webp' }

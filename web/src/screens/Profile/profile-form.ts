@@ -1,5 +1,5 @@
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { it } from '../../text/it.ts'
 
 export type ProfileFields = { readonly nickname: string; readonly firstName: string; readonly lastName: string }

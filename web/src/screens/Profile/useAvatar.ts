@@ -1,6 +1,6 @@
 /** Sends a chosen image and shows it to everybody, or takes the avatar away. */
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '#common/protocol/rest.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
 import { it } from '../../text/it.ts'

@@ -10,6 +10,7 @@ import { queryClient } from '../../state/queries.ts'
 import { register } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem, registerRequestOf, type RegisterFields } from './register-form.ts'
+import styles from '../AuthFrame/AuthFrame.module.css'
 
 const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
 
@@ -48,20 +49,20 @@ export const RegisterScreen = () => {
   return (
     <AuthFrame title={it.register.title} lead={it.register.lead}>
       <PageTitle>{it.register.title}</PageTitle>
-      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {message !== null && <Alert>{message}</Alert>}
         <TextInput {...field('email')} type="email" autoComplete="email" {...REQUIRED} />
-        <div className="auth-pair">
+        <div className="pair">
           <TextInput {...field('firstName')} autoComplete="given-name" />
           <TextInput {...field('lastName')} autoComplete="family-name" />
         </div>
         <TextInput {...field('nickname')} description={it.register.nicknameHint} autoComplete="nickname" {...REQUIRED} />
-        <div className="auth-pair">
+        <div className="pair">
           <PasswordInput {...field('password')} {...passwordToggle} autoComplete="new-password" {...REQUIRED} />
           <PasswordInput {...field('confirmPassword')} {...passwordToggle} autoComplete="new-password" {...REQUIRED} />
         </div>
-        {problem === null ? <p className="auth-note">{it.register.requiredNote}</p> : <Alert kind="error">{problem}</Alert>}
-        <div className="auth-actions">
+        {problem === null ? <p className={styles.note}>{it.register.requiredNote}</p> : <Alert kind="error">{problem}</Alert>}
+        <div className={styles.actions}>
           <Button variant="default" size="md" onClick={() => void navigate('/login', { state })}>
             {it.register.already}
           </Button>

@@ -41,11 +41,11 @@ export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFo
   }
 
   return (
-    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <PasswordInput {...field('password')} />
       <PasswordInput {...field('confirmPassword')} />
-      <div className="auth-actions auth-actions-end">
+      <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
           {isBusy ? it.reset.submitting : it.reset.submit}
         </Button>

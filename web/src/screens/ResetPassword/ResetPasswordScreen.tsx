@@ -10,12 +10,13 @@ import { loadSession } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useResetToken } from './useResetToken.ts'
+import styles from '../AuthFrame/AuthFrame.module.css'
 
 /** A link that cannot be used, and the way to another. */
 const DeadLink = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <AuthFrame title={title} lead={text}>
-    <div className="auth-outcome">
-      <div className="auth-actions">
+    <div className="stack">
+      <div className={styles.actions}>
         <Button component={Link} to="/forgot-password" size="md">
           {it.reset.newLink}
         </Button>
@@ -33,8 +34,8 @@ const Done = () => {
   const navigate = useNavigate()
   return (
     <AuthFrame title={it.reset.done} lead={it.reset.doneHint}>
-      <div className="auth-outcome">
-        <div className="auth-actions">
+      <div className="stack">
+        <div className={styles.actions}>
           <Button size="md" onClick={() => void navigate('/login')}>
             {it.reset.toLogin}
           </Button>
@@ -60,9 +61,9 @@ const Step = ({ onDone }: { readonly onDone: () => void }) => {
     case 'unknown':
       return (
         <AuthFrame title={it.reset.title} lead={it.reset.lead}>
-          <div className="auth-outcome">
+          <div className="stack">
             <Alert kind="error">{token.problem}</Alert>
-            <div className="auth-actions">
+            <div className={styles.actions}>
               <Button size="md" onClick={token.checkAgain}>
                 {it.common.retry}
               </Button>

@@ -5,11 +5,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { checkResetToken } from '../../transport/account.ts'
 import { RequestFailed } from '../../transport/http.ts'
 
-/** A refusal between these says something about the token; anything else, such as no network, does not. */
-const REFUSED_FROM = 400
-const REFUSED_UNTIL = 500
-const TOO_MANY_REQUESTS = 429
-
 export type TokenState =
   | { readonly kind: 'missing' | 'checking' | 'invalid' }
   | { readonly kind: 'unknown'; readonly problem: string; readonly checkAgain: () => void }
@@ -43,7 +38,6 @@ export const useResetToken = (): TokenState => {
   if (token === null) return { kind: 'missing' }
   if (isSuccess) return { kind: 'usable', token }
   if (isFetching || !(error instanceof RequestFailed)) return { kind: 'checking' }
-  const { status } = error.failure
-  if (status >= REFUSED_FROM && status < REFUSED_UNTIL && status !== TOO_MANY_REQUESTS) return { kind: 'invalid' }
+  if (error.failure.code === 'resetTokenInvalid') return { kind: 'invalid' }
   return { kind: 'unknown', problem: error.message, checkAgain: () => void refetch() }
 }

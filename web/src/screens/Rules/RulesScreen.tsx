@@ -6,7 +6,7 @@ import { ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { rulesText } from '../../text/rules.ts'
 import * as sections from './sections.tsx'
-import './rules.css'
+import styles from './Rules.module.css'
 
 type SectionId = keyof typeof rulesText.sections
 
@@ -26,13 +26,13 @@ const ORNAMENTS: readonly SuitName[] = ['spades', 'diamonds', 'clubs', 'hearts']
 
 /** The rules, told so that a newcomer can play after reading them. */
 export const RulesScreen = () => (
-  <div className="rules">
+  <div className={styles.rules}>
     <PageTitle>{rulesText.title}</PageTitle>
-    <header className="rules-head">
+    <header className={styles.head}>
       <h1 className="display">{rulesText.title}</h1>
       <p>{rulesText.lead}</p>
     </header>
-    <nav className="rules-contents" aria-label={rulesText.contents}>
+    <nav className={styles.contents} aria-label={rulesText.contents}>
       <p className="overline">{rulesText.contents}</p>
       <ol>
         {SECTIONS.map(([id]) => (
@@ -42,7 +42,7 @@ export const RulesScreen = () => (
         ))}
       </ol>
     </nav>
-    <article className="rules-body">
+    <article className={styles.body}>
       {SECTIONS.map(([id, Body], index) => (
         <Fragment key={id}>
           {index > 0 && (
@@ -58,7 +58,7 @@ export const RulesScreen = () => (
           </section>
         </Fragment>
       ))}
-      <div className="rules-ready">
+      <div className={styles.ready}>
         <p>{rulesText.ready}</p>
         <Button component={Link} to="/join" size="md" rightSection={<ArrowIcon />}>
           {rulesText.play}

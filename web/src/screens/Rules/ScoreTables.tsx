@@ -4,6 +4,7 @@ import { QUEEN_OF_SPADES_PENALTY, TRICK_POINTS } from '#common/limits.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { rulesText } from '../../text/rules.ts'
 import { ROUND, roundPoints, signed } from './examples.ts'
+import styles from './Rules.module.css'
 
 const { rows, faceValue, faceValueNote, head } = rulesText.scoring
 
@@ -11,7 +12,7 @@ type ValueRowProps = { readonly card?: CardId; readonly name: string; readonly n
 
 const ValueRow = ({ card, name, note, value }: ValueRowProps) => (
   <tr>
-    <td className="value-card">{card !== undefined && <PlayingCard card={card} size="sm" />}</td>
+    <td className={styles.valueCard}>{card !== undefined && <PlayingCard card={card} size="sm" />}</td>
     <th scope="row">
       {name}
       {note !== undefined && <small>{note}</small>}
@@ -22,7 +23,7 @@ const ValueRow = ({ card, name, note, value }: ValueRowProps) => (
 
 /** What each card of a trick is worth to whoever takes it. */
 export const ValueTable = () => (
-  <table className="rules-table value-table">
+  <table className={styles.values}>
     <thead>
       <tr>
         <th scope="col" colSpan={2}>
@@ -48,7 +49,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** A whole round, added up. */
 export const RoundTable = () => (
-  <table className="rules-table round-table">
+  <table className={styles.round}>
     <thead>
       <tr>
         {rulesText.round.head.map((title) => (
@@ -68,7 +69,7 @@ export const RoundTable = () => (
           </td>
           <td>{signed(-row.diamonds)}</td>
           <td>{signed(row.hasQueen ? -QUEEN_OF_SPADES_PENALTY : 0)}</td>
-          <td className="points" data-negative={roundPoints(row) < 0 || undefined}>
+          <td className={styles.points} data-negative={roundPoints(row) < 0 || undefined}>
             {signed(roundPoints(row))}
           </td>
         </tr>

@@ -1,5 +1,6 @@
 import type { Direction } from '#common/rules/passing.ts'
 import { rulesText } from '../../text/rules.ts'
+import styles from './Rules.module.css'
 
 /** The viewer is the gold seat at the bottom; their right-hand neighbour sits at the right. */
 const SEATS = [
@@ -21,7 +22,7 @@ type TableDiagramProps = { readonly direction: Direction; readonly label: string
 
 /** The table from above, with an arrow from each player to the next. */
 export const TableDiagram = ({ direction, label }: TableDiagramProps) => (
-  <svg className="diagram" viewBox="0 0 120 120" role="img" aria-label={label}>
+  <svg className={styles.diagram} viewBox="0 0 120 120" role="img" aria-label={label}>
     <defs>
       <marker id={`head-${direction}`} viewBox="0 0 8 8" refX="5" refY="4" markerWidth="5" markerHeight="5" orient="auto-start-reverse">
         <path d="M0 0L8 4L0 8Z" fill="var(--gold-bright)" />
@@ -34,11 +35,11 @@ export const TableDiagram = ({ direction, label }: TableDiagramProps) => (
     {SEATS.map(([x, y], seat) => (
       <circle key={seat} cx={x} cy={y} r="11" fill={seat === 0 ? 'var(--gold)' : 'var(--panel-raised)'} stroke="var(--gold-deep)" strokeWidth="1.5" />
     ))}
-    <text x="60" y="103.5" textAnchor="middle" className="diagram-you">
+    <text x="60" y="103.5" textAnchor="middle" className={styles.you}>
       {rulesText.deck.you}
     </text>
     {direction === 'keep' && (
-      <text x="60" y="66" textAnchor="middle" className="diagram-keep">
+      <text x="60" y="66" textAnchor="middle" className={styles.keep}>
         {rulesText.pass.stay}
       </text>
     )}

@@ -8,6 +8,7 @@ import { ACE_OF_HEARTS_TRICK, FIRST_TRICK, REGICIDE_TRICK, SCORED_TRICKS } from 
 import { ExampleTrick } from './ExampleTrick.tsx'
 import { RoundTable, ValueTable } from './ScoreTables.tsx'
 import { TableDiagram } from './TableDiagram.tsx'
+import styles from './Rules.module.css'
 
 const HIGH_TO_LOW: readonly CardId[] = DECK.filter((card) => suitOf(card) === SPADES)
   .map(idOf)
@@ -15,7 +16,7 @@ const HIGH_TO_LOW: readonly CardId[] = DECK.filter((card) => suitOf(card) === SP
 const PASS_ROUNDS = [1, 2, 3, 4] as const
 
 export const Brief = () => (
-  <ol className="brief">
+  <ol className={styles.brief}>
     {rulesText.brief.map((rule) => (
       <li key={rule}>{rule}</li>
     ))}
@@ -25,14 +26,14 @@ export const Brief = () => (
 export const Deck = () => (
   <>
     <p>{rulesText.deck.order}</p>
-    <div className="ranks">
+    <div className={styles.ranks}>
       {HIGH_TO_LOW.map((card) => (
         <span key={card} role="img" aria-label={cardName(card)}>
           <PlayingCard card={card} />
         </span>
       ))}
     </div>
-    <div className="beside">
+    <div className={styles.beside}>
       <TableDiagram direction="right" label={rulesText.deck.turnFigure} />
       <div>
         <p>{rulesText.deck.turn}</p>
@@ -45,7 +46,7 @@ export const Deck = () => (
 export const Pass = () => (
   <>
     <p>{rulesText.pass.text}</p>
-    <ol className="cycle">
+    <ol className={styles.cycle}>
       {PASS_ROUNDS.map((round) => {
         const direction = directionOf(round)
         return (
@@ -88,7 +89,7 @@ export const Scoring = () => (
     <p>{rulesText.scoring.text}</p>
     <ValueTable />
     <h3 className="overline">{rulesText.scoring.examples}</h3>
-    <div className="examples">
+    <div className={styles.examples}>
       {SCORED_TRICKS.map((example) => (
         <ExampleTrick key={example.text} {...example} />
       ))}
@@ -99,7 +100,7 @@ export const Scoring = () => (
 export const Round = () => (
   <>
     <p>{rulesText.round.text}</p>
-    <div className="table-scroll">
+    <div className={styles.scroll}>
       <RoundTable />
     </div>
     <p>{rulesText.round.note}</p>
@@ -111,7 +112,7 @@ export const End = () => rulesText.end.map((text) => <p key={text}>{text}</p>)
 export const Queen = () => (
   <>
     <p>{rulesText.queen.text}</p>
-    <div className="examples">
+    <div className={styles.examples}>
       <ExampleTrick cards={REGICIDE_TRICK} text={rulesText.queen.regicide} />
       <ExampleTrick cards={ACE_OF_HEARTS_TRICK} text={rulesText.queen.heart} />
     </div>
@@ -120,7 +121,7 @@ export const Queen = () => (
 )
 
 export const Advice = () => (
-  <ul className="advice">
+  <ul className={styles.advice}>
     {rulesText.advice.map(({ title, text }) => (
       <li key={title}>
         <strong>{title}</strong>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/account-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Blank } from '../../ui/Blank.tsx'
 import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../ui/icons.tsx'
@@ -8,19 +9,20 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { figure, price, priceOfOne } from '../../text/moments.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
-import { decodeTokenPackages, type OfferedPackage } from '../../transport/account-answers.ts'
+import { decoded } from '../../transport/http.ts'
 import { availabilityOf } from './offers.ts'
 import { useFreshBalance } from './useFreshBalance.ts'
-import './recharge.css'
+import styles from './TokenRecharge.module.css'
+import balanceStyles from '../../ui/Balance.module.css'
 
 const Balance = () => {
   const { tokens, isAsking, refresh } = useFreshBalance()
   return (
-    <div className="recharge-balance">
+    <div className={styles.balance}>
       <span className="overline">{it.recharge.balance}</span>
-      <p className="balance" data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
+      <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
         <CoinIcon size={36} />
-        <strong>{tokens === null ? '–' : figure(tokens)}</strong>
+        <strong className="figure">{tokens === null ? '–' : figure(tokens)}</strong>
         <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
       </p>
       <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} disabled={isAsking} onClick={() => void refresh()}>
@@ -34,7 +36,7 @@ const Balance = () => {
 const PILE = { base: 2, premium: 4, pro: 7 } as const satisfies Record<OfferedPackage['id'], number>
 
 const Pile = ({ id }: Pick<OfferedPackage, 'id'>) => (
-  <div className="recharge-pile" aria-hidden>
+  <div className={styles.pile} aria-hidden>
     {Array.from({ length: PILE[id] }, (_, coin) => (
       <span key={coin} />
     ))}
@@ -43,13 +45,13 @@ const Pile = ({ id }: Pick<OfferedPackage, 'id'>) => (
 
 /** One package. The payment page opens in a new tab that knows nothing of this one. */
 const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPackage) => (
-  <li className="panel recharge-package" data-popular={isMostPopular || undefined}>
-    {isMostPopular && <p className="recharge-popular">{it.recharge.popular}</p>}
+  <li className={styles.package} data-popular={isMostPopular || undefined}>
+    {isMostPopular && <p className={styles.popular}>{it.recharge.popular}</p>}
     <Pile id={id} />
     <h2 className="display">{name}</h2>
-    <p className="recharge-tokens">{it.recharge.tokens(tokens)}</p>
-    <p className="recharge-price">
-      <strong>{price(priceEuro)}</strong>
+    <p className={styles.tokens}>{it.recharge.tokens(tokens)}</p>
+    <p className={styles.price}>
+      <strong className="figure">{price(priceEuro)}</strong>
       <span>{it.recharge.each(priceOfOne(priceEuro, tokens))}</span>
     </p>
     {url === null ? (
@@ -78,7 +80,7 @@ const Packages = () => {
   // A visit asks anew: the addresses carry the e-mail of whoever is signed in.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [TOKEN_PACKAGES_PATH],
-    select: (json: unknown) => decodeTokenPackages(json)?.packages ?? null,
+    select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages ?? null,
     refetchOnMount: 'always',
   })
   const retry = (
@@ -93,26 +95,26 @@ const Packages = () => {
     <>
       {availability === 'none' && (
         <Alert kind="warning">
-          <strong className="alert-title">{it.recharge.unavailableTitle}</strong>
+          <strong>{it.recharge.unavailableTitle}</strong>
           {it.recharge.unavailableText}
         </Alert>
       )}
       {availability === 'some' && <Alert>{it.recharge.someUnavailable}</Alert>}
-      <ul className="recharge-packages">
+      <ul className={styles.packages}>
         {data.map((each) => (
           <Package key={each.id} {...each} />
         ))}
       </ul>
-      {availability !== 'none' && <p className="faint recharge-afterwards">{it.recharge.afterwards}</p>}
+      {availability !== 'none' && <p className={styles.afterwards}>{it.recharge.afterwards}</p>}
     </>
   )
 }
 
 /** The balance, and the three packages of specification section 9. */
 export const TokenRechargeScreen = () => (
-  <div className="recharge">
+  <div className={styles.recharge}>
     <PageTitle>{it.recharge.title}</PageTitle>
-    <header className="recharge-head">
+    <header className={styles.head}>
       <div>
         <h1 className="display">{it.recharge.title}</h1>
         <p className="soft">{it.recharge.lead}</p>

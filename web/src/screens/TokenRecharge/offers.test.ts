@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { TOKEN_PACKAGES } from '#common/protocol/account.ts'
-import { decodeTokenPackages } from '../../transport/account-answers.ts'
+import { TOKEN_PACKAGES, tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
+import { decoded } from '../../transport/http.ts'
 import { availabilityOf } from './offers.ts'
 
 const PAGE = 'https://pay.example/base?prefilled_email=anna%40example.it'
@@ -8,7 +8,7 @@ const answer = (url: unknown) => ({ packages: TOKEN_PACKAGES.map((each) => ({ ..
 
 describe('the packages of tokens', () => {
   it('are three, as the specification has them', () => {
-    const packages = decodeTokenPackages(answer(PAGE))?.packages ?? []
+    const packages = decoded(tokenPackagesAnswer, answer(PAGE))?.packages ?? []
     deepEqual(packages.map(({ name, tokens, priceEuro, isMostPopular }) => [name, tokens, priceEuro, isMostPopular]), [
       ['Base', 10, 5, false],
       ['Premium', 21, 10, true],
@@ -16,8 +16,8 @@ describe('the packages of tokens', () => {
     ])
   })
   it('lead to pages only', () => {
-    for (const url of ['javascript:alert(1)', 'data:text/html,x', '/pay', '', 7]) equal(decodeTokenPackages(answer(url)), null, String(url))
-    equal(decodeTokenPackages(answer(null))?.packages[0]?.url, null)
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', '/pay', '', 7]) equal(decoded(tokenPackagesAnswer, answer(url)), null, String(url))
+    equal(decoded(tokenPackagesAnswer, answer(null))?.packages[0]?.url, null)
   })
   it('can all, some, or none be bought', () => {
     equal(availabilityOf([{ url: PAGE }, { url: PAGE }]), 'all')

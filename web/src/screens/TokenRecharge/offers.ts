@@ -1,4 +1,4 @@
-import type { OfferedPackage } from '../../transport/account-answers.ts'
+import type { OfferedPackage } from '#common/protocol/account-answers.ts'
 
 /** Whether tokens can be bought: every package, some of them, or none. */
 export type Availability = 'all' | 'some' | 'none'

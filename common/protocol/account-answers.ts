@@ -1,0 +1,55 @@
+/** The answers about an account: password recovery, avatar, tokens, the admin's grants (specification section 7). */
+import * as z from 'zod/mini'
+import type { Sent } from './answers.ts'
+
+/** POST /api/password/forgot-password and reset-password; `message` is the Italian text. */
+export const passwordAnswer = z.object({ success: z.literal(true), message: z.string() })
+
+/** POST /api/upload/avatar: stored, and shown once the profile is saved with it. */
+export const avatarAnswer = z.object({ avatarUrl: z.string() })
+export type AvatarAnswer = Sent<typeof avatarAnswer>
+
+/** Why a balance changed, as its owner is told. */
+export const TOKEN_REASONS = ['welcome', 'game', 'gameRefund', 'purchase', 'grant', 'refund', 'chargeback'] as const
+export type TokenReason = (typeof TOKEN_REASONS)[number]
+
+const tokenEntry = z.object({ id: z.number(), delta: z.number(), balance: z.number(), reason: z.enum(TOKEN_REASONS), createdAt: z.string() })
+/** One change of a balance. `createdAt` is ISO 8601, `delta` and `balance` are tokens. */
+export type TokenEntry = Sent<typeof tokenEntry>
+
+/** GET /api/tokens/history?before={id}: newest first; `nextBefore` continues where the page ended, null at the end. */
+export const tokenHistoryAnswer = z.object({ entries: z.array(tokenEntry), nextBefore: z.nullable(z.number()) })
+export type TokenHistoryAnswer = Sent<typeof tokenHistoryAnswer>
+
+const PACKAGE_IDS = ['base', 'premium', 'pro'] as const
+
+const tokenPackage = z.object({
+  id: z.enum(PACKAGE_IDS),
+  name: z.string(),
+  tokens: z.number(),
+  priceEuro: z.number(),
+  isMostPopular: z.boolean(),
+  // The address of a page and nothing else, because it becomes a link.
+  url: z.nullable(z.string().check(z.regex(/^https?:\/\//))),
+})
+/** A package with the payment page for one user, or null where none is configured. */
+export type OfferedPackage = Sent<typeof tokenPackage>
+
+/** The packages (specification section 9). Prices in euro. */
+export const TOKEN_PACKAGES = [
+  { id: 'base', name: 'Base', tokens: 10, priceEuro: 5, isMostPopular: false },
+  { id: 'premium', name: 'Premium', tokens: 21, priceEuro: 10, isMostPopular: true },
+  { id: 'pro', name: 'Pro', tokens: 44, priceEuro: 20, isMostPopular: false },
+] as const satisfies readonly Omit<OfferedPackage, 'url'>[]
+export type TokenPackage = (typeof TOKEN_PACKAGES)[number]
+
+/** GET /api/tokens/packages. */
+export const tokenPackagesAnswer = z.object({ packages: z.array(tokenPackage) })
+export type TokenPackagesAnswer = Sent<typeof tokenPackagesAnswer>
+
+/** What became of one name of a grant; `message` is the Italian text. */
+const grantResult = z.object({ username: z.string(), success: z.boolean(), message: z.string() })
+
+/** POST /api/admin/add-tokens-to-users. */
+export const grantAnswer = z.object({ message: z.string(), results: z.array(grantResult) })
+export type GrantAnswer = Sent<typeof grantAnswer>

@@ -1,0 +1,96 @@
+/**
+ * The answers of the REST routes (specification sections 3 and 7), each described once: the server sends what its schema describes, and
+ * the browser decodes with the same schema. zod/mini, because the whole of zod is too large for the browser. Answers about an
+ * account are in `account-answers.ts` and `own-data.ts`.
+ */
+import * as z from 'zod/mini'
+import { ERROR_CODES, type ErrorCode } from './errors.ts'
+
+/** A value that nobody changes, down to its last part. */
+type Immutable<T> = T extends readonly (infer Item)[] ? readonly Immutable<Item>[] : T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T
+
+/** What the server sends for a schema. */
+export type Sent<Schema extends z.ZodMiniType> = Immutable<z.input<Schema>>
+
+/** The code of a refusal as it is sent. A newer server may know more codes than this browser: those are read as null. */
+const errorCode = z.pipe(
+  z.custom<ErrorCode>((value) => typeof value === 'string'),
+  z.transform((code: ErrorCode): ErrorCode | null => ERROR_CODES.find((known) => known === code) ?? null),
+)
+
+/** Every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
+export const errorAnswer = z.object({ error: z.string(), message: z.string(), code: errorCode })
+export type ErrorAnswer = Sent<typeof errorAnswer>
+
+/** The message `error` of a table. */
+export const errorMessage = z.object({ type: z.literal('error'), error: z.string(), code: errorCode })
+
+/** Routes that have nothing to say but that it is done. */
+export const successAnswer = z.object({ success: z.literal(true) })
+
+/** GET /api/health. */
+export const healthAnswer = z.object({ status: z.literal('ok') })
+
+/** The signed-in user, as their own browser sees them: POST /api/auth/login and register, GET /api/auth/me, PUT /api/users/profile. */
+export const userAnswer = z.object({
+  id: z.number(),
+  email: z.string(),
+  nickname: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+})
+export type User = Sent<typeof userAnswer>
+
+/** GET /api/tokens. */
+export const tokensAnswer = z.object({ tokens: z.number() })
+
+const roomPlayer = z.object({ name: z.string(), isConnected: z.boolean(), avatarUrl: z.nullable(z.string()) })
+/** A player in the open list and in a room's detail. */
+export type RoomPlayer = Sent<typeof roomPlayer>
+
+const openRoom = z.object({
+  id: z.string(),
+  name: z.string(),
+  creatorName: z.string(),
+  playerCount: z.number(),
+  createdAt: z.string(),
+  players: z.array(roomPlayer),
+})
+/** An entry of the open list. `createdAt` is ISO 8601. */
+export type OpenRoom = Sent<typeof openRoom>
+
+/** GET /api/rooms. */
+export const roomsAnswer = z.object({ rooms: z.array(openRoom) })
+export type RoomsAnswer = Sent<typeof roomsAnswer>
+
+/** GET /api/rooms/{roomId}. `isActive` means that the game has started. */
+export const roomAnswer = z.object({ roomId: z.string(), name: z.string(), isActive: z.boolean(), players: z.array(roomPlayer) })
+export type RoomDetail = Sent<typeof roomAnswer>
+
+/** POST /api/rooms. */
+export const createRoomAnswer = z.object({ roomId: z.string(), playerId: z.string() })
+export type CreateRoomAnswer = Sent<typeof createRoomAnswer>
+
+/** POST /api/rooms/{roomId}/join. */
+export const joinRoomAnswer = z.object({ playerId: z.string(), isCreator: z.boolean() })
+export type JoinRoomAnswer = Sent<typeof joinRoomAnswer>
+
+/** POST /matchmake/joinById/{roomId}: the place in a Colyseus room that is kept for the user until they connect. */
+export const seatReservation = z.object({
+  name: z.string(),
+  sessionId: z.string(),
+  roomId: z.string(),
+  processId: z.string(),
+})
+
+const suspendedGame = z.object({ id: z.number(), roomId: z.string(), roomName: z.string(), playerName: z.string(), suspendedAt: z.string() })
+/** A suspended game. `suspendedAt` is ISO 8601. */
+export type SuspendedGame = Sent<typeof suspendedGame>
+
+/** GET /api/suspended-games. */
+export const suspendedGamesAnswer = z.object({ suspendedGames: z.array(suspendedGame) })
+export type SuspendedGamesAnswer = Sent<typeof suspendedGamesAnswer>
+
+/** POST /api/payments/webhook. */
+export const webhookAnswer = z.object({ received: z.literal(true) })

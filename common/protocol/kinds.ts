@@ -1,0 +1,108 @@
+/** How each kind of value travels in the synchronised state: as which column, and what stands for nothing. */
+import * as z from 'zod/mini'
+import { recordOf } from '../record-of.ts'
+import { isCardId, type CardId } from '../rules/cards.ts'
+import type { Seed } from '../rules/deal.ts'
+import { DIRECTIONS } from '../rules/passing.ts'
+import type { GameKinds } from '../rules/public-fields.ts'
+import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
+import { GAME_PHASES, type GamePhase } from '../rules/state.ts'
+import { TABLE_STATUSES, type TableStatus } from '../table/state.ts'
+import { VOTES, type Vote } from '../table/votes.ts'
+import { phaseNamed, wirePhase } from './phases.ts'
+
+/** The kinds of values that a table shows. */
+export type Kinds = GameKinds & {
+  readonly optionalText: string | null
+  readonly optionalNumber: number | null
+  readonly status: TableStatus
+  readonly cards: readonly CardId[]
+  /** Cards that only the seat's own clients get. To the others there is an empty list, or none. */
+  readonly ownCards: readonly CardId[]
+  /** Votes in seat order; null for a seat that has not voted. */
+  readonly votes: readonly (Vote | null)[]
+}
+export type Kind = keyof Kinds
+
+/** What a column holds on the wire. */
+export type Cells = { readonly int8: number; readonly int32: number; readonly string: string; readonly boolean: boolean }
+export type Column = keyof Cells
+
+type Reader<Value> = z.ZodMiniType<Value>
+
+const one = <C extends Column, Value>(column: C, none: Cells[C], write: (value: Value) => Cells[C], read: Reader<Value>) =>
+  ({ shape: 'one', column, none, write, read }) as const
+const list = <C extends Column, Value>(column: C, write: (value: Value) => readonly Cells[C][], read: Reader<Value>) =>
+  ({ shape: 'list', column, write, read }) as const
+/** A list that is visible to the owner of the seat only. */
+const ownList = <C extends Column, Value>(column: C, write: (value: Value) => readonly Cells[C][], read: Reader<Value>) =>
+  ({ shape: 'ownList', column, write, read }) as const
+
+const same = <Value>(value: Value): Value => value
+const isIterable = (value: unknown): value is Iterable<unknown> => typeof value === 'object' && value !== null && Symbol.iterator in value
+/** Colyseus' arrays are no real ones. */
+export const listOf = <Item>(item: Reader<Item>): Reader<readonly Item[]> =>
+  z.pipe(z.transform((value: unknown) => (isIterable(value) ? [...value] : value)), z.array(item))
+
+const isSeat = (value: unknown): value is Seat => SEATS.some((seat) => seat === value)
+const isSeed = (value: string): value is Seed => value !== ''
+const phase = z.pipe(z.string(), z.pipe(z.transform(phaseNamed), z.custom<GamePhase>((value) => GAME_PHASES.some((known) => known === value))))
+const cards = listOf(z.custom<CardId>((value) => typeof value === 'string' && isCardId(value)))
+const vote = z.pipe(z.enum([...VOTES, '']), z.transform((value) => (value === '' ? null : value)))
+
+const inRounds = (scores: readonly number[]): readonly PerSeat<number>[] =>
+  Array.from({ length: Math.floor(scores.length / SEATS.length) }, (_, round) => perSeat((seat) => scores[round * SEATS.length + seat] ?? 0))
+
+/** Every kind. Where there is no value, numbers are -1 and texts empty. */
+export const KINDS = {
+  flag: one('boolean', false, same<boolean>, z.boolean()),
+  count: one('int8', 0, same<number>, z.number()),
+  number: one('int32', 0, same<number>, z.number()),
+  text: one('string', '', same<string>, z.string()),
+  seat: one('int8', -1, (seat: Seat) => seat, z.custom<Seat>(isSeat)),
+  optionalSeat: one('int8', -1, (seat: Seat | null) => seat ?? -1, z.pipe(z.number(), z.transform((value) => (isSeat(value) ? value : null)))),
+  seats: list('int8', same<readonly Seat[]>, listOf(z.custom<Seat>(isSeat))),
+  phase: one('string', '', wirePhase, phase),
+  direction: one('string', '', same<(typeof DIRECTIONS)[number]>, z.enum(DIRECTIONS)),
+  optionalSeed: one('string', '', (seed: Seed | null) => seed ?? '', z.pipe(z.string(), z.transform((value) => (isSeed(value) ? value : null)))),
+  roundScores: list('int32', (rounds: readonly PerSeat<number>[]) => rounds.flat(), z.pipe(listOf(z.number()), z.transform(inRounds))),
+  optionalText: one('string', '', (text: string | null) => text ?? '', z.pipe(z.string(), z.transform((value) => value || null))),
+  optionalNumber: one('int32', -1, (number: number | null) => number ?? -1, z.pipe(z.number(), z.transform((value) => (value < 0 ? null : value)))),
+  status: one('string', '', same<TableStatus>, z.enum(TABLE_STATUSES)),
+  cards: list('string', same<readonly CardId[]>, cards),
+  ownCards: ownList('string', same<readonly CardId[]>, z._default(cards, [])),
+  votes: list('string', (votes: readonly (Vote | null)[]) => votes.map((cast) => cast ?? ''), listOf(vote)),
+} as const satisfies { readonly [K in Kind]: { readonly column: Column; readonly write: (value: Kinds[K]) => unknown; readonly read: Reader<Kinds[K]> } }
+
+/** The words of the kinds that have a vocabulary: another word is another version of the state. */
+export const VOCABULARIES = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTES] as const
+
+/** Names of fields, each with its kind. */
+export type Fields = Readonly<Record<string, Kind>>
+/** The values of fields. */
+export type Values<F extends Fields> = { readonly [Name in keyof F]: Kinds[F[Name]] }
+type Cell<K extends Kind> = Cells[(typeof KINDS)[K]['column']]
+/** What the server puts into the columns of fields. */
+export type Columns<F extends Fields> = { readonly [Name in keyof F]: (typeof KINDS)[F[Name]]['shape'] extends 'one' ? Cell<F[Name]> : readonly Cell<F[Name]>[] }
+/** What a client finds there. */
+export type State<F extends Fields> = { readonly [Name in keyof F]: (typeof KINDS)[F[Name]]['shape'] extends 'one' ? Cell<F[Name]> : Iterable<Cell<F[Name]>> }
+
+const WRITERS = recordOf<{ readonly [K in Kind]: (value: unknown) => unknown }, { readonly write: unknown }>(Object.entries(KINDS), ({ write }) => write)
+
+/** Writes a value of a kind into a column. That the value is of the kind is for the caller to know. */
+export const writerOf = (kind: Kind): ((value: unknown) => unknown) => WRITERS[kind]
+
+const emptyOf = (kind: Kind): unknown => {
+  const column = KINDS[kind]
+  return column.shape === 'one' ? column.none : []
+}
+
+/** Columns with nothing in them: no number, no text, no card. */
+export const emptyColumns = <F extends Fields>(fields: F): Columns<F> => recordOf<Columns<F>, Kind>(Object.entries(fields), emptyOf)
+
+/** The decoder of the columns of fields. */
+export const readerOf = <F extends Fields>(fields: F): Reader<Values<F>> =>
+  z.pipe(
+    z.object(recordOf<Record<string, Reader<unknown>>, Kind>(Object.entries(fields), (kind) => KINDS[kind].read)),
+    z.transform((values) => recordOf<Values<F>, unknown>(Object.entries(values), same)),
+  )

@@ -1,0 +1,51 @@
+/** The copy of everything that is stored about a user (specification section 7). Apart from the other answers, since the browser only saves it. */
+import * as z from 'zod/mini'
+import { tokenHistoryAnswer } from './account-answers.ts'
+import { userAnswer, type Sent } from './answers.ts'
+import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
+
+/** A message of the payment provider; `tokens` is how it changed the balance, `amount` is in the smallest unit of `currency`. */
+const ownPaymentMessage = z.object({
+  type: z.string(),
+  reference: z.nullable(z.string()),
+  outcome: z.enum(PAYMENT_OUTCOMES),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  tokens: z.number(),
+  receivedAt: z.string(),
+})
+export type OwnPaymentMessage = Sent<typeof ownPaymentMessage>
+
+/** A game that a user has played or plays. `total`, `position` and `isWinner` are null until it is over. */
+const ownGame = z.object({
+  roomId: z.string(),
+  roomName: z.string(),
+  gameNumber: z.number(),
+  seat: z.number(),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  total: z.nullable(z.number()),
+  position: z.nullable(z.number()),
+  isWinner: z.nullable(z.boolean()),
+})
+export type OwnGame = Sent<typeof ownGame>
+
+/**
+ * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` is what the
+ * payment provider has told about the user's payments. `rooms` are those that the user has opened; `avatar`
+ * is a data URL (WebP), or null.
+ */
+export const ownDataAnswer = z.object({
+  exportedAt: z.string(),
+  account: z.extend(userAnswer, { createdAt: z.string(), tokens: z.number() }),
+  tokenHistory: tokenHistoryAnswer.shape.entries,
+  payments: z.array(z.object({ id: z.string(), package: z.string(), tokens: z.number(), amountEuro: z.number(), createdAt: z.string() })),
+  paymentMessages: z.array(ownPaymentMessage),
+  rooms: z.array(z.object({ roomId: z.string(), roomName: z.string(), openedAt: z.string() })),
+  games: z.array(ownGame),
+  chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
+  sessions: z.array(z.object({ expiresAt: z.string() })),
+  avatar: z.nullable(z.string()),
+})
+export type OwnData = Sent<typeof ownDataAnswer>

@@ -1,0 +1,85 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { decodeRoom, type DecodingProblem } from './room-decoder.ts'
+import { STATE_VERSION } from './room-state.ts'
+
+/** As Colyseus gives them: arrays that are only iterable, and nothing where something is hidden. */
+const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => items[Symbol.iterator]() })
+
+const player = (seat: number, more: object = {}): object => ({
+  seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
+  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isExpelled: false, handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, ...more,
+})
+const room = (more: object = {}): object => ({
+  version: STATE_VERSION, voteSeat: -1, votes: like(),
+  roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
+  firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
+  roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
+  players: like(player(0), player(1, { hand: like('d1', 'c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
+})
+
+/** What the player with this id sees of a state that can be read. */
+const snapshotOf = (state: unknown, playerId: string) => {
+  const decoded = decodeRoom(state, playerId)
+  return decoded.ok ? decoded.value : undefined
+}
+
+describe('the view of a synchronised room', () => {
+  it('is that of the seat whose player is signed in', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
+  it('holds the own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null }))
+  it('holds no hand where Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null }))
+  it('has nothing where the state says -1', () => {
+    const game = snapshotOf(room(), '2')?.view.game
+    deepEqual([game?.trickWinner, game?.lastTrick, game?.winner, game?.seed], [null, null, null, null])
+  })
+  it('has no latency while it is unknown', () => deepEqual(snapshotOf(room(), '2')?.view.players.map(({ latencyMs }) => latencyMs), [null, 42, null, null]))
+  it('gives totals in seat order', () => deepEqual(snapshotOf(room(), '2')?.view.game?.scores, [0, 10, 20, 30]))
+  it('cuts the scores into rounds of four', () => {
+    const scores = like(10, -4, 0, -6, 20, 1, -1, -20)
+    deepEqual(snapshotOf(room({ roundScores: scores }), '2')?.view.game?.roundScores, [[10, -4, 0, -6], [20, 1, -1, -20]])
+  })
+  it('has the cards on the table with their seats, from the leader on', () => {
+    deepEqual(snapshotOf(room(), '2')?.view.game?.trick, [{ seat: 3, card: 'c5' }, { seat: 2, card: 'c9' }])
+  })
+  it('keeps the last trick with its winner', () => {
+    const lastTrick = { lastTrick: like('s13', 's12', 's2', 'd4'), lastTrickLeader: 0, lastTrickWinner: 0 }
+    const cards = [{ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' }]
+    deepEqual(snapshotOf(room(lastTrick), '2')?.view.game?.lastTrick, { cards, winner: 0 })
+  })
+  it('has no game while the room waits', () => {
+    const view = snapshotOf(room({ status: 'waiting', gameNumber: 0, phase: '', direction: '', players: like(player(0)) }), '1')?.view
+    deepEqual([view?.game, view?.own, view?.players.length], [null, null, 1])
+  })
+  it('shows the cards that were chosen to be passed', () => {
+    const players = like(player(0, { hand: like('c2'), passing: like('c2', 'd1') }))
+    deepEqual(snapshotOf(room({ phase: 'passing', players }), '1')?.view.own?.passing, ['c2', 'd1'])
+  })
+  it('keeps the chat', () => {
+    const line = { messageId: 'K-1', senderId: '1', sender: 'Anna', message: 'Ciao', timestamp: '2026-11-21T10:00:00.000Z', isSystem: false }
+    deepEqual(snapshotOf(room({ chat: like(line) }), '2')?.chat, [line])
+  })
+
+  const PROBLEMS: readonly [what: string, state: unknown, code: DecodingProblem][] = [
+    ['nothing', undefined, 'notArrived'],
+    ['a room that has not arrived', {}, 'notArrived'],
+    ['a room of another version', room({ version: '0123456789ab' }), 'otherVersion'],
+    ['a room that names no version', room({ version: undefined }), 'otherVersion'],
+    ['an unknown card', room({ trick: like('x9') }), 'unreadable'],
+    ['an unknown phase', room({ phase: 'lunch' }), 'unreadable'],
+    ['a missing field', room({ heartsBroken: undefined }), 'unreadable'],
+    ['a missing field of a player', room({ players: like(player(0, { isReady: undefined })) }), 'unreadable'],
+  ]
+  for (const [what, state, code] of PROBLEMS) {
+    it(`is none for ${what}: ${code}`, () => {
+      const decoded = decodeRoom(state, '2')
+      equal(decoded.ok ? '' : decoded.code, code)
+    })
+  }
+  it('is none for somebody without a seat', () => {
+    const decoded = decodeRoom(room(), '99')
+    equal(decoded.ok ? '' : decoded.code, 'notSeated')
+  })
+  it('names the field that cannot be read', () => {
+    const decoded = decodeRoom(room({ trick: like('c2', 'x9') }), '2')
+    match(decoded.ok ? '' : decoded.detail, /trick\[1\]/)
+  })
+})

@@ -1,0 +1,89 @@
+/** The synchronised state of a table, checked and turned into what one seat sees. The way back from `room-values.ts`. */
+import * as z from 'zod/mini'
+import { recordOf } from '../record-of.ts'
+import { inDisplayOrder } from '../rules/cards.ts'
+import { SEAT_FIELDS, type SeatValues } from '../rules/public-fields.ts'
+import { perSeat } from '../rules/seats.ts'
+import { playedFrom, type PublicGameView } from '../rules/view.ts'
+import type { PlayerView, TableView } from '../table/view.ts'
+import { emptyColumns, listOf, readerOf, type Values } from './kinds.ts'
+import type { ChatLine } from './wire.ts'
+import type { PlayAgainCount } from './room-values.ts'
+import { CHAT_COLUMNS, GAME_COLUMNS, PERSON_COLUMNS, PLAYER_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STATE_VERSION, TRICK_COLUMNS } from './room-state.ts'
+
+/** What a state says to one seat. */
+export type DecodedRoom = { readonly view: TableView; readonly chat: readonly Omit<ChatLine, 'roomId'>[]; readonly playAgain: PlayAgainCount }
+
+/** `notArrived`: the first state is still on its way. `otherVersion`: the server describes its state in another way than we do. */
+export type DecodingProblem = 'notArrived' | 'otherVersion' | 'unreadable' | 'notSeated'
+export type Decoding =
+  | { readonly ok: true; readonly value: DecodedRoom }
+  /** `detail` is English and for the log. */
+  | { readonly ok: false; readonly code: DecodingProblem; readonly detail: string }
+
+const arrived = z.object({ roomId: z.string().check(z.minLength(1)) })
+const ofThisVersion = z.object({ version: z.literal(STATE_VERSION) })
+const playersAndChat = z.object({ players: listOf(readerOf(PLAYER_COLUMNS)), chat: listOf(readerOf(CHAT_COLUMNS)) })
+const roomReader = readerOf(ROOM_COLUMNS)
+const gameReader = readerOf({ ...GAME_COLUMNS, ...TRICK_COLUMNS })
+
+type Player = Values<typeof PLAYER_COLUMNS>
+/** What is shown at a seat without a game. */
+export const FREE_SEAT: Values<typeof SEAT_COLUMNS> = z.parse(readerOf(SEAT_COLUMNS), emptyColumns(SEAT_COLUMNS))
+
+/** What everyone may know of a player, without the game. */
+const personOf = (player: Player): PlayerView =>
+  recordOf<PlayerView, unknown>(Object.entries(player).filter(([name]) => name in PERSON_COLUMNS), (value) => value)
+
+/** What each seat has in the game, for all four; nothing for a seat that is free. */
+const seatValues = (players: readonly Player[]): SeatValues =>
+  recordOf<SeatValues, { readonly column: keyof typeof SEAT_COLUMNS }>(Object.entries(SEAT_FIELDS), ({ column }) =>
+    perSeat((at) => (players.find(({ seat }) => seat === at) ?? FREE_SEAT)[column]),
+  )
+
+const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
+  const { lastTrickLeader, lastTrickWinner, ...game } = z.parse(gameReader, state)
+  const hasLastTrick = lastTrickLeader !== null && lastTrickWinner !== null
+  return {
+    ...game,
+    ...seatValues(players),
+    trick: playedFrom(game.leader, game.trick),
+    lastTrick: hasLastTrick ? { cards: playedFrom(lastTrickLeader, game.lastTrick), winner: lastTrickWinner } : null,
+  }
+}
+
+const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pick<DecodedRoom, 'view' | 'playAgain'> => {
+  const { roomId, name, status, gameNumber, voteSeat, votes, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
+  const { hand, passing } = viewer
+  const hasGame = gameNumber > 0
+  return {
+    view: {
+      roomId,
+      name,
+      status,
+      players: players.map(personOf),
+      gameNumber,
+      game: hasGame ? gameOf(state, players) : null,
+      vote: voteSeat === null ? null : { seat: voteSeat, votes: perSeat((at) => votes[at] ?? null) },
+      viewerSeat: viewer.seat,
+      own: hasGame ? { hand: inDisplayOrder(hand), passing: passing.length === 0 ? null : passing } : null,
+    },
+    playAgain: { count: playAgainCount, total: playAgainTotal },
+  }
+}
+
+/** What the player with this id sees of a synchronised state. */
+export const decodeRoom = (state: unknown, playerId: string): Decoding => {
+  if (!z.safeParse(arrived, state).success) return { ok: false, code: 'notArrived', detail: 'there is no room yet' }
+  const version = z.safeParse(ofThisVersion, state)
+  if (!version.success) return { ok: false, code: 'otherVersion', detail: `this is version ${STATE_VERSION}: ${z.prettifyError(version.error)}` }
+  try {
+    const { players, chat } = z.parse(playersAndChat, state)
+    const viewer = players.find(({ id }) => id === playerId)
+    if (viewer === undefined) return { ok: false, code: 'notSeated', detail: `player ${playerId} has no seat` }
+    return { ok: true, value: { ...viewOf(state, viewer, players), chat } }
+  } catch (problem) {
+    if (!(problem instanceof z.core.$ZodError)) throw problem
+    return { ok: false, code: 'unreadable', detail: z.prettifyError(problem) }
+  }
+}

@@ -1,0 +1,37 @@
+/** Views of a table as the values of its synchronised state (`room-state.ts`). `room-decoder.ts` is the way back. */
+import type { CardId } from '../rules/cards.ts'
+import type { PlayedCard, PrivateGameView, PublicGameView } from '../rules/view.ts'
+import type { RoomView } from '../table/view.ts'
+import type { Values } from './kinds.ts'
+import { STATE_VERSION, type OWN_COLUMNS, type ROOM_COLUMNS, type TRICK_COLUMNS } from './room-state.ts'
+
+/** How many want another game, of how many; zeros while nobody is asked. */
+export type PlayAgainCount = { readonly count: number; readonly total: number }
+
+const NOTHING: readonly never[] = []
+const idsOf = (cards: readonly PlayedCard[]): readonly CardId[] => cards.map(({ card }) => card)
+
+/** The values of a table itself. Those of its game are in the view as they are. */
+export const roomValues = ({ roomId, name, status, gameNumber, vote }: RoomView, playAgain: PlayAgainCount): Values<typeof ROOM_COLUMNS> => ({
+  version: STATE_VERSION,
+  roomId,
+  name,
+  status,
+  isActive: status !== 'waiting',
+  gameNumber,
+  voteSeat: vote?.seat ?? null,
+  votes: vote?.votes ?? NOTHING,
+  playAgainCount: playAgain.count,
+  playAgainTotal: playAgain.total,
+})
+
+/** The values of the cards on the table. */
+export const trickValues = ({ trick, lastTrick }: PublicGameView): Values<typeof TRICK_COLUMNS> => ({
+  trick: idsOf(trick),
+  lastTrick: lastTrick === null ? NOTHING : idsOf(lastTrick.cards),
+  lastTrickLeader: lastTrick?.cards[0]?.seat ?? null,
+  lastTrickWinner: lastTrick?.winner ?? null,
+})
+
+/** The values of what a seat alone may know; all empty without a game. */
+export const ownValues = (own: PrivateGameView | null): Values<typeof OWN_COLUMNS> => ({ hand: own?.hand ?? NOTHING, passing: own?.passing ?? NOTHING })

@@ -1,0 +1,85 @@
+/**
+ * What everyone may know of a game, field by field, described once: what kind of value it is and where it comes from. The view, the
+ * synchronised state, its decoder in the browser and all their types are made from these lists.
+ */
+import { recordOf } from '../record-of.ts'
+import type { Seed } from './deal.ts'
+import type { Direction } from './passing.ts'
+import { sizeOf } from './card-set.ts'
+import { winnersOf } from './scoring.ts'
+import type { PerSeat, Seat } from './seats.ts'
+import { turnOf, type GamePhase, type GameState } from './state.ts'
+import { trickWinner } from './tricks.ts'
+
+/** The kinds of values that a game shows. How each of them travels is described in `protocol/kinds.ts`. */
+export type GameKinds = {
+  readonly flag: boolean
+  /** A whole number from -128 to 127. */
+  readonly count: number
+  readonly number: number
+  readonly text: string
+  readonly seat: Seat
+  readonly optionalSeat: Seat | null
+  readonly seats: readonly Seat[]
+  readonly phase: GamePhase
+  readonly direction: Direction
+  readonly optionalSeed: Seed | null
+  /** Scores of rounds, each with four numbers in seat order. */
+  readonly roundScores: readonly PerSeat<number>[]
+}
+type GameKind = keyof GameKinds
+
+const field = <Kind extends GameKind>(kind: Kind, of: (state: GameState) => GameKinds[Kind]) => ({ kind, of })
+/** A field that every seat has. In the synchronised state it stands at each player, under the name `column`. */
+const seatField = <Column extends string, Kind extends GameKind>(column: Column, kind: Kind, of: (state: GameState, seat: Seat) => GameKinds[Kind]) => ({ column, kind, of })
+
+const winners = ({ phase, totals }: GameState): readonly Seat[] => (phase === 'gameOver' ? winnersOf(totals) : [])
+
+/** The fields of a game as a whole. */
+export const GAME_FIELDS = {
+  round: field('number', ({ round }) => round.number),
+  phase: field('phase', ({ phase }) => phase),
+  direction: field('direction', ({ round }) => round.direction),
+  /** The seat to play; null while passing, between tricks and at the end. */
+  turn: field('optionalSeat', turnOf),
+  /** The seat that leads the trick on the table. */
+  leader: field('seat', ({ round }) => round.trick.leader),
+  /** The seat that leads the round's first trick. */
+  firstSeat: field('seat', ({ round }) => round.firstSeat),
+  heartsBroken: field('flag', ({ round }) => round.heartsBroken),
+  /** The winner of the trick on the table; null while it is incomplete. */
+  trickWinner: field('optionalSeat', ({ phase, round }) => (phase === 'betweenTricks' ? trickWinner(round.trick.leader, round.trick.cards) : null)),
+  /** Scores of each completed round, oldest first. */
+  roundScores: field('roundScores', ({ roundScores }) => roundScores),
+  /** The winner with the lowest seat; null until the game is over (DESIGN decision 3). */
+  winner: field('optionalSeat', (state) => winners(state)[0] ?? null),
+  /** All who share the highest total; empty until the game is over. */
+  winners: field('seats', winners),
+  /** SHA-256 of the seed, in hex: published before the first deal. */
+  seedHash: field('text', ({ seedHash }) => seedHash),
+  /** The seed, in hex: null until the game is over. */
+  seed: field('optionalSeed', ({ phase, seed }) => (phase === 'gameOver' ? seed : null)),
+} as const
+
+/** The fields that every seat has. */
+export const SEAT_FIELDS = {
+  handSizes: seatField('handSize', 'count', ({ round }, seat) => sizeOf(round.hands[seat])),
+  hasPassed: seatField('hasPassed', 'flag', ({ round }, seat) => round.passes[seat] !== null),
+  /** Tricks taken in this round. */
+  tricksTaken: seatField('tricksTaken', 'count', ({ round }, seat) => round.tricks.filter(({ winner }) => winner === seat).length),
+  /** Totals of the completed rounds. */
+  scores: seatField('score', 'number', ({ totals }, seat) => totals[seat]),
+} as const
+
+const SEAT_COLUMN_ENTRIES = Object.values(SEAT_FIELDS).map((each) => [each.column, each] as const)
+type SeatField = (typeof SEAT_FIELDS)[keyof typeof SEAT_FIELDS]
+/** The values of the fields of one seat, by their columns. */
+export type SeatRow = { readonly [F in SeatField as F['column']]: GameKinds[F['kind']] }
+
+/** The values of the fields of one seat, by their columns. */
+export const seatRow = (state: GameState, seat: Seat): SeatRow => recordOf<SeatRow, SeatField>(SEAT_COLUMN_ENTRIES, ({ of }) => of(state, seat))
+
+/** The values of the fields of a game. */
+export type GameValues = { readonly [Name in keyof typeof GAME_FIELDS]: GameKinds[(typeof GAME_FIELDS)[Name]['kind']] }
+/** The values of the fields of its seats, each for all four. */
+export type SeatValues = { readonly [Name in keyof typeof SEAT_FIELDS]: PerSeat<GameKinds[(typeof SEAT_FIELDS)[Name]['kind']]> }

@@ -1,0 +1,154 @@
+/** What the running server answers, route by route, against the schemas with which browsers decode it. */
+import assert from 'node:assert/strict'
+import * as z from 'zod/mini'
+import * as accountAnswers from '#common/protocol/account-answers.ts'
+import * as answers from '#common/protocol/answers.ts'
+import { ownDataAnswer } from '#common/protocol/own-data.ts'
+import * as paymentAnswers from '#common/protocol/payment-answers.ts'
+import { png } from './http/avatars/test-pictures.ts'
+import { signatureOf } from './http/payments/signature.ts'
+import { paidEvent } from './http/payments/test-events.ts'
+import { autoplay } from './testing/autoplay.ts'
+import { resetTokenIn, startMailServer, type MailServer } from './testing/mail-server.ts'
+import { registerFour, TestPlayer, type SeatedPlayer } from './testing/player.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
+
+const PASSWORD = 'segreto-lungo'
+const WEBHOOK_SECRET = 'whsec_0123456789abcdef'
+const ENVIRONMENT = {
+  GAME_PACE: '0',
+  RATE_LIMITS: 'off',
+  ABSENCE_SECONDS: '1',
+  PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  PAYMENT_LINK_BASE: 'https://pay.example/base',
+}
+
+const SCHEMAS = { ...answers, ...accountAnswers, ...paymentAnswers, ownDataAnswer }
+type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
+type Answered = { readonly status: number; readonly body: unknown }
+
+describe('the answers of a running server', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let mails: MailServer
+  let players: Awaited<ReturnType<typeof registerFour>>
+  let seats: readonly SeatedPlayer[]
+  let eva: TestPlayer
+  let roomId = ''
+  let waitingRoomId = ''
+  let resetToken = ''
+  let paymentId = 0
+
+  /** Anna, who is the admin, and her friends play a game to its end, and save the next one, from which Dino has gone. */
+  before(async () => {
+    mails = await startMailServer()
+    server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url })
+    players = await registerFour(server.origin)
+    const [anna, bruno, carla, dino] = players
+    roomId = await anna.createRoom('Sabato sera')
+    seats = [await anna.sit(roomId), await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]
+    const everyone = (isSo: (seat: SeatedPlayer) => boolean, what: string) => Promise.all(seats.map((seat) => seat.until(() => isSo(seat), what)))
+    for (const { room } of seats) room.send('ready', { ready: true })
+    await everyone(({ state }) => [...state.players].every(({ isReady }) => isReady), 'four ready players')
+    seats[0]?.room.send('start_game')
+    await everyone(({ state }) => state.phase === 'passing', 'the deal')
+    seats[0]?.room.send('chat_message', { message: 'buona fortuna' })
+    await Promise.all(seats.map((seat) => autoplay(seat)))
+    for (const { room } of seats) room.send('play_again')
+    await everyone(({ state }) => state.gameNumber === 2, 'the second game')
+    seats[3]?.room.connection.close()
+    const voters = seats.slice(0, 3)
+    await Promise.all(voters.map((seat) => seat.until(() => seat.state.voteSeat === 3, 'the vote')))
+    for (const { room } of voters) room.send('disconnection_vote', { vote: 'save' })
+    await Promise.all(voters.map((seat) => seat.until(() => seat.state.status === 'suspended', 'the saved game')))
+    await anna.call('Anna', await anna.upload(await png(60, 60)))
+  })
+  after(async () => {
+    await server.stop()
+    await mails.close()
+  })
+
+  const stranger = (): TestPlayer => new TestPlayer(server.origin, '')
+  const uploaded = async (): Promise<Answered> => {
+    const body = new FormData()
+    body.append('avatar', new Blob([new Uint8Array(await png(60, 60))]), 'foto.png')
+    const response = await fetch(`${server.origin}/api/upload/avatar`, { method: 'POST', headers: { cookie: players[1].cookie }, body })
+    return { status: response.status, body: await response.json() }
+  }
+  const paidBy = async (userId: string): Promise<Answered> => {
+    const body = JSON.stringify(paidEvent({ client_reference_id: userId }))
+    const signature = signatureOf(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
+    const response = await fetch(`${server.origin}/api/payments/webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body })
+    return { status: response.status, body: await response.json() }
+  }
+  const lost = async (): Promise<Answered> => {
+    const reply = await players[0].get('/api/admin/payments')
+    paymentId = paymentAnswers.paymentsToCheckAnswer.parse(reply.body).payments[0]?.id ?? 0
+    return reply
+  }
+  const asked = async (): Promise<Answered> => {
+    const reply = await stranger().post('/api/password/forgot-password', { email: 'bruno@example.test' })
+    resetToken = resetTokenIn((await mails.next()).email)
+    return reply
+  }
+  const opened = async (): Promise<Answered> => {
+    const reply = await eva.post('/api/rooms', { gameName: 'Domenica' })
+    waitingRoomId = answers.createRoomAnswer.parse(reply.body).roomId
+    return reply
+  }
+  const registered = async (): Promise<Answered> => {
+    eva = new TestPlayer(server.origin, 'Eva')
+    return eva.post('/api/auth/register', { email: 'eva@example.test', password: PASSWORD, nickname: 'Eva', firstName: 'Eva' })
+  }
+  const refusedAtTable = async (): Promise<Answered> => ({ status: 200, body: await seats[0]?.refusalOf('play_again') })
+
+  /** In this order. */
+  const rows: readonly (readonly [what: string, status: number, schema: SchemaName, ask: () => Promise<Answered>])[] = [
+    ['GET /api/health', 200, 'healthAnswer', () => stranger().get('/api/health')],
+    ['POST /api/auth/register', 201, 'userAnswer', registered],
+    ['POST /api/auth/login', 200, 'userAnswer', () => stranger().post('/api/auth/login', { email: 'eva@example.test', password: PASSWORD })],
+    ['GET /api/auth/me', 200, 'userAnswer', () => players[0].get('/api/auth/me')],
+    ['PUT /api/users/profile', 200, 'userAnswer', () => eva.put('/api/users/profile', { nickname: 'Eva', firstName: 'Eva', lastName: 'Rossi' })],
+    ['POST /api/upload/avatar', 201, 'avatarAnswer', uploaded],
+    ['GET /api/tokens', 200, 'tokensAnswer', () => players[0].get('/api/tokens')],
+    ['GET /api/tokens/packages', 200, 'tokenPackagesAnswer', () => players[0].get('/api/tokens/packages')],
+    ['POST /api/payments/webhook', 200, 'webhookAnswer', () => paidBy('1')],
+    ['POST /api/payments/webhook, for nobody', 200, 'webhookAnswer', () => paidBy('7777')],
+    ['GET /api/admin/payments', 200, 'paymentsToCheckAnswer', lost],
+    ['POST /api/admin/payments/{id}/assign', 200, 'paymentHandledAnswer', () => players[0].post(`/api/admin/payments/${paymentId}/assign`, { nickname: 'Anna', tokens: 21 })],
+    ['POST /api/admin/add-tokens-to-users', 200, 'grantAnswer', () => players[0].post('/api/admin/add-tokens-to-users', { usernames: ['Anna', 'Nessuno'], tokens: 5 })],
+    ['GET /api/tokens/history', 200, 'tokenHistoryAnswer', () => players[0].get('/api/tokens/history')],
+    ['POST /api/rooms', 201, 'createRoomAnswer', opened],
+    ['POST /api/rooms/{roomId}/join', 200, 'joinRoomAnswer', () => players[1].post(`/api/rooms/${waitingRoomId}/join`, {})],
+    ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],
+    ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],
+    ['POST /matchmake/joinById/{roomId}', 200, 'seatReservation', () => eva.post(`/matchmake/joinById/${waitingRoomId}`, {})],
+    ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],
+    ['GET /api/users/export', 200, 'ownDataAnswer', () => players[0].get('/api/users/export')],
+    ['POST /api/password/forgot-password', 200, 'passwordAnswer', asked],
+    ['GET /api/password/reset-password/{token}', 200, 'successAnswer', () => stranger().get(`/api/password/reset-password/${resetToken}`)],
+    ['POST /api/password/reset-password', 200, 'passwordAnswer', () => stranger().post('/api/password/reset-password', { token: resetToken, password: PASSWORD, confirmPassword: PASSWORD })],
+    ['DELETE /api/users/account', 200, 'successAnswer', () => players[2].delete('/api/users/account', { password: PASSWORD })],
+    ['POST /api/auth/logout', 200, 'successAnswer', () => eva.post('/api/auth/logout')],
+    ['a refusal of a route', 401, 'errorAnswer', () => eva.get('/api/auth/me')],
+    ['a refusal of a body that is no JSON', 400, 'errorAnswer', () => stranger().post('/api/auth/login', 'x'.repeat(3))],
+    ['a refusal of a path that is not there', 404, 'errorAnswer', () => stranger().get('/api/nothing')],
+    ['a refusal of matchmaking', 401, 'errorAnswer', () => stranger().post(`/matchmake/joinById/${roomId}`, {})],
+    ['a refusal of a message', 200, 'errorMessage', refusedAtTable],
+  ]
+  for (const [what, status, name, ask] of rows) {
+    it(`${what}: ${name}`, async () => {
+      const reply = await ask()
+      assert.equal(reply.status, status, JSON.stringify(reply.body))
+      // A schema leaves out what it does not describe: nothing of that is to be sent.
+      assert.deepEqual(SCHEMAS[name].parse(reply.body), reply.body)
+      const empty = Object.entries(Object(reply.body)).filter(([, value]) => Array.isArray(value) && value.length === 0)
+      assert.deepEqual(empty, [], 'an empty list shows nothing of its entries')
+    })
+  }
+
+  it('have no schema that is not in this table', () => {
+    const schemas = Object.entries(SCHEMAS).filter(([, value]) => value instanceof z.ZodMiniType)
+    assert.deepEqual(schemas.map(([name]) => name).filter((name) => !rows.some(([, , used]) => used === name)), [])
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { MESSAGE_BURST } from '#common/limits.ts'
+import { TestClock } from '../tables/testing.ts'
+import { clientAddress } from './client-address.ts'
+import { REFILL_MS } from './message-rate.ts'
+import { RateBook } from './rate-book.ts'
+
+describe('the rates of players', () => {
+  it('are kept until their buckets are full again, and then forgotten', () => {
+    const clock = new TestClock()
+    const book = new RateBook<number>(clock, 1)
+    for (let player = 0; player < 1_000; player++) {
+      book.open(player)
+      book.close(player)
+    }
+    const first = book.open(0)
+    assert.equal(book.size, 1_000)
+    clock.advance(REFILL_MS - 1)
+    assert.equal(book.open(0), first)
+    assert.equal(book.size, 1_000)
+    clock.advance(1)
+    book.open(1_000)
+    assert.equal(book.size, 2)
+  })
+
+  it('are full when they are forgotten', () => {
+    const clock = new TestClock()
+    const rate = new RateBook<number>(clock, 1).open(1)
+    const takeAll = (): number => {
+      let taken = 0
+      while (rate.take('message', 0, clock.nowMs())) taken++
+      return taken
+    }
+    assert.equal(takeAll(), MESSAGE_BURST)
+    assert.equal(takeAll(), 0)
+    clock.advance(REFILL_MS)
+    assert.equal(takeAll(), MESSAGE_BURST)
+  })
+})
+
+describe('the address of a client', () => {
+  const addressOf = (forwarded: string | undefined, hops: number): string => {
+    const socket: IncomingMessage['socket'] = Object.defineProperty(new Socket(), 'remoteAddress', { value: '10.0.0.1' })
+    return clientAddress({ socket, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, hops)
+  }
+
+  it('is what the last trusted proxy saw, whatever the client says that it came through', () => {
+    assert.equal(addressOf('1.1.1.1, 2.2.2.2', 0), '10.0.0.1')
+    assert.equal(addressOf('1.1.1.1, 2.2.2.2', 1), '2.2.2.2')
+    assert.equal(addressOf('1.1.1.1, 2.2.2.2', 2), '1.1.1.1')
+    assert.equal(addressOf('1.1.1.1', 3), '1.1.1.1')
+    assert.equal(addressOf(undefined, 1), '10.0.0.1')
+    assert.equal(addressOf(' , ', 1), '10.0.0.1')
+  })
+})

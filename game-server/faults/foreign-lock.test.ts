@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { lockFile, type ForeignLock } from '../testing/foreign-lock.ts'
+import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from '../testing/outage.ts'
+import { TestPlayer } from '../testing/player.ts'
+import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { startServer } from '../testing/server-process.ts'
+
+const LOCKED_MS = 1_500
+
+describe('a site whose SQLite file another process has locked', function () {
+  this.timeout(60_000)
+  let site: Site
+  let lock: ForeignLock | null = null
+
+  beforeEach(async () => {
+    let tables: readonly SeededTable[] = []
+    const server = await startServer(OUTAGE_ENVIRONMENT, async (dataDir) => {
+      tables = await seedTables(dataDir, OUTAGE_TABLES)
+    })
+    site = { server, tables, location: { databaseUrl: null, dataDir: server.dataDir } }
+  })
+  afterEach(async () => {
+    await lock?.release()
+    await site.server.stop()
+  })
+  const begin = async (): Promise<void> => {
+    lock = await lockFile(site.server.dataDir)
+  }
+  const end = async (): Promise<void> => {
+    await lock?.release()
+    lock = null
+  }
+
+  it('serves who only reads while somebody waits to write, and writes when the lock is free', async () => {
+    const { origin } = site.server
+    const [anna, bruno] = [await TestPlayer.register(origin, 'Anna'), await TestPlayer.register(origin, 'Bruno')]
+    const done: string[] = []
+    await begin()
+    const created = anna.post('/api/rooms', { gameName: 'Dopo' }).then(({ status }) => done.push(`created ${status}`))
+    for (let count = 0; count < 20; count++) {
+      assert.equal((await bruno.get('/api/health')).status, 200)
+      assert.equal((await bruno.get('/api/auth/me')).status, 200)
+    }
+    done.push('read')
+    await end()
+    await created
+    assert.deepEqual(done, ['read', 'created 201'])
+  })
+
+  it('refuses what cannot be stored for long, loses nothing, and goes on by itself when the lock is free', async () => {
+    await playThrough(site, { isReadable: true, lastsMs: LOCKED_MS, begin, end }, randomInt(2 ** 31))
+  })
+})

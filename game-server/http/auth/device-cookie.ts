@@ -1,0 +1,66 @@
+/**
+ * The device cookie (OWASP, 'Device cookies'): a browser that was signed in to an account before is known to that account. Its wrong
+ * passwords are counted by themselves, so that strangers who guess at the account do not lock its owner out. The cookie signs nobody in.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { CookieOptions, Request, RequestHandler, Response } from 'express'
+import onHeaders from 'on-headers'
+import { cookieIn } from './session-cookie.ts'
+
+/** A year. */
+const LIFE_MS = 365 * 24 * 60 * 60 * 1_000
+/** How many accounts a browser is known to, the last ones that were signed in: a family may share one. */
+const ACCOUNTS = 5
+const NONCE_BYTES = 12
+/** For each account a random name of the device, and the signature that binds it to the account. */
+const ENTRY = /^([\w-]{16})\.([\w-]{43})$/
+
+/** Where cookies are signed with the first of the secrets, and accepted with each of them. */
+export type DeviceSettings = { readonly isSecure: boolean; readonly sessionSecrets: readonly string[] }
+
+type Entry = { readonly device: string; readonly signature: string }
+
+const nameOf = (isSecure: boolean): string => (isSecure ? '__Host-regicidio-device' : 'regicidio-device')
+
+const signatureOf = (secret: string, device: string, email: string): string =>
+  createHmac('sha256', secret).update(`device cookie\n${device}\n${email}`).digest('base64url')
+
+const entriesIn = ({ headers }: Request, isSecure: boolean): readonly Entry[] =>
+  (cookieIn(headers.cookie, nameOf(isSecure)) ?? '').split('~', ACCOUNTS).flatMap((text) => {
+    const [, device, signature] = ENTRY.exec(text) ?? []
+    return device === undefined || signature === undefined ? [] : [{ device, signature }]
+  })
+
+const isFor = (email: string, secrets: readonly string[]) => ({ device, signature }: Entry): boolean =>
+  secrets.some((secret) => timingSafeEqual(Buffer.from(signatureOf(secret, device, email)), Buffer.from(signature)))
+
+/** The name of the device under which a browser is known to the account of an e-mail address; null when it is not. */
+export const knownDevice = (request: Request, email: string, { isSecure, sessionSecrets }: DeviceSettings): string | null =>
+  entriesIn(request, isSecure).find(isFor(email, sessionSecrets))?.device ?? null
+
+/** The device cookie that an answer is to set. */
+const REMEMBERED = new WeakMap<Response, { readonly value: string; readonly isSecure: boolean }>()
+
+/** Sets the device cookie behind the session cookie: simple clients send back the first cookie of an answer. It stands before the session's handler. */
+export const deviceCookies: RequestHandler = (_request, response, next) => {
+  onHeaders(response, () => {
+    const remembered = REMEMBERED.get(response)
+    if (remembered === undefined) return
+    const { value, isSecure } = remembered
+    const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure, maxAge: LIFE_MS }
+    response.cookie(nameOf(isSecure), value, options)
+  })
+  next()
+}
+
+/** Makes a browser known to an account that it is signed in to, for another year. */
+export const rememberDevice = (request: Request, response: Response, email: string, { isSecure, sessionSecrets }: DeviceSettings): void => {
+  const [secret] = sessionSecrets
+  if (secret === undefined) return
+  const isOwn = isFor(email, sessionSecrets)
+  const entries = entriesIn(request, isSecure)
+  const device = entries.find(isOwn)?.device ?? randomBytes(NONCE_BYTES).toString('base64url')
+  const others = entries.filter((entry) => !isOwn(entry))
+  const kept = [{ device, signature: signatureOf(secret, device, email) }, ...others].slice(0, ACCOUNTS)
+  REMEMBERED.set(response, { isSecure, value: kept.map((entry) => `${entry.device}.${entry.signature}`).join('~') })
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import request from 'supertest'
+import { registration, testServer } from '../test-server.ts'
+import { Passwords, TooManyWaiting } from './passwords.ts'
+
+const MANY = 800
+/** So many cannot be hashed within the time that anybody waits, on any machine. */
+const FLOOD = Array.from({ length: MANY }, () => 'sbagliata')
+
+describe('passwords that wait to be hashed', () => {
+  it('are so many at most as can be hashed soon: the others are told to come back', async () => {
+    const passwords = new Passwords()
+    const outcomes = await Promise.allSettled(FLOOD.map((password) => passwords.verify(null, password)))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    assert.ok(refused.length > MANY / 2, `${refused.length} refused`)
+    assert.ok(refused.length < MANY)
+    for (const reason of refused) assert.ok(reason instanceof TooManyWaiting && reason.retryAfterSeconds >= 2)
+    assert.equal(await passwords.verify(await passwords.hash('segreto'), 'segreto'), true)
+  })
+
+  it('of known devices do not wait for those of strangers', async () => {
+    const passwords = new Passwords()
+    const hash = await passwords.hash('segreto')
+    let decidedStrangers = 0
+    const strangers = FLOOD.map((password) => passwords.verify(hash, password).then(() => void decidedStrangers++, () => undefined))
+    assert.equal(await passwords.verify(hash, 'segreto', true), true)
+    // Those whose turn it was already, and those that ended together with it.
+    assert.ok(decidedStrangers <= 12, `${decidedStrangers} strangers came first`)
+    await Promise.all(strangers)
+  })
+})
+
+describe('a flood of logins', () => {
+  it('is answered with 503 and a time to come back, counts as no attempt, and lets a known browser in', async () => {
+    const server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    const registered = await request(server.app).post('/api/auth/register').send(registration()).expect(201)
+    const cookie = [registered.get('Set-Cookie') ?? []].flat().map((text) => text.split(';', 1)[0]).join('; ')
+    const listening = createServer(server.app).listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const login = (password: string, headers: Readonly<Record<string, string>>, email = 'ada@example.it') =>
+      fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ email, password }) })
+    // Four attempts from each address, each at another account: no limit stops them.
+    const flood = FLOOD.slice(0, 400).map((password, index) => login(password, { 'X-Forwarded-For': `198.51.100.${index % 100}` }, `vittima${index}@example.it`))
+    const own = await login('segreto', { 'X-Forwarded-For': '198.51.100.1', cookie })
+    const answers = await Promise.all(flood)
+    assert.equal(own.status, 200)
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))].filter((status) => ![401, 503].includes(status)), [])
+    const busy = answers.find(({ status }) => status === 503)
+    assert.ok(busy)
+    assert.match(busy.headers.get('Retry-After') ?? '', /^[1-9]\d*$/)
+    const text = 'Troppi accessi in questo momento. Riprova tra qualche secondo.'
+    assert.deepEqual(await busy.json(), { error: text, message: text, code: 'serverBusy' })
+    listening.closeAllConnections()
+    await once(listening.close(), 'close')
+    await server.close()
+  })
+})

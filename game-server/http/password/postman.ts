@@ -1,0 +1,81 @@
+/** Sends the mails that are stored, each at least once, until their links are of no use any more. */
+import type { User } from '#common/protocol/answers.ts'
+import type { Log } from '../../log.ts'
+import type { DueMail, Mails } from '../../persistence/mails.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import { passwordMail } from '../../mail/password-mail.ts'
+
+/** Mails that are sent at once. */
+const BATCH = 4
+/** After so long a mail is tried again that could not be sent, the longer the more often it was tried. */
+const BACKOFF_MS = [5_000, 30_000, 60_000, 120_000, 300_000] as const
+const LONGEST_BACKOFF_MS = 300_000
+/** After so long the database is asked again that did not answer. */
+const DATABASE_PAUSE_MS = 10_000
+
+export type PostmanTools = {
+  readonly mails: Mails
+  readonly userById: (id: number) => Promise<User | null>
+  readonly mailer: Mailer
+  readonly log: Log
+  /** The origin of the links, as in `https://regicidio.example`. */
+  readonly publicOrigin: () => string
+}
+
+export class Postman {
+  readonly #tools: PostmanTools
+  #round: Promise<void> | null = null
+  #isAwaited = false
+  #hasStopped = false
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(tools: PostmanTools) {
+    this.#tools = tools
+  }
+
+  /** Sends what is due, in the background. */
+  wake(): void {
+    this.#isAwaited = true
+    if (this.#hasStopped || this.#round !== null) return
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#round = this.#deliverAll()
+  }
+
+  /** Begins with no mail any more; resolves when those under way are noted. */
+  async stop(): Promise<void> {
+    this.#hasStopped = true
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    await this.#round
+  }
+
+  async #deliverAll(): Promise<void> {
+    let pauseMs: number | null = DATABASE_PAUSE_MS
+    try {
+      while (this.#isAwaited && !this.#hasStopped) {
+        this.#isAwaited = false
+        const due = await this.#tools.mails.due(BATCH)
+        await Promise.all(due.map((mail) => this.#deliver(mail)))
+        if (due.length > 0) this.#isAwaited = true
+      }
+      pauseMs = await this.#tools.mails.nextInMs()
+    } catch (problem) {
+      this.#tools.log.error({ err: problem }, 'the mails that are to be sent could not be read or noted')
+    }
+    this.#round = null
+    if (pauseMs !== null && !this.#hasStopped) this.#timer = setTimeout(() => this.wake(), pauseMs).unref()
+    if (this.#isAwaited) this.wake()
+  }
+
+  async #deliver(mail: DueMail): Promise<void> {
+    const { mails, mailer, log, publicOrigin } = this.#tools
+    const { id, userId, token, attempts, expiresAtMs } = mail
+    const user = userId === null ? null : await this.#tools.userById(userId)
+    if (user === null || token === null) {
+      if (userId !== null && attempts > 0) log.error({ userId }, 'a mail is lost: it could not be sent as long as its link was of use')
+      return mails.remove(id)
+    }
+    const link = `${publicOrigin()}/reset-password?token=${token}`
+    const isDone = await mailer.post({ to: user.email, ...passwordMail({ nickname: user.nickname, link, expiresAtMs }) })
+    await (isDone ? mails.remove(id) : mails.postpone(mail, BACKOFF_MS[attempts] ?? LONGEST_BACKOFF_MS))
+  }
+}

@@ -1,0 +1,30 @@
+/** Mails that are promised and not sent yet. */
+import { EntitySchema } from 'typeorm'
+import { generatedId, milliseconds, text } from './entity-columns.ts'
+
+/**
+ * A mail with the link to choose a new password. Whom it goes to is looked up when it is sent; `userId` is null where an address has no
+ * account: the same is written for every address. No foreign key for the same reason. The token is sealed with the session secret.
+ */
+export type MailRow = {
+  readonly id: number
+  readonly userId: number | null
+  readonly sealedToken: string
+  readonly expiresAtMs: number
+  readonly attempts: number
+  readonly dueAtMs: number
+}
+
+export const MAILS = new EntitySchema<MailRow>({
+  name: 'Mail',
+  tableName: 'mails',
+  columns: {
+    id: generatedId,
+    userId: { type: 'integer', nullable: true },
+    sealedToken: text(255),
+    expiresAtMs: milliseconds,
+    attempts: { type: 'integer' },
+    dueAtMs: milliseconds,
+  },
+  indices: [{ columns: ['userId'] }, { columns: ['dueAtMs'] }],
+})

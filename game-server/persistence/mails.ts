@@ -1,0 +1,86 @@
+/** Mails that are promised: stored with what they are about, sent afterwards, and forgotten when they are sent or of no use any more. */
+import { Buffer } from 'node:buffer'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { LessThanOrEqual, type EntityManager } from 'typeorm'
+import type { Database } from './database.ts'
+import { MAILS, type MailRow } from './mail-entities.ts'
+
+/** AES-256-GCM with an own nonce for each token. */
+const CIPHER = 'aes-256-gcm'
+const [NONCE_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32]
+
+/**
+ * A mail with the link to choose a new password, which is due. `token` is null when its hour is over, or the secret with which it was sealed is
+ * not known any more.
+ */
+export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'expiresAtMs'> & { readonly userId: number | null; readonly token: string | null }
+
+export class Mails {
+  readonly #database: Database
+  readonly #now: () => number
+  /** The first seals, all of them open. */
+  readonly #keys: readonly [Uint8Array, ...Uint8Array[]]
+
+  /**
+   * `now` in milliseconds since the epoch. The first of the `secrets` seals the tokens, and each of them opens what it has sealed: who only
+   * reads the database can use none.
+   */
+  constructor(database: Database, now: () => number, secrets: readonly [string, ...string[]]) {
+    this.#database = database
+    this.#now = now
+    const [first, ...former] = secrets
+    this.#keys = [keyOf(first), ...former.map(keyOf)]
+  }
+
+  /** Stores a mail within a transaction; null as user stands for nobody, at the same cost. */
+  async add(manager: EntityManager, { userId, token, expiresAtMs }: { readonly userId: number | null; readonly token: string; readonly expiresAtMs: number }): Promise<void> {
+    await manager.insert(MAILS, { userId, sealedToken: this.#seal(token), expiresAtMs, attempts: 0, dueAtMs: this.#now() })
+  }
+
+  /** The mails that are due, oldest first. */
+  async due(most: number): Promise<readonly DueMail[]> {
+    const rows = await this.#database.run((manager) => manager.find(MAILS, { where: { dueAtMs: LessThanOrEqual(this.#now()) }, order: { dueAtMs: 'ASC', id: 'ASC' }, take: most }))
+    return rows.map(({ sealedToken, ...row }) => ({ ...row, token: row.expiresAtMs > this.#now() ? this.#open(sealedToken) : null }))
+  }
+
+  /** In how many milliseconds the next mail is due; null when there is none. */
+  async nextInMs(): Promise<number | null> {
+    const [next] = await this.#database.run((manager) => manager.find(MAILS, { order: { dueAtMs: 'ASC' }, take: 1 }))
+    return next === undefined ? null : Math.max(0, next.dueAtMs - this.#now())
+  }
+
+  /** Notes an attempt in vain: the mail is due again in so many milliseconds. */
+  async postpone({ id, attempts }: Pick<DueMail, 'id' | 'attempts'>, delayMs: number): Promise<void> {
+    await this.#database.run((manager) => manager.update(MAILS, { id }, { attempts: attempts + 1, dueAtMs: this.#now() + delayMs }))
+  }
+
+  /** Forgets a mail. */
+  async remove(id: number): Promise<void> {
+    await this.#database.run((manager) => manager.delete(MAILS, { id }))
+  }
+
+  #seal(text: string): string {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(CIPHER, this.#keys[0], nonce)
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  }
+
+  #open(text: string): string | null {
+    const bytes = Buffer.from(text, 'base64url')
+    return this.#keys.map((key) => opened(bytes, key)).find((token) => token !== null) ?? null
+  }
+}
+
+const keyOf = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'regicidio mails', KEY_BYTES))
+
+/** What was sealed with a key; null when it was sealed with another. */
+const opened = (bytes: Buffer, key: Uint8Array): string | null => {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  try {
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}

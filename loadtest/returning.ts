@@ -1,0 +1,99 @@
+/**
+ * Players who all come back at once when the server has been restarted, as browsers do: who am I, what room is this, a seat, a socket. They
+ * come through one reverse proxy, which says with each request from which address it came.
+ */
+import { once } from 'node:events'
+import { Agent, IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { WebSocket } from 'ws'
+import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
+import { startServer } from '../game-server/testing/server-process.ts'
+
+/** Who comes back: four players for each table, and the address of each, as the proxy sees it. */
+export type Crowd = { readonly tables: number; readonly addressOf: (player: number) => string }
+
+/** How it went: milliseconds until each was back at the table, and the statuses of all answers that were no success, with their numbers. */
+export type Return = { readonly backMs: readonly number[]; readonly refusals: ReadonlyMap<number, number> }
+
+const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
+const CONNECT_MS = 60_000
+/** How many connections the proxy keeps to the server for requests. Each socket has one of its own besides. */
+const PROXY_CONNECTIONS = 256
+
+type Player = { readonly origin: string; readonly roomId: string; readonly cookie: string; readonly address: string }
+/** A socket of a player, or the status of the answer that kept them out. */
+type Entry = WebSocket | number
+
+const headersOf = ({ cookie, address }: Player): Readonly<Record<string, string>> => ({ cookie, 'content-type': 'application/json', 'x-forwarded-for': address })
+
+const openSocket = async (player: Player, seat: unknown): Promise<Entry> => {
+  const { processId, sessionId } = { processId: '', sessionId: '', ...(typeof seat === 'object' ? seat : {}) }
+  const url = `${player.origin.replace('http', 'ws')}/${processId}/${player.roomId}?sessionId=${sessionId}`
+  const socket = new WebSocket(url, { headers: headersOf(player), perMessageDeflate: false, handshakeTimeout: CONNECT_MS })
+  const refused = once(socket, 'unexpected-response').then(([, response]) => {
+    socket.terminate()
+    return Number(response.statusCode)
+  })
+  return Promise.race([once(socket, 'message').then(() => socket), refused])
+}
+
+type Answer = { readonly status: number; readonly body: unknown }
+
+const ask = async (proxy: Agent, player: Player, method: 'GET' | 'POST', path: string): Promise<Answer> => {
+  const asked = request(player.origin + path, { agent: proxy, method, headers: headersOf(player) })
+  asked.end(method === 'POST' ? '{}' : undefined)
+  const [response]: unknown[] = await once(asked, 'response')
+  if (!(response instanceof IncomingMessage)) throw new Error('no response')
+  return { status: response.statusCode ?? 0, body: await json(response) }
+}
+
+const enter = async (proxy: Agent, player: Player): Promise<Entry> => {
+  for (const path of ['/api/auth/me', `/api/rooms/${player.roomId}`]) {
+    const { status } = await ask(proxy, player, 'GET', path)
+    if (status !== 200) return status
+  }
+  const { status, body } = await ask(proxy, player, 'POST', `/matchmake/joinById/${player.roomId}`)
+  return status === 200 ? openSocket(player, body) : status
+}
+
+const enterAll = async (players: readonly Player[]): Promise<Return & { readonly sockets: readonly WebSocket[] }> => {
+  const startedMs = performance.now()
+  const proxy = new Agent({ keepAlive: true, maxSockets: PROXY_CONNECTIONS })
+  const [backMs, refusals, sockets]: [number[], Map<number, number>, WebSocket[]] = [[], new Map(), []]
+  const come = async (player: Player): Promise<void> => {
+    const entry = await enter(proxy, player)
+    if (typeof entry === 'number') return void refusals.set(entry, (refusals.get(entry) ?? 0) + 1)
+    backMs.push(performance.now() - startedMs)
+    sockets.push(entry)
+  }
+  await Promise.all(players.map(come))
+  proxy.destroy()
+  return { backMs, refusals, sockets }
+}
+
+const leave = (sockets: readonly WebSocket[]): void => sockets.forEach((socket) => socket.terminate())
+
+/** Lets a crowd play, kills the server, starts it again, and lets everybody come back at the moment at which it listens. */
+export const returnAfterRestart = async ({ tables, addressOf }: Crowd): Promise<Return> => {
+  let seeded: readonly SeededTable[] = []
+  const server = await startServer({ SESSION_SECRET, TRUST_PROXY: '1' }, async (dataDir) => {
+    seeded = await seedTables(dataDir, { tables, chatLines: 0, sessionSecret: SESSION_SECRET })
+  })
+  try {
+    const { origin } = server
+    const players = seeded.flatMap(({ roomId, players: four }) => four.map(({ cookie, userId }): Player => ({ origin, roomId, cookie, address: addressOf(userId) })))
+    leave((await enterAll(players)).sockets)
+    await server.kill9()
+    await server.restart()
+    const { sockets, ...back } = await enterAll(players)
+    leave(sockets)
+    return back
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Everybody has an address of their own. */
+export const ownAddress = (player: number): string => `198.18.${Math.floor(player / 250)}.${player % 250}`
+/** Everybody is behind the same address, such as at a school, or where `TRUST_PROXY` is off. */
+export const sharedAddress = (): string => '198.18.0.1'

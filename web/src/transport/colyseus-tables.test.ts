@@ -1,0 +1,63 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { ERROR_TEXT } from '#common/text/it.ts'
+import { TestPlayer } from '../../../game-server/testing/player.ts'
+import { startServer, type ServerProcess } from '../../../game-server/testing/server-process.ts'
+import { colyseusTables } from './colyseus-tables.ts'
+import type { Opened, TableNews } from './table-connection.ts'
+
+describe('a table on a running server', function () {
+  this.timeout(30_000)
+  let server: ServerProcess
+  let anna: TestPlayer
+  let bruno: TestPlayer
+  let roomId = ''
+  before(async () => {
+    server = await startServer({ RATE_LIMITS: 'off' })
+    anna = await TestPlayer.register(server.origin, 'Anna')
+    bruno = await TestPlayer.register(server.origin, 'Bruno')
+    roomId = await anna.createRoom()
+  })
+  after(() => server.stop())
+
+  const opened = (player: TestPlayer, room: string, onNews: (news: TableNews) => void = () => undefined): Promise<Opened> =>
+    colyseusTables(server.origin, String(player.userId), player.cookie === '' ? {} : { cookie: player.cookie })(room, onNews)
+
+  it('shows a player their seat', async () => {
+    const shown = Promise.withResolvers<TableNews>()
+    const table = await opened(anna, roomId, shown.resolve)
+    ok(table.ok)
+    const news = await shown.promise
+    equal(news.type === 'snapshot' && news.snapshot.view.roomId, roomId)
+    table.connection.drop()
+  })
+
+  it('says why it does not let somebody in, by the code of the refusal', async () => {
+    const refusal = async (player: TestPlayer, room: string): Promise<unknown> => {
+      const table = await opened(player, room)
+      return table.ok ? null : table.refusal
+    }
+    deepEqual(await refusal(new TestPlayer(server.origin, ''), roomId), { kind: 'signedOut', text: ERROR_TEXT.unauthenticated })
+    deepEqual(await refusal(bruno, roomId), { kind: 'noSeat', text: ERROR_TEXT.notAtTable })
+    deepEqual(await refusal(anna, 'ZZZZZZ'), { kind: 'roomGone', text: ERROR_TEXT.roomNotFound })
+  })
+
+  it('tells why the room itself refuses somebody who had a reservation', async () => {
+    const visits = await Promise.all(Array.from({ length: 11 }, () => opened(anna, roomId)))
+    deepEqual(visits.flatMap((visit) => (visit.ok ? [] : [visit.refusal])), [{ kind: 'other', text: ERROR_TEXT.tooManyRequests }])
+    for (const visit of visits) if (visit.ok) visit.connection.drop()
+  })
+
+  it('answers a message that is refused with its Italian text', async () => {
+    const refused = Promise.withResolvers<TableNews>()
+    const table = await opened(anna, roomId, (news) => news.type === 'refused' && refused.resolve(news))
+    ok(table.ok)
+    table.connection.send('play_again', {})
+    deepEqual(await refused.promise, { type: 'refused', refusal: { kind: 'other', text: ERROR_TEXT.gameNotOver } })
+    table.connection.drop()
+  })
+
+  it('is out of reach where nobody answers', async () => {
+    const table = await colyseusTables('http://127.0.0.1:9', '1')('ABCDEF', () => undefined)
+    deepEqual(table, { ok: false, refusal: 'unreachable' })
+  })
+})
