@@ -75,7 +75,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.tables.closeRoom(record('ABCDEF', 2))
     assert.equal(await storage.tables.openRoom('ABCDEF'), null)
     assert.equal(await storage.tables.openRoom('ZZZZZZ'), null)
-    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+    assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
   it('creates a room with its first record or not at all', async () => {
@@ -116,7 +116,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { delta: -1, balance: 9, reason: 'game', gameRef: 'ABCDEF/1' },
     ])
     assert.deepEqual((await storage.tables.openRoom('ABCDEF'))?.at(-1), starting('ABCDEF'))
-    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+    assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
   it('charges nobody and stores nothing when somebody lacks the price, and names all who do', async () => {
@@ -168,7 +168,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { seat: 2, userId: 3, total: 52, position: 1, isWinner: 1 },
       { seat: 3, userId: 4, total: -74, position: 4, isWinner: 0 },
     ])
-    assert.deepEqual(await storage.tables.waitingRoomIds(), ['ABCDEF'])
+    assert.deepEqual((await storage.tables.waitingRooms()).map(({ roomId, creator, isOpen }) => [roomId, creator.userId, isOpen]), [['ABCDEF', 1, false]])
   })
 
   it('stores no result without its record', async () => {

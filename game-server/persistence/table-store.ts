@@ -5,6 +5,7 @@ import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import type { ChatStore, GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
+import { waitingRooms } from './waiting-rooms.ts'
 import { charge, createGame, gameExists, refund, storeResult } from './games.ts'
 import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
@@ -48,7 +49,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
     openRoom: async (roomId, known) => {
       await journal.drained(roomId)
-      return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
+      return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
     },
     giveUpRoom: async (roomId, journalFault, atMs) => {
       await journal.drained(roomId)
@@ -59,7 +60,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       })
     },
     wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
-    waitingRoomIds: () => roomIdsWith('waiting'),
+    waitingRooms: () => database.run(waitingRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }

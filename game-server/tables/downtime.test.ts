@@ -32,6 +32,7 @@ describe('tables, where time passed that nobody could use', () => {
     bench.clock.advance(downMs)
     tables = new LiveTables({ ...bench, downMs, ...tools })
     await tables.restore()
+    await tables.restored()
     return tables
   }
 

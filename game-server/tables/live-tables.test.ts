@@ -370,6 +370,7 @@ describe('rooms', () => {
     tables.end()
     const restarted = new LiveTables(bench)
     await restarted.restore()
+    await restarted.restored()
     assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
       { name: 'Anna', isConnected: false },
       { name: 'Dino', isConnected: false },
@@ -380,6 +381,26 @@ describe('rooms', () => {
     bench.clock.advance(WAITING_ABSENCE_MS)
     await left
     assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name }) => name), ['Anna'])
+    restarted.end()
+  })
+  it('are listed after a restart before they are read, and one that cannot be read now keeps the others from nothing', async () => {
+    const first = await openRoom(tables)
+    await tables.create(bruno, 'Serata')
+    tables.end()
+    const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
+    const openRoomOf = bench.store.openRoom
+    const restarted = new LiveTables({ ...bench, store: { ...bench.store, openRoom: async (roomId, known) => {
+      if (roomId === first.table.roomId) await isLetThrough
+      return openRoomOf(roomId, known)
+    } } })
+    await restarted.restore()
+    assert.deepEqual(restarted.openRooms().map(({ name }) => name).toSorted(), ['Partita di Anna', 'Serata'])
+    const [serata] = restarted.openRooms().filter(({ name }) => name === 'Serata')
+    assert.ok((await restarted.join(must(serata).id, carla)).ok, 'the second room waits for the first')
+    assert.deepEqual(restarted.openRooms().map(({ name, playerCount }) => `${name} ${playerCount}`).toSorted(), ['Partita di Anna 1', 'Serata 2'])
+    letThrough()
+    await restarted.restored()
+    assert.equal(restarted.size, 2)
     restarted.end()
   })
   it('close after two hours, and are gone', async () => {

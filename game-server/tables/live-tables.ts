@@ -11,8 +11,9 @@ import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
-import { replay } from './replay.ts'
+import { replay, replayOn } from './replay.ts'
 import { reread } from './reread.ts'
+import { forEachRoom, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { LiveTable } from './live-table.ts'
@@ -27,6 +28,9 @@ export class LiveTables implements RoomDirectory {
   readonly #opening = new Map<string, Promise<Found>>()
   /** Rooms that users are creating right now: they count towards the cap before they exist. */
   readonly #creating = new Map<number, number>()
+  readonly #unread = new UnreadRooms()
+  #restoring = Promise.resolve()
+  #hasEnded = false
   #cancelSearch: (() => void) | null = null
 
   constructor(tools: LiveTableTools) {
@@ -34,12 +38,19 @@ export class LiveTables implements RoomDirectory {
   }
 
   /**
-   * Brings the waiting rooms back: they are listed, and their time goes on. Running games are for their players to find; one that
+   * Brings the waiting rooms back: they are listed at once, and read one after the other while everybody plays; then their time goes on. Running games are for their players to find; one that
    * nobody has come back to in 5 minutes is brought back as well, so that it can be put away.
    */
   async restore(): Promise<void> {
-    await this.#openAll(await this.#tools.store.waitingRoomIds())
+    const rooms = await this.#tools.store.waitingRooms()
+    this.#unread.add(rooms)
+    this.#restoring = this.#openAll(rooms.map(({ roomId }) => roomId))
     this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
+  }
+
+  /** Resolves when no room is being brought back any more. */
+  restored(): Promise<void> {
+    return this.#restoring
   }
 
   /** The table of a code, in any case; null when there is none, or none that can be read. Rejects when the database does not answer. */
@@ -68,11 +79,8 @@ export class LiveTables implements RoomDirectory {
   }
 
   openRooms(): readonly OpenRoom[] {
-    return [...this.#liveTables.values()]
-      .map(({ table }) => table)
-      .filter(({ status }) => status === 'waiting')
-      .toSorted((a, b) => b.openedAtMs - a.openedAtMs)
-      .map(openRoomOf)
+    const waiting = [...this.#liveTables.values()].map(({ table }) => table).filter(({ status }) => status === 'waiting')
+    return [...waiting.map(openRoomOf), ...this.#unread.openAt(this.#tools.clock.nowMs())].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
@@ -124,13 +132,14 @@ export class LiveTables implements RoomDirectory {
 
   /** Lets every table go: nothing is lost, their journals have everything. */
   end(): void {
+    this.#hasEnded = true
     this.#cancelSearch?.()
     for (const liveTable of this.#liveTables.values()) liveTable.end()
   }
 
   #waitingRoomsOf(userId: number): number {
     const waiting = [...this.#liveTables.values()].filter(({ table }) => table.status === 'waiting' && table.creatorId === userId)
-    return waiting.length + (this.#creating.get(userId) ?? 0)
+    return waiting.length + this.#unread.countOf(userId) + (this.#creating.get(userId) ?? 0)
   }
 
   /** The tables whose journals have named a user, as far as `open` finds them. */
@@ -172,14 +181,14 @@ export class LiveTables implements RoomDirectory {
   async #open(roomId: string): Promise<Found> {
     const found = await reread(this.#tools, roomId)
     if (found.type !== 'read') return refused(NOT_FOUND[found.type])
-    const { records, replayed } = found
+    const { replayed } = found
     const { sequence, atMs } = replayed
     const { clock, downMs, store } = this.#tools
     // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
+    const current = replayOn(replayed, restored)
     await store.append(restored)
-    const said = await store.chat.read(roomId)
-    const liveTable = new LiveTable(replay([...records, restored]), this.#tools, said)
+    const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
     this.#hold(liveTable)
     await this.#stored(this.#introduce(liveTable), roomId, 'introduce')
     return ok(liveTable)
@@ -196,7 +205,12 @@ export class LiveTables implements RoomDirectory {
   }
 
   async #openAll(roomIds: readonly string[]): Promise<void> {
-    for (const roomId of roomIds) await this.#stored(this.find(roomId), roomId, 'restore')
+    await forEachRoom(roomIds, async (roomId) => {
+      if (this.#hasEnded) return
+      const found = await this.#stored(this.find(roomId), roomId, 'restore')
+      if (this.#hasEnded && found.ok) found.value?.end()
+      this.#unread.delete(roomId)
+    })
   }
 
   async #searchAbandonedGames(): Promise<void> {
@@ -219,6 +233,7 @@ export class LiveTables implements RoomDirectory {
   #hold(liveTable: LiveTable): void {
     const { roomId } = liveTable.table
     this.#liveTables.set(roomId, liveTable)
+    this.#unread.delete(roomId)
     let cancelLetGo: (() => void) | null = null
     const letGoWhenAbandoned = (): void => {
       // What is due at a table without players is for this session to do: a game puts itself away before it is let go.

@@ -41,6 +41,9 @@ export type GameEnd = {
 /** Why a game was not started: the user ids of those who lack the price. Nobody has paid. */
 export type StartRefusal = { readonly lacking: readonly number[] }
 
+/** A room without a running game, as its row has it. `isOpen` until its first game begins. */
+export type WaitingRoom = { readonly roomId: string; readonly name: string; readonly creator: Person; readonly openedAtMs: number; readonly isOpen: boolean }
+
 /** Keeps what players say. When a promise rejects, nobody knows whether the work was done. */
 export type ChatStore = {
   /** Stores a line. What is said at all tables in one moment goes out as one INSERT. */
@@ -92,7 +95,7 @@ export type TableStore = {
   /** Whether a room was closed because its journal could not be read. */
   wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are not closed and have no running game. */
-  waitingRoomIds(): Promise<readonly string[]>
+  waitingRooms(): Promise<readonly WaitingRoom[]>
   /** The rooms that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
 }

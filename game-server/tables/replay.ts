@@ -6,6 +6,7 @@ import { openTable, reduceTable, type StandingCommand } from '#common/table/redu
 import type { Table } from '#common/table/state.ts'
 import type { Outcome } from '#common/table/step.ts'
 import { JournalFault } from './journal-fault.ts'
+import { Turn } from '../turn.ts'
 
 /** Where a journal ends: the table, the sequence of its last record, when that was accepted, and what the server has noted last in the chat. */
 export type Replayed = { readonly table: Table; readonly sequence: number; readonly atMs: number; readonly notices: readonly NoticeLine[] }
@@ -22,29 +23,62 @@ const outcomeOf = (table: Table, command: StandingCommand, { roomId, sequence, a
   }
 }
 
+/** A replayed journal, with what the records after the one that the caller knows made happen. */
+export type Replay = Replayed & { readonly events: readonly TableEvent[] }
+
+/** The place that one more record leads to. Throws a `JournalFault` when it does not fit or the rules refuse it. */
+const step = (before: Replayed, record: JournalRecord): Replay => {
+  const { roomId, sequence, command, atMs } = record
+  if (sequence !== before.sequence + 1) throw new JournalFault(roomId, 'hole', before.sequence + 1)
+  if (atMs < before.atMs) throw new JournalFault(roomId, 'outOfOrder', sequence)
+  if (command.type === 'open') throw new JournalFault(roomId, 'refusedRecord', sequence, 'opened again')
+  const outcome = outcomeOf(before.table, command, record)
+  if (!outcome.ok) throw new JournalFault(roomId, 'refusedRecord', sequence, outcome.code)
+  const { table, events } = outcome.value
+  return { table, sequence, atMs, notices: withNotices(before.notices, noticesOf(events, sequence)), events }
+}
+
+const opened = (first: JournalRecord | undefined): Replayed => {
+  if (first?.command.type !== 'open') throw new JournalFault(first?.roomId ?? '', 'noOpening')
+  const { roomId, name, creator, times } = first.command
+  return { table: openTable(roomId, name, creator, first.atMs, times), sequence: first.sequence, atMs: first.atMs, notices: [] }
+}
+
+/** Replays a journal, and stops after each record. */
+const replaying = function* ([first, ...rest]: readonly JournalRecord[], known: number): Generator<void, Replay> {
+  let last = opened(first)
+  const events: TableEvent[] = []
+  for (const record of rest) {
+    const { events: made, ...next } = step(last, record)
+    if (record.sequence > known) events.push(...made)
+    last = next
+    yield
+  }
+  return { ...last, events }
+}
+
 /**
  * Replays a journal. Throws a `JournalFault` when it is empty, not opened by its first record, out of order, or holds a record that the
  * rules refuse. `events` are what the records after the sequence `known` made happen.
  */
-export const replay = (records: readonly JournalRecord[], known = Infinity): Replayed & { readonly events: readonly TableEvent[] } => {
-  const [first, ...rest] = records
-  if (first?.command.type !== 'open') throw new JournalFault(first?.roomId ?? '', 'noOpening')
-  const { roomId, name, creator, times } = first.command
-  let table = openTable(roomId, name, creator, first.atMs, times)
-  let last = first
-  const events: TableEvent[] = []
-  let notices: readonly NoticeLine[] = []
-  for (const record of rest) {
-    const { sequence, command, atMs } = record
-    if (sequence !== last.sequence + 1) throw new JournalFault(roomId, 'hole', last.sequence + 1)
-    if (atMs < last.atMs) throw new JournalFault(roomId, 'outOfOrder', sequence)
-    if (command.type === 'open') throw new JournalFault(roomId, 'refusedRecord', sequence, 'opened again')
-    const outcome = outcomeOf(table, command, record)
-    if (!outcome.ok) throw new JournalFault(roomId, 'refusedRecord', sequence, outcome.code)
-    table = outcome.value.table
-    notices = withNotices(notices, noticesOf(outcome.value.events, sequence))
-    if (sequence > known) events.push(...outcome.value.events)
-    last = record
+export const replay = (records: readonly JournalRecord[], known = Infinity): Replay => {
+  const steps = replaying(records, known)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
   }
-  return { table, sequence: last.sequence, atMs: last.atMs, notices, events }
 }
+
+/** As {@link replay}, but others have their turn in between: a long journal stops nobody. Rejects with what `replay` throws. */
+export const replayInTurns = async (records: readonly JournalRecord[], known = Infinity): Promise<Replay> => {
+  const steps = replaying(records, known)
+  const turn = new Turn()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    if (turn.isOver) await turn.giveWay()
+  }
+}
+
+/** The place that one more record leads to. Throws as {@link replay}. */
+export const replayOn = (replayed: Replayed, record: JournalRecord): Replayed => step(replayed, record)

@@ -1,0 +1,49 @@
+/** The waiting rooms from before the start of this process: listed as the database has them, until each of them is read. */
+import type { OpenRoom } from '#common/protocol/answers.ts'
+import { WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
+import type { WaitingRoom } from './ports.ts'
+
+/** Rooms that are read at once: one that takes long keeps the others from nothing. */
+const ROOMS_AT_ONCE = 8
+
+/** A waiting room of which no more than its row is known: who sits there beside its creator is in its journal. */
+const unreadRoomOf = ({ roomId, name, creator, openedAtMs }: WaitingRoom): OpenRoom => ({
+  id: roomId,
+  name,
+  creatorName: creator.name,
+  playerCount: 1,
+  createdAt: new Date(openedAtMs).toISOString(),
+  players: [{ name: creator.name, avatarUrl: creator.avatarUrl, isConnected: false }],
+})
+
+/** Does something for each room, for some at once. `work` does not reject. */
+export const forEachRoom = async (roomIds: Iterable<string>, work: (roomId: string) => Promise<unknown>): Promise<void> => {
+  const rest = [...roomIds].values()
+  const workOn = async (): Promise<void> => {
+    for (const roomId of rest) await work(roomId)
+  }
+  await Promise.all(Array.from({ length: ROOMS_AT_ONCE }, workOn))
+}
+
+export class UnreadRooms {
+  readonly #rooms = new Map<string, WaitingRoom>()
+
+  add(rooms: readonly WaitingRoom[]): void {
+    for (const room of rooms) this.#rooms.set(room.roomId, room)
+  }
+
+  /** The room was read, or need not be. */
+  delete(roomId: string): void {
+    this.#rooms.delete(roomId)
+  }
+
+  /** Those that are open at a time, in milliseconds since the epoch, as they are listed. */
+  openAt(nowMs: number): readonly OpenRoom[] {
+    return [...this.#rooms.values()].filter((room) => room.isOpen && room.openedAtMs + WAITING_ROOM_LIFE_MS > nowMs).map(unreadRoomOf)
+  }
+
+  /** How many of them a user has opened. */
+  countOf(userId: number): number {
+    return [...this.#rooms.values()].filter((room) => room.isOpen && room.creator.userId === userId).length
+  }
+}
