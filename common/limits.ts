@@ -72,6 +72,8 @@ export const SIGNAL_BYTES_BURST = 256 * 1024
 /** Signals beyond that are dropped. So many of those are a flood, which closes the socket of who sends it. */
 export const DROPPED_SIGNALS_PER_SECOND = 50
 export const DROPPED_SIGNAL_BURST = 1_200
+export const DROPPED_SIGNAL_BYTES_PER_SECOND = 128 * 1024
+export const DROPPED_SIGNAL_BYTES_BURST = 8 * 1024 * 1024
 /** Bytes of signals that are sent to one player, from all others. Signals beyond that are dropped. */
 export const RECEIVED_SIGNAL_BYTES_PER_SECOND = 16 * 1024
 export const RECEIVED_SIGNAL_BYTES_BURST = 256 * 1024

@@ -67,7 +67,8 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     override async onJoin(client: TableClient): Promise<void> {
-      const [{ userId }, liveTable] = [authOf(client), this.#liveTable]
+      const { userId } = authOf(client)
+      const liveTable = this.#liveTable
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
       const listener = { noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs), refuse: () => void this.#refuse(client, refusal('tooManyRequests')) }
       if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
