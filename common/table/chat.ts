@@ -2,15 +2,7 @@
 import { CHAT_HISTORY_MESSAGES, CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { TableError, TableEvent } from './commands.ts'
-
-/** What the server notes in the chat. Names are as they were at that moment. */
-export type Notice =
-  | { readonly type: 'joined'; readonly name: string }
-  | { readonly type: 'left'; readonly name: string }
-  | { readonly type: 'creatorChanged'; readonly name: string }
-  /** Specification section 4: 'The dealer notification also sends a system chat message'. */
-  | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }
-  | { readonly type: 'gameEnded'; readonly names: readonly string[] }
+import type { Notice } from './notice.ts'
 
 /** A line of the server. It follows from the record of the journal with this sequence, whose notices `place` counts from 1. */
 export type NoticeLine = {

@@ -3,7 +3,7 @@ import type { CardId } from '../rules/cards.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
-import type { Notice } from './chat.ts'
+import type { Notice } from './notice.ts'
 import type { AbsenceTimes, Vote, VoteResult } from './votes.ts'
 
 /** Somebody who can sit at a table: the account's id, nickname and picture. */

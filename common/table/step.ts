@@ -1,8 +1,8 @@
 /** How the transitions of a table are composed. */
 import type { Result } from '../result.ts'
 import type { RuleError } from '../rules/commands.ts'
-import type { Notice } from './chat.ts'
 import type { TableError, TableEvent } from './commands.ts'
+import type { Notice } from './notice.ts'
 import type { Table } from './state.ts'
 
 /** The next state of a table, with what happened on the way there. */

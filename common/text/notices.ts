@@ -1,5 +1,6 @@
 /** What the server says by itself, in Italian. */
-import type { ChatEntry, Notice } from '../table/chat.ts'
+import type { ChatEntry } from '../table/chat.ts'
+import type { Notice } from '../table/notice.ts'
 import type { ChatLine } from '../protocol/wire.ts'
 import { playerIdOf } from '../table/view.ts'
 import type { VoteResult } from '../table/votes.ts'

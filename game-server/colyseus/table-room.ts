@@ -12,7 +12,7 @@ import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import type { EndReason, TableUpdate } from '../tables/watchers.ts'
+import { END_REFUSALS, type EndReason, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
@@ -118,7 +118,7 @@ export const tableRoom = (tools: RoomTools) =>
 
     /** Who sits at a table whose journal cannot be read is told why it closes. */
     #sayEnd(why: EndReason): void {
-      if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
+      if (why === 'unreadable' || why === 'tooLong') for (const client of this.clients) this.#refuse(client, refusal(END_REFUSALS[why]))
     }
 
     #whisper({ to, message }: Extract<TableUpdate, { type: 'whispered' }>): void {

@@ -44,7 +44,7 @@ export class ChatLines implements ChatStore {
   read(roomId: string): Promise<readonly SaidLine[]> {
     return this.#database.run(async (manager) => {
       const rows = await manager.find(CHAT_LINES, { where: { roomId }, order: { number: 'DESC' }, take: CHAT_HISTORY_MESSAGES })
-      return rows.toReversed().map(({ roomId: _, ...line }) => ({ type: 'said', ...line }))
+      return rows.toReversed().map(({ number, sequence, atMs, userId, name, text }) => ({ type: 'said', number, sequence, atMs, userId, name, text }))
     })
   }
 

@@ -2,7 +2,7 @@
 import type { JournalRecord } from '../tables/ports.ts'
 import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
-import { Turn } from '../turn.ts'
+import { Turn } from '../tables/turn.ts'
 import { commandOf } from './command-codec.ts'
 import type { JournalRow } from './entities.ts'
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { MoreThan, type EntityManager } from 'typeorm'
+import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
@@ -108,6 +109,7 @@ export class Journal {
     for (;;) {
       const page = await this.#database.run((manager) => pageAfter(manager, roomId, rows.at(-1)?.sequence ?? 0))
       rows.push(...page)
+      if (rows.length > JOURNAL_MAX_RECORDS) throw new JournalFault(roomId, 'tooLong')
       if (page.length < PAGE_RECORDS) return rows
       await setImmediate()
     }

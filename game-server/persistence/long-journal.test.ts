@@ -29,27 +29,27 @@ describeOnEveryDatabase('a long journal', (location) => {
 
     const storage = await openStorage({ ...location(), onError: failOnError })
     let asked = 0
-    let isRead = false
+    const reading = { isOver: false }
     const others = (async (): Promise<void> => {
-      while (!isRead) {
+      while (!reading.isOver) {
         await storage.tables.peopleOf([1])
         asked += 1
         await setImmediate()
       }
     })()
     const records = (await storage.tables.openRoom('ABCDEF')) ?? []
-    isRead = true
+    reading.isOver = true
     await others
     assert.equal(records.length, RECORDS)
     assert.ok(asked >= 10, `${asked} other questions were answered while the journal was read`)
 
     let turns = 0
-    let isReplayed = false
+    const replaying = { isOver: false }
     const counting = (async (): Promise<void> => {
-      for (; !isReplayed; turns++) await setImmediate()
+      for (; !replaying.isOver; turns++) await setImmediate()
     })()
     const { sequence } = await replayInTurns([...records, ...Array.from({ length: 50_000 }, (_, index) => ({ ...records[1], roomId: 'ABCDEF', sequence: RECORDS + index + 1, atMs: 1, command: { type: 'setReady', userId: 1, ready: index % 2 === 0 } as const }))])
-    isReplayed = true
+    replaying.isOver = true
     await counting
     assert.equal(sequence, RECORDS + 50_000)
     assert.ok(turns >= 3, `${turns} turns`)

@@ -1,5 +1,5 @@
 /** The `TableStore` port on the database. */
-import { IsNull, Not, type EntityManager } from 'typeorm'
+import { And, IsNull, Not, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import type { ChatStore, GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
@@ -47,22 +47,28 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     suspendGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'suspended', record.atMs)),
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
-    openRoom: async (roomId, known) => {
-      await journal.drained(roomId)
-      return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
-    },
-    giveUpRoom: async (roomId, journalFault, atMs) => {
-      await journal.drained(roomId)
-      return database.transaction(async (manager) => {
-        if (!(await leases.take(manager, roomId))) return null
-        await setStatus(manager, roomId, 'closed', null, journalFault)
-        return refund(manager, roomId, atMs)
-      })
-    },
-    wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+    openRoom: (roomId, known) => openRoom(database, journal, leases, roomId, known),
+    giveUpRoom: (roomId, fault, atMs) => giveUpRoom(database, journal, leases, { roomId, fault, atMs }),
+    wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not('tooLong')) })),
     waitingRooms: () => database.run(waitingRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
+}
+
+const openRoom = async (database: Database, journal: Journal, leases: Leases, roomId: string, known?: number): Promise<readonly JournalRecord[] | null> => {
+  await journal.drained(roomId)
+  return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
+}
+
+type GivenUp = { readonly roomId: string; readonly fault: JournalFaultKind; readonly atMs: number }
+
+const giveUpRoom = async (database: Database, journal: Journal, leases: Leases, { roomId, fault, atMs }: GivenUp): Promise<readonly number[] | null> => {
+  await journal.drained(roomId)
+  return database.transaction(async (manager) => {
+    if (!(await leases.take(manager, roomId))) return null
+    await setStatus(manager, roomId, 'closed', null, fault)
+    return refund(manager, roomId, atMs)
+  })
 }
 
 /** What a journal calls somebody is what their account says, as long as that is so: a rename or a deletion comes before or after it. */

@@ -5,10 +5,11 @@ import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import { noticesOf, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
-import { seatOf, seated, type Table } from '#common/table/state.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
-import { playerIdOf } from '#common/table/view.ts'
 import { goingOnFrom, type Clock } from '../clock.ts'
+import { followTable } from './consequences.ts'
+import { isOutgrown } from './journal-bound.ts'
 import { JournalFault } from './journal-fault.ts'
 import { persistStep } from './persist-step.ts'
 import { ComputerSeats } from './computer-seats.ts'
@@ -21,10 +22,8 @@ import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { TableChat } from './table-chat.ts'
-import { Watchers, type EndReason, type Watcher } from './watchers.ts'
-
-/** What those who come too late are told when a session is over. */
-const END_REFUSALS = { letGo: 'storageUnavailable', closed: 'tableClosed', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+import { ToggleRate } from './toggle-rate.ts'
+import { END_REFUSALS, Watchers, type EndReason, type Watcher } from './watchers.ts'
 
 export class LiveTable {
   readonly #tools: LiveTableTools
@@ -33,6 +32,8 @@ export class LiveTable {
   readonly #watchers = new Watchers((problem, doing) => this.report(problem, doing))
   readonly #timers: TableTimers
   readonly #computers: ComputerSeats
+  /** How often players come, go and change their minds. */
+  readonly toggles = new ToggleRate()
   /** Who is connected, and how fast. */
   readonly presence: Presence
   /** The voice chat of the table: not a part of it, and gone with the session. */
@@ -51,8 +52,7 @@ export class LiveTable {
     this.#tools = tools
     this.#clock = goingOnFrom(current.atMs, tools.clock)
     this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
-    const reportProblem = (problem: unknown, doing: string): void => this.report(problem, doing)
-    this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem })
+    this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem: (problem, doing) => this.report(problem, doing) })
     this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'whispered', to, message }))
     this.presence = new Presence(this, this.#clock)
     this.chat = new TableChat(this, tools.store.chat, said, (update) => this.#watchers.tell(update))
@@ -98,7 +98,7 @@ export class LiveTable {
     return this.#dispatch(command, null)
   }
 
-  /** Tells `watcher` what happens from now on; the returned function ends it. */
+  /** Tells `watcher` what happens; the returned function ends it. */
   watch(watcher: Watcher): () => void {
     return this.#watchers.add(watcher)
   }
@@ -171,25 +171,21 @@ export class LiveTable {
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
+    if (isOutgrown(table, sequence)) return this.#giveUp()
 
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
-    const notices = withNotices(this.notices, noticesOf(outcome.value.events, record.sequence))
-    this.#follow({ table: outcome.value.table, sequence: record.sequence, atMs, notices }, outcome.value.events)
+    const { table: next, events } = outcome.value
+    this.#follow({ table: next, sequence: record.sequence, atMs, notices: withNotices(this.notices, noticesOf(events, record.sequence)) }, events)
     return done
   }
 
   async #store(record: JournalRecord, step: Step): Promise<CommandResult> {
     try {
-      const unpaid = await persistStep(this.#tools.store, record, step)
-      if (unpaid === null) return done
-      if (unpaid === 'outdated') return refusal('unauthenticated')
-      const names = seated(step.table)
-        .filter(({ occupant }) => unpaid.lacking.includes(occupant.userId))
-        .map(({ occupant }) => occupant.name)
-      this.#watchers.tell({ type: 'unpaid', names })
-      return refusal('notEnoughTokens', names)
+      const refused = await persistStep(this.#tools.store, record, step)
+      if (refused !== null && refused.names.length > 0) this.#watchers.tell({ type: 'unpaid', names: refused.names })
+      return refused ?? done
     } catch (problem) {
       // Whether the record was stored is unknown: the journal tells, before the next command.
       this.#mustReread = true
@@ -213,8 +209,18 @@ export class LiveTable {
       this.report(problem, 'reread')
       return refusal('storageUnavailable')
     }
-    const dueMs = nextDeadlineMs(this.table)
-    return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
+    return (nextDeadlineMs(this.table) ?? Infinity) <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
+  }
+
+  /** The journal is as long as it may become: the room is closed, and a game that was not played to its end is paid back. */
+  async #giveUp(): Promise<CommandResult> {
+    try {
+      await this.#tools.store.giveUpRoom(this.table.roomId, 'tooLong', this.#clock.nowMs())
+      return this.#endBecause('tooLong')
+    } catch (problem) {
+      this.report(problem, 'giveUp')
+      return refusal('storageUnavailable')
+    }
   }
 
   #endBecause(why: EndReason): CommandResult {
@@ -224,35 +230,14 @@ export class LiveTable {
 
   /** Goes on from a stored command: everybody is told first, and then what follows from it is done. */
   #follow(next: Replayed, events: readonly TableEvent[]): void {
-    const { seats } = this.table
-    const { sequence } = this.#current
+    const { table: before, sequence } = this.#current
     this.#current = next
     // The command was under way when the session ended: its record counts for whoever opens the table next.
     if (this.hasEnded) return
     this.#watchers.tell({ type: 'changed', events, notices: next.notices.filter((notice) => notice.sequence > sequence) })
     if (this.hasEnded) return
-    this.#attempt('timers', this.#followTimers)
-    this.#attempt('computers', this.#followComputers)
-    if (this.table.seats !== seats) {
-      this.#attempt('voice', this.#followVoice)
-      this.#attempt('presence', this.#followPresence)
-    }
+    followTable({ ...this, timers: this.#timers, computers: this.#computers, report: (problem, doing) => this.report(problem, doing) }, this.table, before)
     if (this.table.status === 'closed') this.end('closed')
-  }
-
-  readonly #followTimers = (): void => this.#timers.follow(this.table)
-  readonly #followComputers = (): void => this.#computers.follow(this.table)
-  readonly #followPresence = (): void => this.presence.follow()
-  readonly #followVoice = (): void =>
-    this.voice.keep((playerId) => seated(this.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null)
-
-  /** What fails after a command was stored is reported: the command counts, and its answer stays. */
-  #attempt(doing: string, task: () => void): void {
-    try {
-      task()
-    } catch (problem) {
-      this.report(problem, doing)
-    }
   }
 
   /** Tells of a problem that nobody at the table can do anything about. */

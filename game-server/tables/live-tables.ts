@@ -5,7 +5,6 @@ import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#co
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
-import { seated } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
@@ -13,10 +12,10 @@ import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay, replayOn } from './replay.ts'
 import { reread } from './reread.ts'
-import { forEachRoom, UnreadRooms } from './restoration.ts'
+import { forEachRoom, introduce, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import { LiveTable } from './live-table.ts'
+import { isSeated, LiveTable } from './live-table.ts'
 
 /** Why a table cannot be opened. */
 const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
@@ -113,6 +112,7 @@ export class LiveTables implements RoomDirectory {
     if (!found.ok) return found
     const liveTable = found.value
     return this.#asPerson(userId, async (person) => {
+      if (!isSeated(liveTable, userId) && !liveTable.toggles.take(userId, liveTable.nowMs)) return refused('tooManyRequests')
       const answer = await liveTable.dispatch({ type: 'join', person })
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
       return ok({ playerId: playerIdOf(userId), isCreator: liveTable.table.creatorId === userId })
@@ -190,18 +190,8 @@ export class LiveTables implements RoomDirectory {
     await store.append(restored)
     const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
     this.#hold(liveTable)
-    await this.#stored(this.#introduce(liveTable), roomId, 'introduce')
+    await this.#stored(introduce(liveTable, store), roomId, 'introduce')
     return ok(liveTable)
-  }
-
-  /** Nobody told a table that was not held what has become of its players since. */
-  async #introduce(liveTable: LiveTable): Promise<void> {
-    const userIds = seated(liveTable.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
-    const people = await this.#tools.store.peopleOf(userIds)
-    for (const userId of userIds) {
-      const person = people.find((known) => known.userId === userId)
-      await (person === undefined ? liveTable.remove(userId) : liveTable.dispatch({ type: 'updatePerson', person }))
-    }
   }
 
   async #openAll(roomIds: readonly string[]): Promise<void> {

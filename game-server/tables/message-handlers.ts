@@ -45,8 +45,12 @@ const enterVoice = ({ table, voice }: LiveTable, userId: number, connection: Con
 /** Signalling is for those who are in the voice chat. */
 const ifInVoice = (isInVoice: boolean): Promise<CommandResult> => Promise.resolve(isInVoice ? done : refusal('notInVoice'))
 
+/** Who changes their mind all the time is refused: each time is a record of the journal. */
+const ifCalm = ({ toggles, nowMs }: LiveTable, userId: number, work: () => Promise<CommandResult>): Promise<CommandResult> =>
+  toggles.take(userId, nowMs) ? work() : Promise.resolve(refusal('tooManyRequests'))
+
 const HANDLERS = {
-  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => liveTable.dispatch({ type: 'setReady', userId, ready })),
+  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => ifCalm(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ready }))),
   start_game: on(clientMessages.start_game, (liveTable, userId) => liveTable.dispatch({ type: 'start', userId, seed: newSeed() })),
   // Validated and never sent to others (DESIGN decision 15): what a player considers is nobody's business.
   select_card: on(clientMessages.select_card, () => Promise.resolve(done)),

@@ -6,7 +6,7 @@ import { openTable, reduceTable, type StandingCommand } from '#common/table/redu
 import type { Table } from '#common/table/state.ts'
 import type { Outcome } from '#common/table/step.ts'
 import { JournalFault } from './journal-fault.ts'
-import { Turn } from '../turn.ts'
+import { Turn } from './turn.ts'
 
 /** Where a journal ends: the table, the sequence of its last record, when that was accepted, and what the server has noted last in the chat. */
 export type Replayed = { readonly table: Table; readonly sequence: number; readonly atMs: number; readonly notices: readonly NoticeLine[] }

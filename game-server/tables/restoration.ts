@@ -1,7 +1,9 @@
 /** The waiting rooms from before the start of this process: listed as the database has them, until each of them is read. */
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
-import type { WaitingRoom } from './ports.ts'
+import { seated } from '#common/table/state.ts'
+import type { LiveTable } from './live-table.ts'
+import type { TableStore, WaitingRoom } from './ports.ts'
 
 /** Rooms that are read at once: one that takes long keeps the others from nothing. */
 const ROOMS_AT_ONCE = 8
@@ -23,6 +25,16 @@ export const forEachRoom = async (roomIds: Iterable<string>, work: (roomId: stri
     for (const roomId of rest) await work(roomId)
   }
   await Promise.all(Array.from({ length: ROOMS_AT_ONCE }, workOn))
+}
+
+/** Tells a table that nobody held what has become of its players since. */
+export const introduce = async (liveTable: LiveTable, store: TableStore): Promise<void> => {
+  const userIds = seated(liveTable.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
+  const people = await store.peopleOf(userIds)
+  for (const userId of userIds) {
+    const person = people.find((known) => known.userId === userId)
+    await (person === undefined ? liveTable.remove(userId) : liveTable.dispatch({ type: 'updatePerson', person }))
+  }
 }
 
 export class UnreadRooms {

@@ -27,7 +27,7 @@ export type Listener = {
 }
 
 /** What the end of a session is called to those at the table. */
-const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 /** What changes who is at the table and how (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([

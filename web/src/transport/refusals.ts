@@ -10,6 +10,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   notAtTable: 'noSeat',
   foreignOrigin: 'noSeat',
   roomUnreadable: 'noSeat',
+  roomTooLong: 'noSeat',
 }
 
 /** The meaning of a refusal. `code` is null where the server gave none that this browser knows; `text` is Italian. */
