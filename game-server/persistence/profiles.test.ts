@@ -272,12 +272,18 @@ describeOnEveryDatabase('profiles', (location) => {
       const url = await storage.avatars.keep(2, WEBP)
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       await playedIn('GHJKMN', person(1), 'Serata')
+      await storage.tables.append(record('ABCDEF', 14, { type: 'passCards', userId: 2, cards: ['c2', 'h3'] }))
+      await storage.tables.append(record('ABCDEF', 15, { type: 'playCard', userId: 2, card: 's12' }))
+      await storage.tables.append(record('ABCDEF', 16, { type: 'playCard', userId: 1, card: 's1' }))
+      await storage.tables.append(record('ABCDEF', 17, { type: 'disconnect', userId: 2 }))
+      await storage.tables.append(record('ABCDEF', 18, { type: 'vote', userId: 2, vote: 'wait' }))
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
       await storage.tables.endGame(record('GHJKMN', 14, { type: 'timeElapsed' }), { roomId: 'GHJKMN', gameNumber: 1, endedAtMs: AT_MS + 99, totals: [52, 60, 1, 0], winners: [1] })
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS) }
-      assert.deepEqual(data && { ...data, chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
+      const done = (roomId: string, action: string, more: object = {}): readonly object[] => [{ roomId, action, cards: [], vote: null, ready: null, ...more }]
+      assert.deepEqual(data && { ...data, tableActions: data.tableActions.map(({ at: _, ...action }) => action), chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
         exportedAt: iso(AT_MS),
         account: { id: 2, email: 'bea@example.it', nickname: 'Bea', ...names, avatarUrl: url, createdAt: iso(AT_MS), tokens: 8 },
         tokenHistory: [10, 9, 8].map((balance, index) => ({
@@ -291,6 +297,11 @@ describeOnEveryDatabase('profiles', (location) => {
           { roomId: 'GHJKMN', roomName: 'Serata', ...game, seat: 1, endedAt: iso(AT_MS + 99), total: 60, position: 1, isWinner: true },
         ],
         chatMessages: [{ roomId: 'ABCDEF', message: 'ciao da 2' }, { roomId: 'GHJKMN', message: 'ciao da 2' }],
+        tableActions: [
+          ...done('ABCDEF', 'open'), ...done('ABCDEF', 'connect'), ...done('ABCDEF', 'setReady', { ready: true }), ...done('ABCDEF', 'start'),
+          ...done('ABCDEF', 'passCards', { cards: ['c2', 'h3'] }), ...done('ABCDEF', 'playCard', { cards: ['s12'] }), ...done('ABCDEF', 'disconnect'), ...done('ABCDEF', 'vote', { vote: 'wait' }),
+          ...done('GHJKMN', 'join'), ...done('GHJKMN', 'connect'), ...done('GHJKMN', 'setReady', { ready: true }),
+        ],
         sessions: [{ expiresAt: iso(AT_MS + DAY_MS) }],
         avatar: `data:image/webp;base64,${WEBP.toString('base64')}`,
       })
