@@ -27,6 +27,12 @@ export const CHAT_LINES_KEPT = 500
 
 export const ROOM_CODE_CHARS = 6
 export const WAITING_ROOMS_PER_USER = 3
+/** Seats that one user may have at once, over all tables where a game is being played or waited for. */
+export const SEATS_PER_USER = 2
+/** Rooms that one user may open within `ROOMS_OPENED_SECONDS`. */
+export const ROOMS_OPENED_AT_MOST = 10
+/** Rooms in one answer of the open list. With the longest names such an answer stays under 64 kB. */
+export const OPEN_ROOMS_PAGE = 20
 
 export const GAME_PRICE_TOKENS = 1
 export const WELCOME_TOKENS = 10

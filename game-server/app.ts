@@ -42,7 +42,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
   const { gamePace: pace, absence: times } = config
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, isLimited: config.isRateLimited, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)

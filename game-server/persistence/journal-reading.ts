@@ -4,7 +4,7 @@ import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#c
 import { JournalFault } from '../tables/journal-fault.ts'
 import { Turn } from '../tables/turn.ts'
 import { commandOf } from './command-codec.ts'
-import type { JournalRow } from './entities.ts'
+import type { JournalRow } from './journal-entity.ts'
 
 /** What `read` answers; what it throws is a fault of that record. No detail: the text of an error could hold a seed or a card. */
 const attempt = <T>(roomId: string, sequence: number | null, read: () => T): T => {
@@ -22,6 +22,13 @@ const stored = ({ roomId, sequence, atMs, version, command }: JournalRow, index:
   return { sequence, atMs, version, command: raw }
 }
 
+const recordOf = (roomId: string, { sequence, atMs, command }: StoredCommand): JournalRecord => ({
+  roomId,
+  sequence,
+  atMs,
+  command: attempt(roomId, sequence, () => commandOf(command)),
+})
+
 /** What `make` makes of each item, in turns: others come between. */
 const inTurns = async <T, R>(items: readonly T[], make: (item: T, index: number) => R): Promise<readonly R[]> => {
   const made: R[] = []
@@ -33,12 +40,17 @@ const inTurns = async <T, R>(items: readonly T[], make: (item: T, index: number)
   return made
 }
 
+/** The records of one room, from its rows in the order of their sequence. Throws `JournalFault` when they cannot be read. */
+export const recordsOf = (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): readonly JournalRecord[] => {
+  const raw = rows.map((row, index) => stored(row, index, lifts))
+  return attempt(roomId, null, () => lifted(raw, lifts)).map((record) => recordOf(roomId, record))
+}
+
 /**
- * The records of one room, from its rows in the order of their sequence. Rejects with `JournalFault` when they cannot be read. Nobody
- * else is kept waiting meanwhile.
+ * As {@link recordsOf}, but others have their turn in between. Rejects with `JournalFault` when they cannot be read.
  */
-export const recordsOf = async (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): Promise<readonly JournalRecord[]> => {
+export const recordsInTurns = async (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): Promise<readonly JournalRecord[]> => {
   const raw = await inTurns(rows, (row, index) => stored(row, index, lifts))
   const current = attempt(roomId, null, () => lifted(raw, lifts))
-  return inTurns(current, ({ sequence, atMs, command }) => ({ roomId, sequence, atMs, command: attempt(roomId, sequence, () => commandOf(command)) }))
+  return inTurns(current, (record) => recordOf(roomId, record))
 }

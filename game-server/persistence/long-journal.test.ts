@@ -4,7 +4,7 @@ import { ABSENCE_TIMES } from '#common/timings.ts'
 import { replayInTurns } from '../tables/replay.ts'
 import { createDataSource } from './data-source.ts'
 import { encodeCommand } from './command-codec.ts'
-import { JOURNAL } from './entities.ts'
+import { JOURNAL } from './journal-entity.ts'
 import { openStorage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OwnData } from '#common/protocol/own-data.ts'
 import { Turn } from '../tables/turn.ts'
 import type { Database } from './database.ts'
-import { JOURNAL, type JournalRow } from './entities.ts'
+import { JOURNAL, type JournalRow } from './journal-entity.ts'
 import { roomIdsNaming } from './people.ts'
 
 type OwnAction = OwnData['tableActions'][number]

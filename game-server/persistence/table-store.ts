@@ -1,7 +1,7 @@
 /** The `TableStore` port on the database. */
 import { And, IsNull, Not, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
-import type { JournalFaultKind } from '../tables/journal-fault.ts'
+import { JournalFault, type JournalFaultKind } from '../tables/journal-fault.ts'
 import type { ChatStore, GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
@@ -47,29 +47,28 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     suspendGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'suspended', record.atMs)),
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
-    openRoom: (roomId, known) => openRoom(database, journal, leases, roomId, known),
-    giveUpRoom: (roomId, fault, atMs) => giveUpRoom(database, journal, leases, { roomId, fault, atMs }),
-    wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not('tooLong')) })),
+    ...storedRooms(database, journal, leases),
     waitingRooms: () => database.run(waitingRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
 
-const openRoom = async (database: Database, journal: Journal, leases: Leases, roomId: string, known?: number): Promise<readonly JournalRecord[] | null> => {
-  await journal.drained(roomId)
-  return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
-}
-
-type GivenUp = { readonly roomId: string; readonly fault: JournalFaultKind; readonly atMs: number }
-
-const giveUpRoom = async (database: Database, journal: Journal, leases: Leases, { roomId, fault, atMs }: GivenUp): Promise<readonly number[] | null> => {
-  await journal.drained(roomId)
-  return database.transaction(async (manager) => {
-    if (!(await leases.take(manager, roomId))) return null
-    await setStatus(manager, roomId, 'closed', null, fault)
-    return refund(manager, roomId, atMs)
-  })
-}
+/** Rooms that are read from their journals, and those that cannot be. */
+const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+  openRoom: async (roomId, known) => {
+    await journal.drained(roomId)
+    return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
+  },
+  giveUpRoom: async (roomId, journalFault, atMs) => {
+    await journal.drained(roomId)
+    return database.transaction(async (manager) => {
+      if (!(await leases.take(manager, roomId))) return null
+      await setStatus(manager, roomId, 'closed', null, journalFault)
+      return refund(manager, roomId, atMs)
+    })
+  },
+  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not('tooLong')) })),
+})
 
 /** What a journal calls somebody is what their account says, as long as that is so: a rename or a deletion comes before or after it. */
 const appendName = async (
@@ -89,6 +88,9 @@ const appendName = async (
   })
 }
 
+/** Whether something of the work is stored already, perhaps all of it. */
+const isTaken = (error: unknown): boolean => (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
+
 /** A start that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice. */
 const startGame = async (database: Database, journal: Journal, record: JournalRecord, start: GameStart): Promise<StartRefusal | null> => {
   await journal.drained(record.roomId)
@@ -104,7 +106,7 @@ const startGame = async (database: Database, journal: Journal, record: JournalRe
       return null
     })
   } catch (error) {
-    if (error instanceof StorageError && error.isDuplicate && (await database.run(isDone))) return null
+    if (isTaken(error) && (await database.run(isDone))) return null
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { LiveTables } from './live-tables.ts'
 import { handleMessage } from './message-handlers.ts'
 import { RESTLESS_MS } from './presence.ts'
 import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
-import type { EndReason } from './watchers.ts'
+import type { EndReason } from './end-reason.ts'
 
 const [anna, bruno] = PEOPLE
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const

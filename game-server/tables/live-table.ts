@@ -17,13 +17,14 @@ import type { LiveTableTools } from './live-table-tools.ts'
 import type { JournalRecord, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
+import { END_REFUSALS, type EndReason } from './end-reason.ts'
 import { withNotices, type Replayed } from './replay.ts'
 import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { TableChat } from './table-chat.ts'
 import { ToggleRate } from './toggle-rate.ts'
-import { END_REFUSALS, Watchers, type EndReason, type Watcher } from './watchers.ts'
+import { Watchers, type Watcher } from './watchers.ts'
 
 export class LiveTable {
   readonly #tools: LiveTableTools
@@ -125,15 +126,16 @@ export class LiveTable {
     if (isNews && this.table.status === 'waiting') this.#watchers.tell({ type: 'latency' })
   }
 
-  /** Ends the session; the table itself stays as its journal has it. */
-  end(why: EndReason = 'letGo'): void {
-    if (this.hasEnded) return
+  /** Ends the session; the table itself stays as its journal has it. Answers what is refused from now on. */
+  end(why: EndReason = 'letGo'): CommandResult {
+    if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     this.#ended = why
     this.#timers.stop()
     this.#computers.stop()
     this.presence.stop()
     this.#watchers.tell({ type: 'ended', why })
     this.#watchers.clear()
+    return refusal(END_REFUSALS[why])
   }
 
   /** Applies a command as {@link dispatch} does; one that is for another game than this is dropped. */
@@ -172,7 +174,6 @@ export class LiveTable {
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
     if (isOutgrown(table, sequence)) return this.#giveUp()
-
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
@@ -201,7 +202,7 @@ export class LiveTable {
   async #catchUp(): Promise<CommandResult> {
     try {
       const found = await reread(this.#tools, this.table.roomId, this.#current.sequence)
-      if (found.type !== 'read') return this.#endBecause(found.type === 'gone' ? 'closed' : found.type)
+      if (found.type !== 'read') return this.end(found.type === 'gone' ? 'closed' : found.type)
       this.#mustReread = false
       this.#follow(found.replayed, found.replayed.events)
     } catch (problem) {
@@ -216,16 +217,11 @@ export class LiveTable {
   async #giveUp(): Promise<CommandResult> {
     try {
       await this.#tools.store.giveUpRoom(this.table.roomId, 'tooLong', this.#clock.nowMs())
-      return this.#endBecause('tooLong')
+      return this.end('tooLong')
     } catch (problem) {
       this.report(problem, 'giveUp')
       return refusal('storageUnavailable')
     }
-  }
-
-  #endBecause(why: EndReason): CommandResult {
-    this.end(why)
-    return refusal(END_REFUSALS[why])
   }
 
   /** Goes on from a stored command: everybody is told first, and then what follows from it is done. */

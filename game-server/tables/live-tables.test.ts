@@ -354,6 +354,7 @@ describe('rooms', () => {
     for (const code of ['', 'ABC', 'AAAAAAAAAAAA', '../etc', 'ABC12O', '__proto__']) assert.equal(await tables.find(code), null)
   })
   it('are at most three waiting ones a user, also when asked for at once', async () => {
+    tables = new LiveTables({ ...bench, isLimited: false })
     const answers = await Promise.all(Array.from({ length: 8 }, () => tables.create(anna, null)))
     assert.equal(answers.filter(({ ok }) => ok).length, 3)
     assert.ok(answers.every((answer) => answer.ok || answer.code === 'tooManyRooms'))
@@ -361,7 +362,7 @@ describe('rooms', () => {
   it('bear the name that their creator chose, or the creator\'s', async () => {
     await tables.create(bruno, 'Serata')
     await tables.create(carla, null)
-    assert.deepEqual(tables.openRooms().map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
+    assert.deepEqual(tables.openRooms(null).rooms.map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
   })
   it('survive a restart while they wait, and lose who does not come back in 60 s', async () => {
     const liveTable = await openRoom(tables)
@@ -371,7 +372,7 @@ describe('rooms', () => {
     const restarted = new LiveTables(bench)
     await restarted.restore()
     await restarted.restored()
-    assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
+    assert.deepEqual(restarted.openRooms(null).rooms[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
       { name: 'Anna', isConnected: false },
       { name: 'Dino', isConnected: false },
     ])
@@ -380,7 +381,7 @@ describe('rooms', () => {
     const left = heard(again, 'playerLeft')
     bench.clock.advance(WAITING_ABSENCE_MS)
     await left
-    assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name }) => name), ['Anna'])
+    assert.deepEqual(restarted.openRooms(null).rooms[0]?.players.map(({ name }) => name), ['Anna'])
     restarted.end()
   })
   it('are listed after a restart before they are read, and one that cannot be read now keeps the others from nothing', async () => {
@@ -394,10 +395,10 @@ describe('rooms', () => {
       return openRoomOf(roomId, known)
     } } })
     await restarted.restore()
-    assert.deepEqual(restarted.openRooms().map(({ name }) => name).toSorted(), ['Partita di Anna', 'Serata'])
-    const [serata] = restarted.openRooms().filter(({ name }) => name === 'Serata')
+    assert.deepEqual(restarted.openRooms(null).rooms.map(({ name }) => name).toSorted(), ['Partita di Anna', 'Serata'])
+    const [serata] = restarted.openRooms(null).rooms.filter(({ name }) => name === 'Serata')
     assert.ok((await restarted.join(must(serata).id, carla)).ok, 'the second room waits for the first')
-    assert.deepEqual(restarted.openRooms().map(({ name, playerCount }) => `${name} ${playerCount}`).toSorted(), ['Partita di Anna 1', 'Serata 2'])
+    assert.deepEqual(restarted.openRooms(null).rooms.map(({ name, playerCount }) => `${name} ${playerCount}`).toSorted(), ['Partita di Anna 1', 'Serata 2'])
     letThrough()
     await restarted.restored()
     assert.equal(restarted.size, 2)
@@ -409,7 +410,7 @@ describe('rooms', () => {
     const ended = new Promise<void>((resolve) => void liveTable.watch(({ type }) => type === 'ended' && resolve()))
     bench.clock.advance(WAITING_ROOM_LIFE_MS + 1_000)
     await ended
-    assert.deepEqual(tables.openRooms(), [])
+    assert.deepEqual(tables.openRooms(null).rooms, [])
     assert.equal(await tables.find(liveTable.table.roomId), null)
   })
 })

@@ -1,10 +1,12 @@
 /** The tables of this process: opened, found again, listed, and let go. */
-import { ROOM_NAME_MAX_CHARS, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
+import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
@@ -14,8 +16,10 @@ import { replay, replayOn } from './replay.ts'
 import { reread } from './reread.ts'
 import { forEachRoom, introduce, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
+import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { isSeated, LiveTable } from './live-table.ts'
+import { UserQuotas } from './user-quotas.ts'
 
 /** Why a table cannot be opened. */
 const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
@@ -25,8 +29,7 @@ export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
   readonly #liveTables = new Map<string, LiveTable>()
   readonly #opening = new Map<string, Promise<Found>>()
-  /** Rooms that users are creating right now: they count towards the cap before they exist. */
-  readonly #creating = new Map<number, number>()
+  readonly #quotas: UserQuotas
   readonly #unread = new UnreadRooms()
   #restoring = Promise.resolve()
   #hasEnded = false
@@ -34,6 +37,7 @@ export class LiveTables implements RoomDirectory {
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
+    this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
   }
 
   /**
@@ -77,9 +81,10 @@ export class LiveTables implements RoomDirectory {
     return this.#liveTables.size
   }
 
-  openRooms(): readonly OpenRoom[] {
-    const waiting = [...this.#liveTables.values()].map(({ table }) => table).filter(({ status }) => status === 'waiting')
-    return [...waiting.map(openRoomOf), ...this.#unread.openAt(this.#tools.clock.nowMs())].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  openRooms(after: RoomsAfter | null): RoomsAnswer {
+    const waiting = this.#heldTables().filter(({ status }) => status === 'waiting').map((table) => ({ ...table, listed: openRoomOf(table) }))
+    const { rooms, next } = roomPage([...waiting, ...this.#unread.openAt(this.#tools.clock.nowMs())], after)
+    return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
@@ -90,27 +95,30 @@ export class LiveTables implements RoomDirectory {
   }
 
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
-    if (this.#waitingRoomsOf(userId) >= WAITING_ROOMS_PER_USER) return refused('tooManyRooms')
-    this.#creating.set(userId, (this.#creating.get(userId) ?? 0) + 1)
-    try {
-      return await this.#asPerson(userId, async (creator) => {
+    const roomId = newRoomCode()
+    // What the user had before this process began counts, too.
+    await forEachRoom(this.#unread.idsOf(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
+    return this.#quotas.claim({ userId, roomId, opensRoom: true }, () =>
+      this.#asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
-        const opened = await this.#stored(this.#openNew(creator, name), '', 'create')
+        const opened = await this.#stored(this.#openNew(roomId, creator, name), roomId, 'create')
         if (!opened.ok) return opened
-        return opened.value === null ? refused('unauthenticated') : ok({ roomId: opened.value, playerId: playerIdOf(userId) })
-      })
-    } finally {
-      const others = (this.#creating.get(userId) ?? 1) - 1
-      if (others > 0) this.#creating.set(userId, others)
-      else this.#creating.delete(userId)
-    }
+        return opened.value ? ok({ roomId, playerId: playerIdOf(userId) }) : refused('unauthenticated')
+      }),
+    )
   }
 
   async join(roomId: string, { userId }: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>> {
     const looked = await this.#stored(this.lookUp(roomId), roomId, 'find')
     const found = looked.ok ? looked.value : looked
     if (!found.ok) return found
-    const liveTable = found.value
+    const { value: liveTable } = found
+    const takesSeat = liveTable.table.status === 'waiting' && seatOf(liveTable.table, userId) === null
+    const sitDown = (): Promise<Result<JoinRoomAnswer, ErrorCode>> => this.#sitDown(liveTable, userId)
+    return takesSeat ? this.#quotas.claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
+  }
+
+  #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
     return this.#asPerson(userId, async (person) => {
       if (!isSeated(liveTable, userId) && !liveTable.toggles.take(userId, liveTable.nowMs)) return refused('tooManyRequests')
       const answer = await liveTable.dispatch({ type: 'join', person })
@@ -137,9 +145,8 @@ export class LiveTables implements RoomDirectory {
     for (const liveTable of this.#liveTables.values()) liveTable.end()
   }
 
-  #waitingRoomsOf(userId: number): number {
-    const waiting = [...this.#liveTables.values()].filter(({ table }) => table.status === 'waiting' && table.creatorId === userId)
-    return waiting.length + this.#unread.countOf(userId) + (this.#creating.get(userId) ?? 0)
+  #heldTables(): readonly Table[] {
+    return [...this.#liveTables.values()].map(({ table }) => table)
   }
 
   /** The tables whose journals have named a user, as far as `open` finds them. */
@@ -163,13 +170,12 @@ export class LiveTables implements RoomDirectory {
     return !done.ok && done.code === 'unauthenticated' ? this.#asPerson(userId, work) : done
   }
 
-  /** Opens a room; null when its creator is called otherwise by now. */
-  async #openNew(creator: Person, name: string): Promise<string | null> {
-    const roomId = newRoomCode()
+  /** Opens a room; false when its creator is called otherwise by now. */
+  async #openNew(roomId: string, creator: Person, name: string): Promise<boolean> {
     const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
-    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return null
+    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return false
     this.#hold(new LiveTable(replay([first]), this.#tools))
-    return roomId
+    return true
   }
 
   /** The table of a room that this process holds, or is just opening. */
@@ -181,12 +187,11 @@ export class LiveTables implements RoomDirectory {
   async #open(roomId: string): Promise<Found> {
     const found = await reread(this.#tools, roomId)
     if (found.type !== 'read') return refused(NOT_FOUND[found.type])
-    const { replayed } = found
-    const { sequence, atMs } = replayed
+    const { sequence, atMs } = found.replayed
     const { clock, downMs, store } = this.#tools
     // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
-    const current = replayOn(replayed, restored)
+    const current = replayOn(found.replayed, restored)
     await store.append(restored)
     const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
     this.#hold(liveTable)

@@ -50,12 +50,12 @@ export class UnreadRooms {
   }
 
   /** Those that are open at a time, in milliseconds since the epoch, as they are listed. */
-  openAt(nowMs: number): readonly OpenRoom[] {
-    return [...this.#rooms.values()].filter((room) => room.isOpen && room.openedAtMs + WAITING_ROOM_LIFE_MS > nowMs).map(unreadRoomOf)
+  openAt(nowMs: number): readonly (WaitingRoom & { readonly listed: OpenRoom })[] {
+    return [...this.#rooms.values()].filter((room) => room.isOpen && room.openedAtMs + WAITING_ROOM_LIFE_MS > nowMs).map((room) => ({ ...room, listed: unreadRoomOf(room) }))
   }
 
-  /** How many of them a user has opened. */
-  countOf(userId: number): number {
-    return [...this.#rooms.values()].filter((room) => room.isOpen && room.creator.userId === userId).length
+  /** Those that a user has opened: they count towards what the user may have. */
+  idsOf(userId: number): readonly string[] {
+    return [...this.#rooms.values()].filter((room) => room.isOpen && room.creator.userId === userId).map(({ roomId }) => roomId)
   }
 }

@@ -1,15 +1,9 @@
 /** Those who are told what happens at a table. */
-import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
-
-/** Why a live table has ended: it was let go or closed, its journal cannot be read or is too long, or another process holds the room now. */
-export type EndReason = 'letGo' | 'closed' | 'unreadable' | 'tooLong' | 'taken'
-
-/** What those who come too late are told when a session is over. */
-export const END_REFUSALS = { letGo: 'storageUnavailable', closed: 'tableClosed', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+import type { EndReason } from './end-reason.ts'
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
@@ -33,6 +27,10 @@ export type TableUpdate =
   /** The session is over; a table that is not closed can be opened again. */
   | { readonly type: 'ended'; readonly why: EndReason }
 export type Watcher = (update: TableUpdate) => void
+
+/** The users whom the creator has just taken out of the waiting room. */
+export const removedIds = (update: TableUpdate): readonly number[] =>
+  update.type === 'changed' ? update.events.flatMap((event) => (event.type === 'playerLeft' && event.reason === 'removed' ? [event.person.userId] : [])) : []
 
 export class Watchers {
   readonly #watchers = new Set<Watcher>()

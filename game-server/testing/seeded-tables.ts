@@ -13,7 +13,8 @@ import { cookieName, cookieOptions, SESSION_MS } from '../http/auth/session-cook
 import { CHAT_LINES, type ChatLineRow } from '../persistence/chat-entities.ts'
 import { encodeCommand } from '../persistence/command-codec.ts'
 import { createDataSource } from '../persistence/data-source.ts'
-import { GAMES, GAME_PLAYERS, JOURNAL, ROOMS, USERS } from '../persistence/entities.ts'
+import { GAMES, GAME_PLAYERS, ROOMS, USERS } from '../persistence/entities.ts'
+import { JOURNAL } from '../persistence/journal-entity.ts'
 import { SESSIONS } from '../persistence/login-entities.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */

@@ -9,8 +9,9 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   unauthenticated: 'signedOut',
   notAtTable: 'noSeat',
   foreignOrigin: 'noSeat',
-  roomUnreadable: 'noSeat',
-  roomTooLong: 'noSeat',
+  roomUnreadable: 'roomGone',
+  roomTooLong: 'roomGone',
+  removedFromRoom: 'removed',
 }
 
 /** The meaning of a refusal. `code` is null where the server gave none that this browser knows; `text` is Italian. */
