@@ -99,6 +99,35 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     assert.equal(again.userId, 5)
   })
 
+  it('gives its seat at a finished game to somebody else, once all the others want another', async function () {
+    this.timeout(90_000)
+    const { roomId, seats } = await begin()
+    const [annas, brunos, carlas] = seats
+    const others = [annas, brunos, carlas]
+    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+    annas.send('play_again')
+    await players[3].delete('/api/users/account', { password: PASSWORD })
+    const lastCount = (seat: Seat): string => JSON.stringify(seat.heard.findLast(({ type }) => type === 'play_again_count')?.payload)
+    await everyone(others, 'the count without the fourth', (seat) => /"count":1,"total":3/.test(lastCount(seat)))
+    for (const seat of [brunos, carlas]) seat.send('play_again')
+    await everyone(others, 'the waiting room', (seat) => !seat.isActive && seat.players.length === 3 && seat.players.every(({ isReady }) => isReady))
+    assert.deepEqual(((await players[0].get('/api/rooms')).body as RoomsAnswer).rooms.map(({ id, playerCount }) => [id, playerCount]), [[roomId, 3]])
+
+    const elena = await bridge.sit(await TestPlayer.register(server.origin, 'Elena'), roomId)
+    elena.send('ready', { ready: true })
+    await annas.until(() => annas.players.length === 4 && annas.players.every(({ isReady }) => isReady), 'four ready players')
+    annas.send('start_game')
+    const four = [...others, elena]
+    await everyone(four, 'the next deal', ({ hand, facts }) => hand.length === 13 && facts.at(-1)?.phase === 'passing')
+    assert.deepEqual(elena.people.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', 'Elena'])
+    await server.kill9()
+    await server.restart()
+    const back = await colyseus.sit(players[0], roomId)
+    await back.until(() => back.hand.length === 13, 'the same game')
+    await back.drop()
+  })
+
   it('no longer holds up a suspended game: the others resume it with the computer', async function () {
     this.timeout(60_000)
     const { roomId, seats } = await begin()

@@ -6,4 +6,6 @@ export type Notice =
   | { readonly type: 'creatorChanged'; readonly name: string }
   /** Specification section 4: 'The dealer notification also sends a system chat message'. */
   | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }
+  /** The table waits for a player in the place of somebody who is gone. */
+  | { readonly type: 'reopened' }
   | { readonly type: 'gameEnded'; readonly names: readonly string[] }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { seedOf } from '../rules/testing.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
 import type { TableEvent } from './commands.ts'
-import { nextDeadlineMs } from './deadlines.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
 import { PEOPLE, apply, gameOf, playOn, runningTable, waitingTable } from './testing.ts'
@@ -69,7 +69,7 @@ describe('a player whose account is deleted', () => {
     const { table, events } = apply(runningTable(), [removed(bruno.userId)], 5_000)
     assert.deepEqual(types(events), ['playerRemoved', 'computerSeated'])
     assert.equal(seatOf(table, bruno.userId), null)
-    assert.equal(nextDeadlineMs(table), null, 'nobody is waited for')
+    assert.equal(absenceDeadlineMs(table), null, 'nobody is waited for')
     const end = playOn(table)
     assert.equal(end.seats[1]?.isComputer, true)
     assert.ok(Math.max(...gameOf(end).totals) >= 51)
@@ -86,9 +86,9 @@ describe('a player whose account is deleted', () => {
   it('ends the vote on the absence', () => {
     const { table, events } = apply(votingOnBruno(), [...votes('wait', anna.userId), removed(bruno.userId)], 40_000)
     assert.deepEqual(types(events), ['voteCast', 'playerRemoved', 'voteClosed', 'computerSeated'])
-    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel' })
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel', end: 'removed' })
     assert.equal(table.vote, null)
-    assert.equal(nextDeadlineMs(table), null)
+    assert.equal(absenceDeadlineMs(table), null)
   })
   it('is not waited for by a vote on somebody else', () => {
     const voted = apply(votingOnBruno(), votes('conclude', anna.userId, carla.userId), 40_000).table

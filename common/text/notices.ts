@@ -31,6 +31,8 @@ export const noticeText = (notice: Notice): string => {
       return `Ora è ${notice.name} a poter iniziare la partita`
     case 'firstPlayer':
       return notice.round === 1 ? firstPlayerText(notice.name) : `${notice.name} inizia il round ${notice.round}`
+    case 'reopened':
+      return 'La stanza è di nuovo aperta: può entrare chi vuole giocare con voi'
     case 'gameEnded':
       return notice.names.length === 1 ? wonText(notice.names.join('')) : wonTogetherText(notice.names.join(' e '))
   }
@@ -52,6 +54,9 @@ export const voteResultText = (result: VoteResult, name: string): string => {
 
 /** A vote is over because the player whom it was about is back. */
 export const returnedText = (name: string): string => `${name} è di nuovo al tavolo`
+
+/** A vote is over because the player whom it was about has moved. */
+export const movedText = (name: string): string => `${name} ha fatto la sua mossa`
 
 /** The notice that a game could not begin because these players lack the price. */
 export const unpaidNotice = (names: readonly string[]): { readonly title: string; readonly message: string } => ({

@@ -104,6 +104,16 @@ export class Journal {
     return records
   }
 
+  /**
+   * The records of a room for somebody who only looks and appends nothing; `unchanged` when the last of them has the sequence `known`.
+   * Rejects with `JournalFault` when they cannot be read.
+   */
+  async peek(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged'> {
+    const last = await this.#database.run((manager) => manager.maximum(JOURNAL, 'sequence', { roomId }))
+    if (known > 0 && last === known) return 'unchanged'
+    return recordsInTurns(roomId, await this.#rowsOf(roomId))
+  }
+
   async #rowsOf(roomId: string): Promise<readonly JournalRow[]> {
     const rows: JournalRow[] = []
     for (;;) {

@@ -54,11 +54,13 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
 }
 
 /** Rooms that are read from their journals, and those that cannot be. */
-const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'peekRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
     return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
   },
+  peekRoom: async (roomId, known) =>
+    (await database.run((manager) => manager.existsBy(ROOMS, { roomId, status: Not('closed') }))) ? journal.peek(roomId, known) : null,
   giveUpRoom: async (roomId, journalFault, atMs) => {
     await journal.drained(roomId)
     return database.transaction(async (manager) => {

@@ -353,11 +353,10 @@ describe('rooms', () => {
   it('are not found by what cannot be a code', async () => {
     for (const code of ['', 'ABC', 'AAAAAAAAAAAA', '../etc', 'ABC12O', '__proto__']) assert.equal(await tables.find(code), null)
   })
-  it('are at most three waiting ones a user, also when asked for at once', async () => {
-    tables = new LiveTables({ ...bench, isLimited: false })
+  it('are at most as many as a user may sit in, also when asked for at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tables.create(anna, null)))
-    assert.equal(answers.filter(({ ok }) => ok).length, 3)
-    assert.ok(answers.every((answer) => answer.ok || answer.code === 'tooManyRooms'))
+    assert.equal(answers.filter(({ ok }) => ok).length, 2)
+    assert.ok(answers.every((answer) => answer.ok || answer.code === 'tooManySeats' || answer.code === 'tooManyRooms'))
   })
   it('bear the name that their creator chose, or the creator\'s', async () => {
     await tables.create(bruno, 'Serata')

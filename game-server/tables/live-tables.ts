@@ -13,6 +13,7 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay, replayOn } from './replay.ts'
+import { RoomDetails } from './room-details.ts'
 import { reread } from './reread.ts'
 import { forEachRoom, introduce, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
@@ -33,11 +34,13 @@ export class LiveTables implements RoomDirectory {
   readonly #unread = new UnreadRooms()
   #restoring = Promise.resolve()
   #hasEnded = false
+  readonly #details: RoomDetails
   #cancelSearch: (() => void) | null = null
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
     this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
+    this.#details = new RoomDetails(tools.store)
   }
 
   /**
@@ -52,9 +55,7 @@ export class LiveTables implements RoomDirectory {
   }
 
   /** Resolves when no room is being brought back any more. */
-  restored(): Promise<void> {
-    return this.#restoring
-  }
+  readonly restored = (): Promise<void> => this.#restoring
 
   /** The table of a code, in any case; null when there is none, or none that can be read. Rejects when the database does not answer. */
   async find(code: string): Promise<LiveTable | null> {
@@ -88,9 +89,11 @@ export class LiveTables implements RoomDirectory {
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
-    const found = await this.lookUp(roomId)
-    if (!found.ok) return found
-    const detail = roomDetailOf(found.value.table)
+    const parsed = parseRoomCode(roomId)
+    if (parsed === null) return refused('roomNotFound')
+    const held = await this.#foundOrOpening(parsed)
+    if (held === null) return this.#details.of(parsed)
+    const detail = roomDetailOf(held.table)
     return detail === null ? refused('roomNotFound') : ok(detail)
   }
 
@@ -179,10 +182,7 @@ export class LiveTables implements RoomDirectory {
   }
 
   /** The table of a room that this process holds, or is just opening. */
-  async #foundOrOpening(roomId: string): Promise<LiveTable | null> {
-    const opened = await this.#opening.get(roomId)
-    return opened?.ok === true ? opened.value : (this.#liveTables.get(roomId) ?? null)
-  }
+  readonly #foundOrOpening = async (roomId: string): Promise<LiveTable | null> => (await this.#opening.get(roomId))?.ok === false ? null : (this.#liveTables.get(roomId) ?? null)
 
   async #open(roomId: string): Promise<Found> {
     const found = await reread(this.#tools, roomId)

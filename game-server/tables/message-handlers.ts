@@ -68,6 +68,8 @@ const HANDLERS = {
   remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) => removeGuest(liveTable, userId, playerId)),
   chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.chat.say(userId, message)),
   disconnection_vote: on(clientMessages.disconnection_vote, (liveTable, userId, { vote }) => liveTable.dispatch({ type: 'vote', userId, vote })),
+  call_vote: on(clientMessages.call_vote, (liveTable, userId, { playerId }) => liveTable.dispatch({ type: 'callVote', userId, accusedId: Number(playerId) })),
+  return_to_seat: on(clientMessages.return_to_seat, (liveTable, userId) => liveTable.dispatch({ type: 'returnToSeat', userId })),
   voice_connect: on(clientMessages.voice_connect, async (liveTable, userId, _, connection) => enterVoice(liveTable, userId, connection)),
   voice_disconnect: on(clientMessages.voice_disconnect, async ({ voice }, _userId, _message, connection) => {
     voice.leave(connection)

@@ -89,6 +89,11 @@ export type TableStore = {
    */
   openRoom(roomId: string, known?: number): Promise<readonly JournalRecord[] | null>
   /**
+   * Reads the journal of an open room without taking it; null when there is no such open room, and `unchanged` when its last record has
+   * the sequence `known`. Rejects with `JournalFault` when the journal cannot be read.
+   */
+  peekRoom(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged' | null>
+  /**
    * Closes a room whose journal cannot be read and gives the players of its unfinished game their tokens back, in one transaction. Resolves
    * with the ids of those who got them; null when there is no such open room: it was closed already.
    */
@@ -131,7 +136,7 @@ export type Applicant = Pick<Person, 'userId'>
 export type RoomDirectory = {
   /** A page of the rooms that wait for players, newest first; null is the first page. */
   openRooms(after: RoomsAfter | null): RoomsAnswer
-  /** A room by its code, in any case. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
+  /** A room by its code, in any case. It is only looked at: nothing is opened or stored for it. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */
   create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>

@@ -33,7 +33,7 @@ const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'room
 /** What changes who is at the table and how (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened',
 ])
 
 /** Whether somebody is called otherwise: `game_state` has names, too. */
