@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { seedOf } from '../rules/testing.ts'
 import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { nextDeadlineMs } from './deadlines.ts'
+import { reopeningDeadlineMs } from './reopening.ts'
 import { startRefusal } from './start.ts'
 import type { StandingCommand } from './reduce.ts'
 import { seated, type Table } from './state.ts'
@@ -42,7 +43,7 @@ describe('a finished game with a player too few', () => {
   })
   it('stays as it is while somebody who is there has not asked', () => {
     const { table } = apply(over, [removed(dino), ...again(anna, bruno)], 5_000)
-    assert.equal(nextDeadlineMs(table), null)
+    assert.equal(reopeningDeadlineMs(table), null)
     assert.equal(apply(table, [elapsed], 5_000 + EMPTY_ROOM_MS).table, table)
   })
   it('waits for one who is only away as long as a waiting room does', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { FINISHED_TABLE_LIFE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS, WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
 import type { Person } from './commands.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
@@ -90,10 +91,10 @@ describe('table: somebody who is connected and does nothing', () => {
   })
   it('holds it anew after another game', () => {
     const again = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'playAgain', userId, seed: seedOf(2) })), FINISHED_TABLE_LIFE_MS - 1)
-    assert.equal(nextDeadlineMs(again.table), null)
+    assert.equal(absenceDeadlineMs(again.table), null)
   })
   it('can still be at a table where a game begins late', () => {
     const late = apply(waitingTable(), [...ready(), { type: 'start', userId: anna.userId, seed: seedOf(2) }], WAITING_ROOM_LIFE_MS - 1)
-    assert.equal(nextDeadlineMs(late.table), null)
+    assert.equal(absenceDeadlineMs(late.table), null)
   })
 })

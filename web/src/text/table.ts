@@ -194,7 +194,7 @@ export const text = {
     callVoteOn: (name: string) => `${name} non si muove da un po': chiedi un voto`,
     othersWait: 'Gli altri aspettano la tua mossa.',
     othersVote: 'Gli altri stanno votando perché non giochi. Fai la tua mossa!',
-    computerForYou: 'Il computer gioca al tuo posto.',
+    computerForYou: `${ERROR_TEXT.seatHeldByComputer}.`,
     savedForYou: 'La partita è sospesa e aspetta te.',
     return: 'Riprendi il tuo posto',
     countdown: (seconds: number) => `La votazione inizia tra ${seconds} s.`,
