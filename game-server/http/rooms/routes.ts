@@ -1,4 +1,7 @@
-/** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
+/**
+ * /api/rooms (specification section 7): the REST endpoints of the room directory. Names in bodies are ignored, because clients can write anything
+ * there.
+ */
 import { Router, type Response } from 'express'
 import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
 import { createRoomRequest, joinRoomRequest, roomsRequest } from '#common/protocol/rest.ts'

@@ -1,4 +1,4 @@
-/** /api/users: the profile, a copy of one's own data, and the end of an account (specification sections 5 and 7). */
+/** /api/users: the profile, the export of one's own data, and the deletion of the account (specification sections 5 and 7). */
 import { Router, type Request, type Response } from 'express'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { ownDataAnswer } from '#common/protocol/own-data.ts'
@@ -21,7 +21,7 @@ type Tools = {
   readonly desk: RoomDirectory
   readonly limits: Limits
   readonly devices: DeviceSettings
-  /** Told of every login session that ends, so that its sockets can be closed. */
+  /** Called with every login session that ends, so that its sockets can be closed. */
   readonly onSessionEnded: (sessionId: string) => void
 }
 
@@ -52,7 +52,7 @@ const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnde
     if (id === ADMIN_USER_ID) return refuse(response, 'adminStays')
     const decoded = decode(deleteAccountRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
-    // Whoever found a browser signed in must not guess faster here than at the login.
+    // The same limits as for the login: a stranger who finds a browser signed in must not guess the password faster here.
     const attempt = loginAttempt(request, email, devices)
     if (!(await limits.admit(response, ...attempt))) return
     const isKnown = knownDevice(request, email, devices) !== null
@@ -61,7 +61,7 @@ const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnde
     await limits.forgive(...attempt)
     const sessionIds = await profiles.remove(id)
     if (sessionIds === null) return refuse(response, 'unauthenticated')
-    // The tables first: a socket that is just closed would look like somebody to wait for.
+    // The user is removed from the tables before the sockets are closed. In the other order the tables would start to wait for a disconnected player.
     await desk.removePlayer(id)
     sessionIds.forEach(onSessionEnded)
     await signOut(request)
