@@ -57,7 +57,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     storage,
     log,
     mailer,
-    desk: tables,
+    directory: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => registry.closeLogin(loginId),
@@ -113,16 +113,16 @@ const connectionsOf = (server: Server): ReadonlySet<Socket> => {
 }
 
 /** How long sockets that are being closed may take for the close handshake. */
-const FAREWELL_MS = 3_000
+const CLOSING_MS = 3_000
 
 const closeServer = async (server: Server, connections: ReadonlySet<Socket>): Promise<void> => {
   server.closeAllConnections()
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
-  const impatience = setTimeout(() => connections.forEach((socket) => socket.destroy()), FAREWELL_MS)
+  const timer = setTimeout(() => connections.forEach((socket) => socket.destroy()), CLOSING_MS)
   await closed
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }
 
 /** The origin of a listening server for clients on the same machine. */

@@ -11,7 +11,7 @@ export type TableClient = Client<{ auth: ClientAuth }>
 
 /** The identity of a client. Colyseus lets no client in without it. */
 export const authOf = ({ auth }: TableClient): ClientAuth => {
-  if (auth === undefined) throw new Error('a client without a ticket')
+  if (auth === undefined) throw new Error('a client without an identity')
   return auth
 }
 

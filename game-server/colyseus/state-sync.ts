@@ -28,17 +28,17 @@ class PlayerSync {
 
   constructor(player: PlayerView) {
     this.#seat = player.seat
-    this.showPerson(player)
+    this.writePerson(player)
   }
 
   /** Writes who has the seat. */
-  showPerson(player: PlayerView): void {
+  writePerson(player: PlayerView): void {
     this.#seat = player.seat
     this.#person.assign(player)
   }
 
   /** Writes what everyone may know about the seat in the game, and what only its own player may know. */
-  showGame(game: GameState | null): void {
+  writeGame(game: GameState | null): void {
     const seat = this.#seat
     this.#row.assign(game === null ? FREE_SEAT : seatRow(game, seat))
     const before = this.#game
@@ -57,7 +57,7 @@ export class StateSync {
   readonly #players = new Map<string, PlayerSync>()
   #chat: readonly ChatEntry[] = []
   /** What was written last; null before the first time. */
-  #shown: { readonly table: Table; readonly latencies: Latencies } | null = null
+  #written: { readonly table: Table; readonly latencies: Latencies } | null = null
 
   /** The state of a user's seat, which is added to the view of the user's clients; undefined for a user without a seat. */
   playerOf(playerId: string): PlayerSchema | undefined {
@@ -68,8 +68,8 @@ export class StateSync {
    * Updates the state from a table and its chat. Parts that are the same object as before are skipped: a played card, for example, changes no seat.
    */
   follow(table: Table, latencies: Latencies, chat: readonly ChatEntry[]): void {
-    const before = this.#shown
-    this.#shown = { table, latencies }
+    const before = this.#written
+    this.#written = { table, latencies }
     const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
     if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
     if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
@@ -85,16 +85,16 @@ export class StateSync {
   #followPlayers(players: readonly PlayerView[]): void {
     for (const id of this.#players.keys()) if (!players.some((player) => player.id === id)) this.#remove(id)
     for (const [index, player] of players.entries()) {
-      const shown = this.#players.get(player.id) ?? this.#insert(index, player)
-      shown.showPerson(player)
+      const sync = this.#players.get(player.id) ?? this.#insert(index, player)
+      sync.writePerson(player)
     }
   }
 
   #insert(index: number, player: PlayerView): PlayerSync {
-    const shown = new PlayerSync(player)
-    this.#players.set(player.id, shown)
-    this.state.players.splice(index, 0, shown.state)
-    return shown
+    const sync = new PlayerSync(player)
+    this.#players.set(player.id, sync)
+    this.state.players.splice(index, 0, sync.state)
+    return sync
   }
 
   #remove(playerId: string): void {
@@ -105,7 +105,7 @@ export class StateSync {
 
   #followGame(game: GameState | null): void {
     const view = game && publicView(game)
-    for (const player of this.#players.values()) player.showGame(game)
+    for (const player of this.#players.values()) player.writeGame(game)
     if (view === null) return
     this.#game.assign(view)
     this.#tricks.assign(trickValues(view))
@@ -122,9 +122,9 @@ export class StateSync {
     const kept = chat.findIndex((entry) => before.has(entry))
     const forgotten = Math.max(0, this.#chat.findIndex((entry) => entry === chat[kept]) - kept)
     for (let count = 0; count < forgotten; count++) lines.shift()
-    const shown = this.#chat.slice(forgotten)
+    const remaining = this.#chat.slice(forgotten)
     chat.forEach((entry, index) => {
-      if (entry === shown[index]) return
+      if (entry === remaining[index]) return
       const known = lines.at(index)
       const line = known ?? new ChatLineSchema()
       new SchemaWriter(CHAT_COLUMNS, line).assign(chatLine(roomId, entry))

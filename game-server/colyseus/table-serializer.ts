@@ -49,8 +49,8 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
   override getFullState(client?: Client, timing?: Timing): Uint8Array {
     const shared = super.getFullState()
     if (shared.buffer !== this.fullEncodeBuffer.buffer) this.fullEncodeBuffer = new Uint8Array(shared.buffer)
-    const whole = super.getFullState(client, timing)
+    const full = super.getFullState(client, timing)
     client?.view?.changes.clear()
-    return whole
+    return full
   }
 }

@@ -12,7 +12,7 @@ import { FrameSocket } from '../connections/frame-socket.ts'
 /** How long a socket waits for the peer's close frame before it is destroyed. */
 const CLOSING_MS = 2_000
 /** How long rooms may take to close. Without this limit, a seat that was reserved and not taken would delay the end for 15 s. */
-const FAREWELL_MS = 2_000
+const ROOMS_CLOSING_MS = 2_000
 /** The size of the two buffers that a room allocates for its state. It is enough for a table without chat; larger states enlarge it. */
 const STATE_BUFFER_BYTES = 8 * 1024
 
@@ -62,6 +62,6 @@ export type { WebSocketTransport }
 
 /** Closes all rooms with their connections, within the time limit. */
 export const endMatchmaking = async (transport: WebSocketTransport): Promise<void> => {
-  await Promise.race([matchMaker.gracefullyShutdown(), setTimeout(FAREWELL_MS, undefined, { ref: false })])
+  await Promise.race([matchMaker.gracefullyShutdown(), setTimeout(ROOMS_CLOSING_MS, undefined, { ref: false })])
   transport.shutdown()
 }

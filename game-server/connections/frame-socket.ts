@@ -12,13 +12,13 @@ type Sent = (error?: Error) => void
  * separately, and for payloads as small as a card, copying them costs less than a second write.
  */
 export class FrameSocket extends WebSocket {
-  #line: Duplex | null = null
+  #stream: Duplex | null = null
   #address = 'unknown'
   #admits: ((data: Buffer) => boolean) | null = null
 
   /** Sets the stream that the socket writes to, and the address of its client. */
-  attach(line: Duplex, address: string): void {
-    this.#line = line
+  attach(stream: Duplex, address: string): void {
+    this.#stream = stream
     this.#address = address
   }
 
@@ -43,28 +43,28 @@ export class FrameSocket extends WebSocket {
    * written after the close frame.
    */
   write(frames: readonly Frame[], sent?: Sent): void {
-    const line = this.#openLine
-    if (line === null) return
-    if (frames.length > 1) line.cork()
+    const stream = this.#openStream
+    if (stream === null) return
+    if (frames.length > 1) stream.cork()
     for (const [index, frame] of frames.entries()) {
       const isLast = index === frames.length - 1
-      line.write(frame, isLast && sent !== undefined ? (error) => sent(error ?? undefined) : undefined)
+      stream.write(frame, isLast && sent !== undefined ? (error) => sent(error ?? undefined) : undefined)
     }
-    if (frames.length > 1) line.uncork()
+    if (frames.length > 1) stream.uncork()
   }
 
   override send(data: Data, options: Options | Sent = {}, sent?: Sent): void {
     if (typeof options === 'function') super.send(data, options)
-    else if (this.#openLine !== null && options.binary === true && data instanceof Uint8Array) this.write([binaryFrame(data)], sent)
+    else if (this.#openStream !== null && options.binary === true && data instanceof Uint8Array) this.write([binaryFrame(data)], sent)
     else super.send(data, options, sent)
   }
 
   override ping(data: unknown, ...rest: [mask?: boolean, sent?: (error: Error) => void]): void {
-    if (this.#openLine !== null && typeof data === 'string' && rest.length === 0) this.write([pingFrame(data)])
+    if (this.#openStream !== null && typeof data === 'string' && rest.length === 0) this.write([pingFrame(data)])
     else super.ping(data, ...rest)
   }
 
-  get #openLine(): Duplex | null {
-    return this.readyState === WebSocket.OPEN ? this.#line : null
+  get #openStream(): Duplex | null {
+    return this.readyState === WebSocket.OPEN ? this.#stream : null
   }
 }

@@ -9,7 +9,7 @@ export type WatchedSocket = { readonly bufferedAmount: number; terminate(): void
 export class SlowClient {
   readonly #wire: WatchedSocket
   readonly #clock: Clock
-  #cancelPatience: (() => void) | null = null
+  #cancelCheck: (() => void) | null = null
   #isGone = false
 
   constructor(wire: WatchedSocket, clock: Clock) {
@@ -23,26 +23,26 @@ export class SlowClient {
     const { bufferedAmount } = this.#wire
     if (bufferedAmount > DROPPED_READER_BYTES) this.#wire.terminate()
     if (bufferedAmount <= SLOW_READER_BYTES) {
-      this.#calm()
+      this.#clearCheck()
       return false
     }
-    this.#cancelPatience ??= this.#clock.schedule(SLOW_READER_MS, () => this.#losePatience())
+    this.#cancelCheck ??= this.#clock.schedule(SLOW_READER_MS, () => this.#checkAgain())
     return true
   }
 
   /** The connection is closed: `isSlow` is true from now on. */
   stop(): void {
     this.#isGone = true
-    this.#calm()
+    this.#clearCheck()
   }
 
-  #calm(): void {
-    this.#cancelPatience?.()
-    this.#cancelPatience = null
+  #clearCheck(): void {
+    this.#cancelCheck?.()
+    this.#cancelCheck = null
   }
 
   /** Checks again at the end of the time limit, because the client may have read everything meanwhile. */
-  #losePatience(): void {
+  #checkAgain(): void {
     if (this.isSlow()) this.#wire.terminate()
   }
 }

@@ -42,7 +42,7 @@ const BODY_LIMIT = '16kb'
 export type HttpOptions = {
   readonly config: Config
   readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
-  readonly desk: RoomDirectory
+  readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
   /** Milliseconds since the epoch. */
@@ -109,7 +109,7 @@ const enteringTables =
 
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
-const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
+const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
   const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
@@ -124,12 +124,12 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
   router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
   router.use('/auth', authRoutes({ service, authentication, limits, devices: config }))
   router.use('/password', passwordRoutes({ service: recovery, limits, devices: config, onSessionEnded }))
-  router.use('/users', userRoutes({ profiles, service, desk, limits, devices: config, onSessionEnded }))
+  router.use('/users', userRoutes({ profiles, service, directory, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
-  router.use('/rooms', roomRoutes(desk, limits))
+  router.use('/rooms', roomRoutes(directory, limits))
   router.use(notFound)
   return router
 }

@@ -15,7 +15,7 @@ const ATTEMPT_MS = 20_000
 /** The pauses before a mail is tried again, unless it was refused for good. */
 const PAUSES_MS = [2_000, 15_000]
 /** How long deliveries may still take when the process ends. */
-const FAREWELL_MS = 2_000
+const CLOSING_MS = 2_000
 const CONNECTIONS = 4
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -28,7 +28,7 @@ export type SmtpOptions = {
   readonly outbox: Outbox
   readonly log: Log
   readonly pausesMs?: readonly number[]
-  readonly farewellMs?: number
+  readonly closingMs?: number
 }
 
 /** Whether a server has refused a mail for good, not only for now. */
@@ -39,7 +39,7 @@ export class SmtpMailer implements Mailer {
   readonly #options: SmtpOptions
   readonly #transport: Transporter
   readonly #deliveries = new Deliveries()
-  readonly #turns = new Semaphore(CONNECTIONS)
+  readonly #slots = new Semaphore(CONNECTIONS)
   readonly #stopping = new AbortController()
 
   constructor(options: SmtpOptions) {
@@ -63,9 +63,9 @@ export class SmtpMailer implements Mailer {
   }
 
   async close(): Promise<void> {
-    const impatience = setTimeout(() => this.#stopping.abort(), this.#options.farewellMs ?? FAREWELL_MS)
+    const timer = setTimeout(() => this.#stopping.abort(), this.#options.closingMs ?? CLOSING_MS)
     await this.#deliveries.over()
-    clearTimeout(impatience)
+    clearTimeout(timer)
     this.#transport.close()
   }
 
@@ -86,7 +86,7 @@ export class SmtpMailer implements Mailer {
 
   async #send(message: Message, [nextPauseMs, ...furtherPausesMs]: readonly number[]): Promise<void> {
     try {
-      await this.#turns.runExclusive(() => this.#attempt(message))
+      await this.#slots.runExclusive(() => this.#attempt(message))
     } catch (problem) {
       if (nextPauseMs === undefined || isFinal(problem) || this.#stopping.signal.aborted) throw problem
       await pause(nextPauseMs, undefined, { signal: this.#stopping.signal })

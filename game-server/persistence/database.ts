@@ -143,32 +143,32 @@ const transact = async <T>(runner: QueryRunner, begin: 'BEGIN' | 'BEGIN IMMEDIAT
 export class Database {
   readonly #source: DataSource
   /** SQLite has one connection. Without this lock the statements of two transactions would mix, and a rollback would undo both. Null for MySQL. */
-  readonly #turn: Mutex | null
+  readonly #mutex: Mutex | null
 
   constructor(source: DataSource) {
     this.#source = source
-    this.#turn = source.options.type === 'better-sqlite3' ? new Mutex() : null
+    this.#mutex = source.options.type === 'better-sqlite3' ? new Mutex() : null
   }
 
   /** Runs single statements, each its own transaction. Rejects with {@link StorageError}. */
   run<T>(work: Work<T>): Promise<T> {
-    return this.#inTurn((runner) => work(runner.manager))
+    return this.#execute((runner) => work(runner.manager))
   }
 
   /** Runs work in one transaction: all of it or, on an error or a {@link rollback}, nothing. Rejects with {@link StorageError}. */
   transaction<T>(work: Work<T | Rollback<T>>): Promise<T> {
-    const begin = this.#turn === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
-    return this.#inTurn((runner) => transact(runner, begin, work))
+    const begin = this.#mutex === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
+    return this.#execute((runner) => transact(runner, begin, work))
   }
 
   /** Closes the connections after the work that is running. */
   async close(): Promise<void> {
-    await (this.#turn === null ? this.#source.destroy() : this.#turn.runExclusive(() => this.#source.destroy()))
+    await (this.#mutex === null ? this.#source.destroy() : this.#mutex.runExclusive(() => this.#source.destroy()))
   }
 
-  async #inTurn<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  async #execute<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     try {
-      return await (this.#turn === null ? this.#retried(work) : this.#unlocked(this.#turn, work))
+      return await (this.#mutex === null ? this.#retried(work) : this.#unlocked(this.#mutex, work))
     } catch (error) {
       throw translated(error)
     }
@@ -178,11 +178,11 @@ export class Database {
    * Runs work on SQLite, and tries again while another process has locked the file. The mutex is released between two attempts, so that reads, which
    * need no lock, can continue.
    */
-  async #unlocked<T>(turn: Mutex, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  async #unlocked<T>(mutex: Mutex, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     const untilMs = performance.now() + LOCK_PATIENCE_MS
     for (let pauseMs = LOCK_PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, LOCK_PAUSE_MS.longest)) {
       try {
-        return await turn.runExclusive(() => work(this.#source.createQueryRunner()))
+        return await mutex.runExclusive(() => work(this.#source.createQueryRunner()))
       } catch (error) {
         if (!isLocked(error) || performance.now() >= untilMs) throw error
         await pause(pauseMs)

@@ -35,7 +35,7 @@ export class PaymentReviews {
   page(before: number | null): Promise<PaymentsToCheckAnswer> {
     return this.#database.run(async (manager) => {
       const rows = await unresolved(manager, before)
-      const payments = await Promise.all(rows.slice(0, PAYMENTS_PAGE).map(async (row) => shown(row, await nicknameOf(manager, row.userId))))
+      const payments = await Promise.all(rows.slice(0, PAYMENTS_PAGE).map(async (row) => paymentToCheck(row, await nicknameOf(manager, row.userId))))
       return { payments: payments.filter((payment) => payment !== null), nextBefore: rows.length > PAYMENTS_PAGE ? (rows[PAYMENTS_PAGE - 1]?.id ?? null) : null }
     })
   }
@@ -104,7 +104,7 @@ const unresolved = (manager: EntityManager, before: number | null): Promise<Paym
 const nicknameOf = async (manager: EntityManager, id: number | null): Promise<string | null> =>
   id === null ? null : ((await manager.findOneBy(USERS, { id }))?.nickname ?? null)
 
-const shown = ({ receivedAtMs, ...message }: PaymentMessageRow, nickname: string | null): PaymentToCheck | null => {
+const paymentToCheck = ({ receivedAtMs, ...message }: PaymentMessageRow, nickname: string | null): PaymentToCheck | null => {
   const { id, outcome, type, reference, amount, currency, email, accountId, tokens } = message
   if (!isToCheck(outcome)) return null
   const bought = packageBoughtFor(message)

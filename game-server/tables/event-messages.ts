@@ -10,7 +10,7 @@ import { playerIdOf } from '#common/table/view.ts'
 import { chatLine, movedText, returnedText, unpaidNotice, voteResultText } from '#common/text/notices.ts'
 import type { TableUpdate } from './watchers.ts'
 
-type Announced =
+type EventMessageType =
   | 'first_player_notification'
   | 'play_again_count'
   | 'chat_message'
@@ -23,7 +23,7 @@ type Announced =
   | 'move_overdue'
   | 'player_ai_controlled'
 /** A message for everyone at a table. */
-export type EventMessage = { [Type in Announced]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[Announced]
+export type EventMessage = { [Type in EventMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[EventMessageType]
 
 /** How many players want to play again. */
 export const playAgainCount = (table: Table): ServerMessages['play_again_count'] => {
@@ -32,9 +32,9 @@ export const playAgainCount = (table: Table): ServerMessages['play_again_count']
 }
 
 /** The message that adds a line to the chat. */
-const added = ({ roomId }: Table, entry: ChatEntry): EventMessage => ({ type: 'chat_message', payload: chatLine(roomId, entry) })
+const chatMessage = ({ roomId }: Table, entry: ChatEntry): EventMessage => ({ type: 'chat_message', payload: chatLine(roomId, entry) })
 
-const announced = (table: Table, event: TableEvent): readonly EventMessage[] => {
+const messagesOf = (table: Table, event: TableEvent): readonly EventMessage[] => {
   switch (event.type) {
     case 'roundStarted':
       return [{ type: 'first_player_notification', payload: { playerName: nameAt(table, event.firstSeat), playerIndex: event.firstSeat } }]
@@ -44,14 +44,14 @@ const announced = (table: Table, event: TableEvent): readonly EventMessage[] => 
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
     case 'playerDisconnected':
       // A player who disconnects no longer counts as wanting another game.
-      return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : absenceAnnounced(table, event)
+      return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : absenceMessages(table, event)
     default:
-      return absenceAnnounced(table, event)
+      return absenceMessages(table, event)
   }
 }
 
 /** The messages about absences. They are sent only during a game, because nobody is missed in the waiting room. */
-const absenceAnnounced = (table: Table, event: TableEvent): readonly EventMessage[] => {
+const absenceMessages = (table: Table, event: TableEvent): readonly EventMessage[] => {
   if (table.game === null || !('seat' in event)) return []
   // After the end of the game only the result of a vote that was still open is sent.
   if (isGameOver(table) && event.type !== 'voteClosed') return []
@@ -61,21 +61,21 @@ const absenceAnnounced = (table: Table, event: TableEvent): readonly EventMessag
   switch (event.type) {
     case 'playerDisconnected':
       // There is no vote on a player whose seat a computer plays.
-      return occupant.isComputer ? [] : [awayAnnounced(occupant, table.times.absenceMs)]
+      return occupant.isComputer ? [] : [awayMessage(occupant, table.times.absenceMs)]
     case 'playerConnected':
       return [{ type: 'player_reconnected', payload: { playerId: playerIdOf(userId), playerName } }]
     case 'voteOpened':
-      return [voteAnnounced(table, event.seat, occupant, table.times.voteMs)]
+      return [voteMessage(table, event.seat, occupant, table.times.voteMs)]
     case 'voteCast':
       return [{ type: 'disconnection_vote_update', payload: { votes: votesByName(table, withVote(event)) } }]
     case 'voteClosed':
       return [
         { type: 'disconnection_vote_result', payload: { result: event.result, message: endText(event, playerName) } },
         // A player who is still away gets a new deadline before the next vote.
-        ...(occupant.voteDueAtMs === null ? [] : [awayAnnounced(occupant, table.times.absenceMs)]),
+        ...(occupant.voteDueAtMs === null ? [] : [awayMessage(occupant, table.times.absenceMs)]),
       ]
     case 'moveOverdue':
-      return overdueAnnounced(table, event.seat)
+      return overdueMessages(table, event.seat)
     case 'playerActive':
       return [{ type: 'player_reconnected', payload: { playerId: playerIdOf(userId), playerName } }]
     case 'computerSeated':
@@ -97,13 +97,13 @@ const secondsOf = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000))
 const sinceOf = ({ absentSinceMs }: Occupant): string => new Date(absentSinceMs ?? 0).toISOString()
 
 /** A player is away. `dueInMs` is the time until a vote on it, in milliseconds. */
-const awayAnnounced = (away: Occupant, dueInMs: number): EventMessage => ({
+const awayMessage = (away: Occupant, dueInMs: number): EventMessage => ({
   type: 'player_disconnected',
   payload: { playerId: playerIdOf(away.userId), playerName: away.name, disconnectedAt: sinceOf(away), votingStartsIn: secondsOf(dueInMs) },
 })
 
 /** A player has not moved in time, so the others may start a vote. */
-const overdueAnnounced = (table: Table, seat: Seat): readonly EventMessage[] => {
+const overdueMessages = (table: Table, seat: Seat): readonly EventMessage[] => {
   const move = table.awaited[seat]
   const occupant = table.seats[seat]
   if (move === null || occupant === null || !move.isOverdue) return []
@@ -111,7 +111,7 @@ const overdueAnnounced = (table: Table, seat: Seat): readonly EventMessage[] => 
 }
 
 /** A vote on a player is open. `endsInMs` is the time until it closes, in milliseconds. */
-const voteAnnounced = ({ vote, awaited }: Table, seat: Seat, away: Occupant, endsInMs: number): EventMessage => ({
+const voteMessage = ({ vote, awaited }: Table, seat: Seat, away: Occupant, endsInMs: number): EventMessage => ({
   type: 'disconnection_vote_started',
   payload: { disconnectedPlayer: { id: playerIdOf(away.userId), name: away.name, disconnectedSince: away.isConnected ? new Date(awaited[seat]?.sinceMs ?? 0).toISOString() : sinceOf(away) }, votingEndsIn: secondsOf(endsInMs), cause: vote?.cause ?? 'absent' },
 })
@@ -137,9 +137,9 @@ export const arrivalMessages = (table: Table, atMs: number): readonly EventMessa
   const accused = vote && table.seats[vote.seat]
   const away = seated(table).filter(({ seat, occupant }) => !occupant.isConnected && occupant.voteDueAtMs !== null && seat !== vote?.seat)
   return [
-    ...SEATS.flatMap((seat) => overdueAnnounced(table, seat)),
-    ...away.map(({ occupant }) => awayAnnounced(occupant, (occupant.voteDueAtMs ?? atMs) - atMs)),
-    ...(vote && accused ? [voteAnnounced(table, vote.seat, accused, vote.closesAtMs - atMs), { type: 'disconnection_vote_update', payload: { votes: votesByName(table, vote.votes) } } as const] : []),
+    ...SEATS.flatMap((seat) => overdueMessages(table, seat)),
+    ...away.map(({ occupant }) => awayMessage(occupant, (occupant.voteDueAtMs ?? atMs) - atMs)),
+    ...(vote && accused ? [voteMessage(table, vote.seat, accused, vote.closesAtMs - atMs), { type: 'disconnection_vote_update', payload: { votes: votesByName(table, vote.votes) } } as const] : []),
   ]
 }
 
@@ -147,9 +147,9 @@ export const arrivalMessages = (table: Table, atMs: number): readonly EventMessa
 const changeMessages = (table: Table, { events, notices }: Extract<TableUpdate, { type: 'changed' }>): readonly EventMessage[] => {
   const lines = notices.values()
   return events.flatMap((event) => {
-    if (event.type !== 'noted') return announced(table, event)
+    if (event.type !== 'noted') return messagesOf(table, event)
     const line = lines.next()
-    return line.done === true ? [] : [added(table, line.value)]
+    return line.done === true ? [] : [chatMessage(table, line.value)]
   })
 }
 
@@ -159,7 +159,7 @@ export const eventMessages = (table: Table, update: TableUpdate): readonly Event
     case 'changed':
       return changeMessages(table, update)
     case 'said':
-      return [added(table, update.line)]
+      return [chatMessage(table, update.line)]
     case 'unpaid':
       return [{ type: 'notification', payload: unpaidNotice(update.names) }]
     case 'whispered':

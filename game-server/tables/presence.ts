@@ -82,7 +82,7 @@ export class Presence {
 
   /** When the table has a wrong value of `isConnected`, after a failed write or a replay, schedules a correction. */
   follow(): void {
-    if (this.#isStopped || this.#cancelRetry !== null || this.#stranger() === null) return
+    if (this.#isStopped || this.#cancelRetry !== null || this.#mismatch() === null) return
     const delayMs = this.#isRestless ? RESTLESS_MS : RETRY_MS
     this.#isRestless = false
     this.#cancelRetry = this.#clock.schedule(delayMs, () => void this.#retry())
@@ -90,8 +90,8 @@ export class Presence {
 
   /** Corrects `isConnected` of all players now; returns the first refusal when the table cannot be changed. */
   async correct(): Promise<CommandResult> {
-    for (let stranger = this.#stranger(); stranger !== null; stranger = this.#stranger()) {
-      const { userId, isConnected } = stranger
+    for (let mismatch = this.#mismatch(); mismatch !== null; mismatch = this.#mismatch()) {
+      const { userId, isConnected } = mismatch
       const answer = await this.#host.dispatch({ type: isConnected ? 'disconnect' : 'connect', userId })
       if (!answer.ok) return answer
     }
@@ -111,7 +111,7 @@ export class Presence {
   }
 
   /** A player whose `isConnected` is wrong at the table; null when there is none. */
-  #stranger(): Occupant | null {
+  #mismatch(): Occupant | null {
     const wrong = seated(this.#host.table).find(({ occupant: { userId, isConnected, isGone } }) => !isGone && isConnected !== this.#connections.has(userId))
     return wrong?.occupant ?? null
   }

@@ -65,10 +65,10 @@ export class RoomDetails {
   /** Replaces the names in a table with the current ones: while a table is not live, its journal does not learn of new names and deleted accounts. */
   async #withPeople(table: Table): Promise<Table> {
     const people = await this.#store.peopleOf(seated(table).map(({ occupant }) => occupant.userId))
-    return seated(table).reduce((shown, { seat, occupant }) => {
+    return seated(table).reduce((current, { seat, occupant }) => {
       const person = people.find(({ userId }) => userId === occupant.userId)
-      if (person !== undefined) return withOccupant(shown, seat, person)
-      return shown.status === 'waiting' ? { ...shown, seats: withSeat(shown.seats, seat, null) } : withOccupant(shown, seat, { name: DELETED_NICKNAME, avatarUrl: null })
+      if (person !== undefined) return withOccupant(current, seat, person)
+      return current.status === 'waiting' ? { ...current, seats: withSeat(current.seats, seat, null) } : withOccupant(current, seat, { name: DELETED_NICKNAME, avatarUrl: null })
     }, table)
   }
 }

@@ -28,7 +28,7 @@ export type Listener = {
 }
 
 /** The error code that clients get when the live table ends. */
-const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+const END_CODES = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 /** The events that change who is at the table (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
@@ -45,14 +45,14 @@ type SharedGame = { readonly view: PublicGameView; readonly frames: readonly Fra
 export class Broadcaster {
   readonly #liveTable: LiveTable
   readonly #listeners = new Set<Listener>()
-  #shown: Table
+  #lastTable: Table
   /** The seats for which all listeners were checked; null after a new listener was added. */
   #occupied: Table['seats'] | null = null
   #chat: { readonly of: readonly ChatEntry[]; readonly frame: Frame } | null = null
 
   constructor(liveTable: LiveTable) {
     this.#liveTable = liveTable
-    this.#shown = liveTable.table
+    this.#lastTable = liveTable.table
     liveTable.watch((update) => this.#follow(update))
   }
 
@@ -74,10 +74,10 @@ export class Broadcaster {
 
   #follow(update: TableUpdate): void {
     const { table } = this.#liveTable
-    const previous = this.#shown
-    this.#shown = table
+    const previous = this.#lastTable
+    this.#lastTable = table
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended') return this.#each((listener) => listener.dismiss(FAREWELLS[update.why]))
+    if (update.type === 'ended') return this.#each((listener) => listener.dismiss(END_CODES[update.why]))
     if (update.type === 'whispered') return this.#whisper(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     const removed = removedIds(update)

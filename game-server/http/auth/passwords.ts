@@ -32,7 +32,7 @@ export class TooManyWaiting extends Error {
 export class Passwords {
   /** Limits the memory and threads that many logins at once can take. */
   readonly #atOnce = Math.min(4, availableParallelism())
-  readonly #turns = new Semaphore(this.#atOnce)
+  readonly #slots = new Semaphore(this.#atOnce)
   /** How many hashes wait or are being computed, for strangers and for known devices. */
   readonly #waiting = [0, 0]
   #hashMs = FIRST_GUESS_MS
@@ -59,7 +59,7 @@ export class Passwords {
     if (waitMs > LONGEST_WAIT_MS) throw new TooManyWaiting(Math.ceil(waitMs / 1_000))
     this.#count(rank, 1)
     try {
-      return await this.#turns.runExclusive(() => this.#timed(work), 1, rank)
+      return await this.#slots.runExclusive(() => this.#timed(work), 1, rank)
     } finally {
       this.#count(rank, -1)
     }

@@ -26,7 +26,7 @@ const QUALITY = 82
  * Only one picture at a time: an interlaced or progressive picture or an animation is decoded completely, up to about 100 MB, before it can be made
  * smaller.
  */
-const turn = new Mutex()
+const mutex = new Mutex()
 let waiting = 0
 
 /**
@@ -38,7 +38,7 @@ export const avatarOf = async (bytes: Uint8Array): Promise<Result<Buffer, Pictur
   if (waiting >= MAX_WAITING) return refused('uploadsBusy')
   waiting += 1
   try {
-    return await turn.runExclusive(() => decoded(bytes))
+    return await mutex.runExclusive(() => decoded(bytes))
   } finally {
     waiting -= 1
   }

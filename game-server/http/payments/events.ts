@@ -32,7 +32,7 @@ const emailOf = (details: z.infer<typeof person>): string | null => {
 }
 
 /** A checkout can be completed long before its bank transfer arrives; then a second event reports the payment. */
-const checkoutTold = (mayBePaid: boolean) =>
+const checkoutEvent = (mayBePaid: boolean) =>
   z
     .object({
       id,
@@ -56,7 +56,7 @@ const checkoutTold = (mayBePaid: boolean) =>
     }))
 
 /** `amount` is the total that was refunded of the charge. */
-const refundTold = z
+const refundEvent = z
   .object({ id, payment_intent: reference.nullish(), amount_refunded: amount, currency, billing_details: person })
   .transform((charge): Contents => ({
     ...NOTHING,
@@ -69,7 +69,7 @@ const refundTold = z
   }))
 
 /** A successful refund is reported by the event of its charge, so this event only matters when a refund fails. */
-const refundUpdateTold = z
+const refundUpdateEvent = z
   .object({ id, payment_intent: reference.nullish(), amount, currency, status: status.nullish() })
   .transform((refund): Contents => ({
     ...NOTHING,
@@ -81,7 +81,7 @@ const refundUpdateTold = z
     status: refund.status ?? null,
   }))
 
-const disputeTold = z
+const disputeEvent = z
   .object({ id, payment_intent: reference.nullish(), amount, currency, status })
   .transform((dispute): Contents => ({
     ...NOTHING,
@@ -94,13 +94,13 @@ const disputeTold = z
   }))
 
 /** An event that does not concern this site is stored without its contents. */
-const otherTold = z.unknown().transform((object): Contents => ({ ...NOTHING, kind: 'other', reference: anyObject.safeParse(object).data?.id ?? null }))
+const otherEvent = z.unknown().transform((object): Contents => ({ ...NOTHING, kind: 'other', reference: anyObject.safeParse(object).data?.id ?? null }))
 
 const decoderOf = (type: string): z.ZodType<Contents> => {
-  if (type.startsWith('checkout.session.')) return checkoutTold(PAID_EVENTS.includes(type))
-  if (type === 'charge.refunded') return refundTold
-  if (REFUND_UPDATES.includes(type)) return refundUpdateTold
-  return type.startsWith('charge.dispute.') ? disputeTold : otherTold
+  if (type.startsWith('checkout.session.')) return checkoutEvent(PAID_EVENTS.includes(type))
+  if (type === 'charge.refunded') return refundEvent
+  if (REFUND_UPDATES.includes(type)) return refundUpdateEvent
+  return type.startsWith('charge.dispute.') ? disputeEvent : otherEvent
 }
 
 const parsed = (body: Buffer): unknown => {

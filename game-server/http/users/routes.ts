@@ -18,7 +18,7 @@ import type { Limits } from '../security/limits.ts'
 type Tools = {
   readonly profiles: Profiles
   readonly service: AuthService
-  readonly desk: RoomDirectory
+  readonly directory: RoomDirectory
   readonly limits: Limits
   readonly devices: DeviceSettings
   /** Called with every login session that ends, so that its sockets can be closed. */
@@ -27,7 +27,7 @@ type Tools = {
 
 const EXPORT_FILE = 'regicidio-dati.json'
 
-const updateProfile = ({ profiles, desk, limits }: Tools) =>
+const updateProfile = ({ profiles, directory, limits }: Tools) =>
   async (before: User, request: Request, response: Response): Promise<void> => {
     const decoded = decode(updateProfileRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
@@ -35,7 +35,7 @@ const updateProfile = ({ profiles, desk, limits }: Tools) =>
     const updated = await profiles.update(before.id, decoded.value)
     if (!updated.ok) return refuse(response, updated.code)
     const { id, nickname, avatarUrl } = updated.value
-    await desk.updatePerson({ userId: id, name: nickname, avatarUrl })
+    await directory.updatePerson({ userId: id, name: nickname, avatarUrl })
     answer(response, userAnswer, updated.value)
   }
 
@@ -47,7 +47,7 @@ const exportData = ({ profiles, limits }: Tools) =>
     answer(response.attachment(EXPORT_FILE), ownDataAnswer, data)
   }
 
-const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnded }: Tools) =>
+const deleteAccount = ({ profiles, service, directory, limits, devices, onSessionEnded }: Tools) =>
   async ({ id, email }: User, request: Request, response: Response): Promise<void> => {
     if (id === ADMIN_USER_ID) return refuse(response, 'adminStays')
     const decoded = decode(deleteAccountRequest, request.body)
@@ -62,7 +62,7 @@ const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnde
     const sessionIds = await profiles.remove(id)
     if (sessionIds === null) return refuse(response, 'unauthenticated')
     // The user is removed from the tables before the sockets are closed. In the other order the tables would start to wait for a disconnected player.
-    await desk.removePlayer(id)
+    await directory.removePlayer(id)
     sessionIds.forEach(onSessionEnded)
     await signOut(request)
     clearSessionCookie(response, devices.isSecure)
