@@ -45,5 +45,7 @@ export const EMPTY_ROOM_MS = 300_000
 /** The time within which one user may open `ROOMS_OPENED_AT_MOST` rooms. */
 export const ROOMS_OPENED_SECONDS = 600
 export const WAITING_ROOM_LIFE_MS = 7_200_000
+/** How long what was said in a room is kept once the room is closed, from when it was said. */
+export const CHAT_KEPT_MS = 30 * 24 * 3_600_000
 /** How long a table stays after a game if no other game begins, also while somebody is connected. */
 export const FINISHED_TABLE_LIFE_MS = 7_200_000

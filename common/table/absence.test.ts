@@ -13,7 +13,7 @@ const { absenceMs, voteMs } = ABSENCE_TIMES
 const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
 const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
 const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] => userIds.map((userId) => ({ type: 'vote', userId, vote }))
-const types = (events: readonly { type: string }[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'chatAdded')
+const types = (events: readonly { type: string }[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'noted')
 const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
   const outcome = reduceTable(table, command, atMs)
   return outcome.ok ? 'ok' : outcome.code

@@ -3,7 +3,7 @@ import type { CardId } from '../rules/cards.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
-import type { ChatEntry } from './chat.ts'
+import type { Notice } from './notice.ts'
 import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './votes.ts'
 
 /** Somebody who can sit at a table: the account's id, nickname and picture. */
@@ -35,7 +35,6 @@ export type TableCommand =
   | { readonly type: 'advanceTrick' }
   /** The seed is used if this is the last player whom a new game waits for. */
   | { readonly type: 'playAgain'; readonly userId: number; readonly seed: Seed }
-  | { readonly type: 'say'; readonly userId: number; readonly text: string }
   | { readonly type: 'vote'; readonly userId: number; readonly vote: Vote }
   /** Calls a vote on a player whose move is overdue. */
   | { readonly type: 'callVote'; readonly userId: number; readonly accusedId: number }
@@ -85,7 +84,8 @@ export type TableEvent =
   | { readonly type: 'nextTrickWanted'; readonly seat: Seat }
   | { readonly type: 'trickAdvanced' }
   | { readonly type: 'playAgainWanted'; readonly seat: Seat }
-  | { readonly type: 'chatAdded'; readonly entry: ChatEntry }
+  /** The server notes something in the chat. */
+  | { readonly type: 'noted'; readonly notice: Notice; readonly atMs: number }
   | { readonly type: 'voteOpened'; readonly seat: Seat }
   /** `votes` are those before this one, in seat order. */
   | { readonly type: 'voteCast'; readonly seat: Seat; readonly vote: Vote; readonly votes: PerSeat<Vote | null> }

@@ -1,9 +1,7 @@
 /** Room life as one pure function (specification section 4; DESIGN section 7). Time arrives with the command. */
-import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
-import { withEntry } from './chat.ts'
 import type { Person, TableCommand } from './commands.ts'
 import { absenceElapsed, castVote } from './absence.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
@@ -13,7 +11,7 @@ import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain 
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
-import { nameAt, seatOf, type Table } from './state.ts'
+import { seatOf, type Table } from './state.ts'
 import type { AbsenceTimes } from './votes.ts'
 import { nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -39,7 +37,6 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   game: null,
   vote: null,
   awaited: NOBODY_AWAITED,
-  chat: [],
 })
 
 /**
@@ -110,8 +107,6 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return callVote(table, seat, command.accusedId, atMs)
     case 'returnToSeat':
       return ok(returnToSeat(table, seat, atMs))
-    case 'say':
-      return say(table, command.userId, nameAt(table, seat), command.text, atMs)
   }
 }
 
@@ -121,14 +116,4 @@ const timeElapsed = (table: Table, atMs: number): Step => {
   if (isReopeningDue(table, atMs)) return reopened(table, atMs)
   const freed = forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
   return followedBy(followedBy(freed, (now) => absenceElapsed(now, atMs)), (now) => overdueElapsed(now, atMs))
-}
-
-/** Empty or whitespace-only text cannot be said; text is trimmed (specification section 5). */
-const say = (table: Table, userId: number, name: string, text: string, atMs: number): Outcome => {
-  const trimmed = text.trim()
-  if (trimmed === '') return refused('emptyMessage')
-  if ([...trimmed].length > CHAT_MESSAGE_MAX_CHARS) return refused('messageTooLong')
-  const chat = withEntry(table.chat, { type: 'said', userId, name, text: trimmed, atMs })
-  const entry = chat.at(-1)
-  return ok({ table: { ...table, chat }, events: entry === undefined ? [] : [{ type: 'chatAdded', entry }] })
 }

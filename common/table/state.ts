@@ -1,7 +1,6 @@
 /** A table as a value: the room life around a game. Nothing in it changes, `reduceTable` makes the next one. */
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
-import type { ChatEntry } from './chat.ts'
 import type { Person } from './commands.ts'
 import type { AbsenceTimes, Vote, VoteCause } from './votes.ts'
 
@@ -69,7 +68,6 @@ export type Table = {
   readonly vote: AbsenceVote | null
   /** The moves that the game waits for, by seat; null where it waits for none, or for a computer's. */
   readonly awaited: PerSeat<AwaitedMove | null>
-  readonly chat: readonly ChatEntry[]
 }
 
 /** A taken seat. */

@@ -113,6 +113,7 @@ const EDGE_TEXT = {
   signatureInvalid: 'Firma non valida',
   adminStays: "L'account dell'amministratore non può essere eliminato",
   roomUnreadable: 'Questa stanza è stata chiusa perché i suoi dati non sono più leggibili. I gettoni di una partita non finita sono stati restituiti.',
+  roomTooLong: 'Questa stanza è stata chiusa perché è andata avanti troppo a lungo: creane una nuova. I gettoni di una partita non finita sono stati restituiti.',
   nicknameUnknown: 'Nessun giocatore ha questo nickname',
   paymentResolved: 'Questo pagamento è già stato risolto',
   paymentNotAssignable: 'I gettoni di questo pagamento non si possono assegnare',

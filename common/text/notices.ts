@@ -1,5 +1,6 @@
 /** What the server says by itself, in Italian. */
-import type { ChatEntry, Notice } from '../table/chat.ts'
+import type { ChatEntry } from '../table/chat.ts'
+import type { Notice } from '../table/notice.ts'
 import type { ChatLine } from '../protocol/wire.ts'
 import { playerIdOf } from '../table/view.ts'
 import type { VoteResult } from '../table/votes.ts'
@@ -63,9 +64,12 @@ export const unpaidNotice = (names: readonly string[]): { readonly title: string
   message: `La partita non può iniziare: mancano gettoni a ${names.join(', ')}.`,
 })
 
+/** What tells a chat entry apart from the others of its table, for ever. */
+const chatEntryId = (entry: ChatEntry): string => (entry.type === 'said' ? String(entry.number) : `s${entry.sequence}.${entry.place}`)
+
 /** A chat entry as it travels (specification section 3, 'Chat message'). */
 export const chatLine = (roomId: string, entry: ChatEntry): ChatLine => {
-  const common = { messageId: `${roomId}-${entry.messageId}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
+  const common = { messageId: `${roomId}-${chatEntryId(entry)}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
   return entry.type === 'said'
     ? { ...common, senderId: playerIdOf(entry.userId), sender: entry.name, message: entry.text, isSystem: false }
     : { ...common, senderId: '', sender: SYSTEM_SENDER, message: noticeText(entry.notice), isSystem: true }

@@ -40,7 +40,6 @@ const COMMANDS = {
   returnToSeat: z.object({ type: z.literal('returnToSeat'), userId }),
   computerPass: z.object({ type: z.literal('computerPass'), seat, cards: z.array(card) }),
   computerPlay: z.object({ type: z.literal('computerPlay'), seat, card }),
-  say: z.object({ type: z.literal('say'), userId, text: z.string() }),
   restore: z.object({ type: z.literal('restore'), downMs: z.number().default(0) }),
   timeElapsed: z.object({ type: z.literal('timeElapsed') }),
   reprieve: z.object({ type: z.literal('reprieve') }),

@@ -12,7 +12,7 @@ import { gameStarted } from './test-steps.ts'
 const MINUTE_MS = 60_000
 const creator = { userId: 1, name: 'P1', avatarUrl: null }
 const opening = (roomId: string): JournalRecord => ({ roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES } })
-const said = (roomId: string, sequence: number): JournalRecord => ({ roomId, sequence, atMs: sequence, command: { type: 'say', userId: 1, text: `${sequence}` } })
+const ready = (roomId: string, sequence: number): JournalRecord => ({ roomId, sequence, atMs: sequence, command: { type: 'setReady', userId: 1, ready: sequence % 2 === 0 } })
 
 const withUsers = async (storage: Storage, tokens: readonly number[]): Promise<void> => {
   for (const [index, balance] of tokens.entries()) {
@@ -90,7 +90,7 @@ describe('a transaction that SQLite has undone by itself, as it does when the di
     await assert.rejects(start('ROOMAA', [1, 2, 3, 4]), StorageError)
     onFile('DROP TRIGGER full')
     assert.deepEqual(await start('ROOMBB', [1, 2, 3, 5]), { lacking: [5] })
-    await storage.tables.append(said('ROOMAA', 2))
+    await storage.tables.append(ready('ROOMAA', 2))
 
     const file = new DatabaseSync(join(database.location.dataDir, 'regicidio.sqlite'), { readOnly: true })
     assert.deepEqual(file.prepare("SELECT COUNT(*) AS records FROM journal WHERE roomId = 'ROOMAA'").all().map((row) => ({ ...row })), [{ records: 2 }])

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000
 const NAMES = ['Ada', 'Bea', 'Ciro', 'Dino'] as const
 const SEED = seedFrom(new Uint8Array(32).fill(7))
 /** The sequence of the record that starts the game of a room. */
-const STARTED_AT = 17
+const STARTED_AT = 13
 const WEBP = Buffer.from('not looked at here')
 
 const person = (userId: number, name = NAMES[userId - 1] ?? ''): Person => ({ userId, name, avatarUrl: null })
@@ -168,11 +168,15 @@ describeOnEveryDatabase('profiles', (location) => {
     assert.equal(await storage.tables.createRoom({ roomId, creator, name }, opening(roomId, creator, name)), true)
     const commands: TableCommand[] = [
       ...guests.map((guest): TableCommand => ({ type: 'join', person: guest })),
-      ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [{ type: 'connect', userId }, { type: 'setReady', userId, ready: true }, { type: 'say', userId, text: ` ciao da ${userId} ` }]),
+      ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [{ type: 'connect', userId }, { type: 'setReady', userId, ready: true }]),
     ]
     for (const [index, command] of commands.entries()) {
       const next = record(roomId, index + 2, command)
       assert.equal(await storage.tables.appendStep(next, nothingElse(roomId)), null)
+    }
+    for (const [index, { userId, name: sender }] of [creator, ...guests].entries()) {
+      const line = { sequence: commands.length, number: index + 1, atMs: nowMs, userId, name: sender, text: `ciao da ${userId}` }
+      await storage.tables.chat.add(roomId, { type: 'said', ...line })
     }
     await storage.tables.appendStep(record(roomId, STARTED_AT, { type: 'start', userId: creator.userId, seed: SEED }), gameStarted(roomId, [creator, ...guests].map(({ userId }) => userId)))
   }
@@ -268,12 +272,18 @@ describeOnEveryDatabase('profiles', (location) => {
       const url = await storage.avatars.keep(2, WEBP)
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       await playedIn('GHJKMN', person(1), 'Serata')
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 1, { type: 'passCards', userId: 2, cards: ['c2', 'h3'] }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 2, { type: 'playCard', userId: 2, card: 's12' }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 3, { type: 'playCard', userId: 1, card: 's1' }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 4, { type: 'disconnect', userId: 2 }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 5, { type: 'vote', userId: 2, vote: 'wait' }))
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
       await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 1, { type: 'timeElapsed' }), gameEnded('GHJKMN', [52, 60, 1, 0], [1]))
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS + STARTED_AT) }
-      assert.deepEqual(data && { ...data, chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
+      const done = (roomId: string, action: string, more: object = {}): readonly object[] => [{ roomId, action, cards: [], vote: null, ready: null, ...more }]
+      assert.deepEqual(data && { ...data, tableActions: data.tableActions.map(({ roomId, action, cards, vote, ready }) => ({ roomId, action, cards, vote, ready })), chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
         exportedAt: iso(AT_MS),
         account: { id: 2, email: 'bea@example.it', nickname: 'Bea', ...names, avatarUrl: url, createdAt: iso(AT_MS), tokens: 8 },
         tokenHistory: [10, 9, 8].map((balance, index) => ({
@@ -287,6 +297,11 @@ describeOnEveryDatabase('profiles', (location) => {
           { roomId: 'GHJKMN', roomName: 'Serata', ...game, seat: 1, endedAt: iso(AT_MS + STARTED_AT + 1), total: 60, position: 1, isWinner: true },
         ],
         chatMessages: [{ roomId: 'ABCDEF', message: 'ciao da 2' }, { roomId: 'GHJKMN', message: 'ciao da 2' }],
+        tableActions: [
+          ...done('ABCDEF', 'open'), ...done('ABCDEF', 'connect'), ...done('ABCDEF', 'setReady', { ready: true }), ...done('ABCDEF', 'start'),
+          ...done('ABCDEF', 'passCards', { cards: ['c2', 'h3'] }), ...done('ABCDEF', 'playCard', { cards: ['s12'] }), ...done('ABCDEF', 'disconnect'), ...done('ABCDEF', 'vote', { vote: 'wait' }),
+          ...done('GHJKMN', 'join'), ...done('GHJKMN', 'connect'), ...done('GHJKMN', 'setReady', { ready: true }),
+        ],
         sessions: [{ expiresAt: iso(AT_MS + DAY_MS) }],
         avatar: `data:image/webp;base64,${WEBP.toString('base64')}`,
       })

@@ -55,14 +55,14 @@ describeOnEveryDatabase('the store of tables', (location) => {
   afterEach(() => storage.close())
 
   it('gives a room back as the commands that were appended, in order, after a restart', async () => {
-    const said = record('ABCDEF', 2, { type: 'say', userId: 1, text: 'perché no? 🂭' })
+    const voted = record('ABCDEF', 2, { type: 'vote', userId: 1, vote: 'wait' })
     const played = record('ABCDEF', 3, { type: 'playCard', userId: 1, card: 's12' })
     await room('ABCDEF')
-    await storage.tables.append(said)
+    await storage.tables.append(voted)
     await storage.tables.append(played)
     await storage.close()
     storage = await open()
-    assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), said, played])
+    assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), voted, played])
   })
 
   it('knows no room that was never created or is closed', async () => {
@@ -70,7 +70,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.tables.appendStep(record('ABCDEF', 2), closing('ABCDEF'))
     assert.equal(await storage.tables.openRoom('ABCDEF'), null)
     assert.equal(await storage.tables.openRoom('ZZZZZZ'), null)
-    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+    assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
   it('creates a room with its first record or not at all', async () => {
@@ -111,7 +111,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { delta: -1, balance: 9, reason: 'game', gameRef: 'ABCDEF/1' },
     ])
     assert.deepEqual((await storage.tables.openRoom('ABCDEF'))?.at(-1), starting('ABCDEF'))
-    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+    assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
   it('charges nobody and stores nothing when somebody lacks the price, and names all who do', async () => {
@@ -163,7 +163,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { seat: 2, userId: 3, total: 52, position: 1, isWinner: 1 },
       { seat: 3, userId: 4, total: -74, position: 4, isWinner: 0 },
     ])
-    assert.deepEqual(await storage.tables.waitingRoomIds(), ['ABCDEF'])
+    assert.deepEqual((await storage.tables.waitingRooms()).map(({ roomId, creator, isOpen }) => [roomId, creator.userId, isOpen]), [['ABCDEF', 1, false]])
   })
 
   it('stores nothing twice when the same end is asked for again, at once or later', async () => {

@@ -1,11 +1,12 @@
 /** The `TableStore` port on the database. */
-import { IsNull, Not } from 'typeorm'
+import { And, IsNull, Not } from 'typeorm'
 import { personIn } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
-import type { JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
+import type { ChatStore, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
+import { waitingRooms } from './waiting-rooms.ts'
 import { refund } from './games.ts'
 import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
@@ -14,7 +15,8 @@ import { applyProjections, isFollowed } from './projections/projections.ts'
 import { setStatus } from './projections/room-status.ts'
 
 /** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as that says, and with `StorageError`. */
-export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => ({
+export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
+  chat,
   ...reading(database, journal),
   createRoom: ({ roomId, creator, name }, first) =>
     database.transaction(async (manager) => {
@@ -34,7 +36,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
 const reading = (
   database: Database,
   journal: Journal,
-): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'waitingRoomIds' | 'playingRoomIds'> => {
+): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'waitingRooms' | 'playingRoomIds'> => {
   /** Oldest first. */
   const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
     database.run(async (manager) => {
@@ -44,9 +46,9 @@ const reading = (
   return {
     peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
-    peekRoom: (roomId, known) =>
-      database.run(async (manager) => ((await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) ? journal.peek(manager, roomId, known) : null)),
-    waitingRoomIds: () => roomIdsWith('waiting'),
+    peekRoom: async (roomId, known) =>
+      (await database.run((manager) => manager.existsBy(ROOMS, { roomId, status: Not('closed') }))) ? journal.peek(roomId, known) : null,
+    waitingRooms: () => database.run(waitingRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
@@ -55,7 +57,7 @@ const reading = (
 const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
-    return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
+    return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
   },
   giveUpRoom: async (roomId, journalFault, atMs) => {
     await journal.drained(roomId)
@@ -65,7 +67,7 @@ const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick
       return refund(manager, roomId, atMs)
     })
   },
-  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not('tooLong')) })),
 })
 
 /** Whether something of the work is stored already, perhaps all of it. */

@@ -3,6 +3,7 @@ import { turnOf } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable } from '#common/table/testing.ts'
 import type { Table } from '#common/table/state.ts'
+import { noticesOf } from '#common/table/chat.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { arrivalMessages, eventMessages } from './event-messages.ts'
@@ -24,7 +25,7 @@ const away = (id: string, playerName: string, sinceMs: number, votingStartsIn: n
 })
 const said = (table: Table, commands: readonly StandingCommand[], atMs: number): readonly object[] => {
   const { table: after, events } = apply(table, commands, atMs)
-  return eventMessages(after, { type: 'changed', events })
+  return eventMessages(after, { type: 'changed', events, notices: noticesOf(events, 1) })
 }
 
 describe('what is said to somebody who comes to a table', () => {

@@ -1,5 +1,6 @@
 /** What a table's events make the server say to everyone at it (specification section 7), in the order in which it is said. */
 import type { ServerMessages } from '#common/protocol/messages.ts'
+import type { ChatEntry } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Vote } from '#common/table/votes.ts'
 import { SEATS, withSeat, type Seat } from '#common/rules/seats.ts'
@@ -30,6 +31,9 @@ export const playAgainCount = (table: Table): ServerMessages['play_again_count']
   return { count: players.filter(({ wantsPlayAgain }) => wantsPlayAgain).length, total: players.length, players }
 }
 
+/** A line is new in the chat. */
+const added = ({ roomId }: Table, entry: ChatEntry): EventMessage => ({ type: 'chat_message', payload: chatLine(roomId, entry) })
+
 const announced = (table: Table, event: TableEvent): readonly EventMessage[] => {
   switch (event.type) {
     case 'roundStarted':
@@ -38,8 +42,6 @@ const announced = (table: Table, event: TableEvent): readonly EventMessage[] => 
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
     case 'playerRemoved':
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : []
-    case 'chatAdded':
-      return [{ type: 'chat_message', payload: chatLine(table.roomId, event.entry) }]
     case 'playerDisconnected':
       // Who goes away asks for no other game any more.
       return isGameOver(table) ? [{ type: 'play_again_count', payload: playAgainCount(table) }] : absenceAnnounced(table, event)
@@ -141,14 +143,27 @@ export const arrivalMessages = (table: Table, atMs: number): readonly EventMessa
   ]
 }
 
+/** Each event in its order; a notice is said as the line of the chat that it became. */
+const changeMessages = (table: Table, { events, notices }: Extract<TableUpdate, { type: 'changed' }>): readonly EventMessage[] => {
+  const lines = notices.values()
+  return events.flatMap((event) => {
+    if (event.type !== 'noted') return announced(table, event)
+    const line = lines.next()
+    return line.done === true ? [] : [added(table, line.value)]
+  })
+}
+
 /** What is said about an update of a table. */
 export const eventMessages = (table: Table, update: TableUpdate): readonly EventMessage[] => {
   switch (update.type) {
     case 'changed':
-      return update.events.flatMap((event) => announced(table, event))
+      return changeMessages(table, update)
+    case 'said':
+      return [added(table, update.line)]
     case 'unpaid':
       return [{ type: 'notification', payload: unpaidNotice(update.names) }]
     case 'whispered':
+    case 'chatChanged':
     case 'left':
     case 'latency':
     case 'ended':

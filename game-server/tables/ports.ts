@@ -5,6 +5,7 @@ import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
+import type { SaidLine } from '#common/table/chat.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
 import type { JournalFaultKind } from './journal-fault.ts'
@@ -22,6 +23,19 @@ export type JournalRecord = {
 /** Why a game was not started: the user ids of those who lack the price. Nobody has paid. */
 export type StartRefusal = { readonly lacking: readonly number[] }
 
+/** A room without a running game, as its row has it. `isOpen` until its first game begins. */
+export type WaitingRoom = { readonly roomId: string; readonly name: string; readonly creator: Person; readonly openedAtMs: number; readonly isOpen: boolean }
+
+/** Keeps what players say. When a promise rejects, nobody knows whether the work was done. */
+export type ChatStore = {
+  /** Stores a line. What is said at all tables in one moment goes out as one INSERT. */
+  add(roomId: string, line: SaidLine): Promise<void>
+  /** The last lines of a room, oldest first: as many as are ever shown. */
+  read(roomId: string): Promise<readonly SaidLine[]>
+  /** Forgets what a user has said in a room so far. */
+  forget(roomId: string, userId: number): Promise<void>
+}
+
 /**
  * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
  * been stored, and the answer lost. The caller then reads the journal again before it goes on. Two rejections are certain, and nothing was
@@ -29,6 +43,7 @@ export type StartRefusal = { readonly lacking: readonly number[] }
  * before a new one, or has another one in its place: no game ever runs twice.
  */
 export type TableStore = {
+  readonly chat: ChatStore
   /** Stores a new room with its first record, atomically. False, and nothing is stored, when its creator is called otherwise by now or has deleted the account. */
   createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string }, first: JournalRecord): Promise<boolean>
   /** Appends a record that nothing follows from but the state of its table. What all tables append in one tick goes out as one INSERT. */
@@ -62,7 +77,7 @@ export type TableStore = {
   /** Whether a room was closed because its journal could not be read. */
   wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are not closed and have no running game. */
-  waitingRoomIds(): Promise<readonly string[]>
+  waitingRooms(): Promise<readonly WaitingRoom[]>
   /** The rooms that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
 }

@@ -45,7 +45,7 @@ const historyOf = async (manager: EntityManager, journal: Journal, roomId: strin
   const formerGameIds = new Map((await gamesOf(manager, roomId)).map(({ id, gameNumber }) => [gameNumber, id]))
   const userIds = new Set<number>()
   const steps: RecordedStep[] = []
-  for (const step of stepsOf(await journal.read(manager, roomId))) {
+  for (const step of stepsOf(await journal.readWithin(manager, roomId))) {
     for (const { occupant } of seated(step.table)) userIds.add(occupant.userId)
     if (isFollowed(step.events)) steps.push({ ...step, formerGameId: formerGameIds.get(step.table.gameNumber) ?? null })
   }
