@@ -7,8 +7,8 @@ import type { Email } from 'postal-mime'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { readMail, resetLinkIn, resetTokenIn, startMailServer, startSilentServer, type MailServer } from './testing/mail-server.ts'
 import { TestPlayer } from './testing/player.ts'
+import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 const NEW = 'una frase nuova'
 /** DESIGN, 'Security, to the letter'. */
@@ -43,10 +43,10 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
     const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
     const roomId = await anna.createRoom()
     const seats = [await anna.connect(roomId), await bruno.sit(roomId)] as const
-    const sockets = [await WsPlayer.sit(anna, roomId), await WsPlayer.sit(bruno, roomId)] as const
+    const sockets = [await WsClient.sit(anna, roomId), await WsClient.sit(bruno, roomId)] as const
     const other = new TestPlayer(server.origin, 'Anna')
     await other.post('/api/auth/login', { email: 'anna@example.test', password: 'segreto-lungo' })
-    const third = await WsPlayer.connect({ origin: server.origin, cookie: other.cookie, userId: anna.userId })
+    const third = await WsClient.connect({ origin: server.origin, cookie: other.cookie, userId: anna.userId })
 
     const leaving = new Promise<number>((resolve) => seats[0].room.onLeave(resolve))
     const inTime = { signal: AbortSignal.timeout(SOCKETS_END_MS) }
@@ -59,11 +59,11 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
 
     for (const ended of [anna, other]) {
       assert.equal((await ended.get('/api/auth/me')).status, 401)
-      await assert.rejects(WsPlayer.connect({ origin: server.origin, cookie: ended.cookie, userId: anna.userId }), /401/)
+      await assert.rejects(WsClient.connect({ origin: server.origin, cookie: ended.cookie, userId: anna.userId }), /401/)
       await assert.rejects(ended.connect(roomId))
     }
     assert.equal((await bruno.get('/api/auth/me')).status, 200)
-    sockets[1].say('ping')
+    sockets[1].send('ping')
     await sockets[1].until(() => sockets[1].countOf('pong') === 1, 'the pong of another player')
     assert.equal(seats[1].room.connection.isOpen, true)
     await seats[1].room.leave()
