@@ -73,7 +73,11 @@ export class ColyseusClient extends PlayerClient {
   get players(): readonly RoomPlayer[] {
     // Before the first state there is none, or one without its lists.
     const players: Iterable<PlayerState> = (this.room.state as Partial<RoomState> | undefined)?.players ?? []
-    return [...players].map((player) => ({ ...faceOf(player), id: player.id, isReady: player.isReady, isConnected: player.isConnected, isMeasured: player.latencyMs >= 0 }))
+    return [...players].map((player) => {
+      const { id, isReady, isConnected, latencyMs } = player
+      const { name, avatarUrl } = faceOf(player)
+      return { id, name, isReady, isConnected, avatarUrl, isMeasured: latencyMs >= 0 }
+    })
   }
 
   get people(): readonly Face[] {
