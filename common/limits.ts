@@ -23,6 +23,12 @@ export const CHAT_HISTORY_MESSAGES = 100
 
 export const ROOM_CODE_CHARS = 6
 export const WAITING_ROOMS_PER_USER = 3
+/** Seats that one user may have at once, over all tables where a game is being played or waited for. */
+export const SEATS_PER_USER = 2
+/** Rooms that one user may open within `ROOMS_OPENED_SECONDS`. */
+export const ROOMS_OPENED_AT_MOST = 10
+/** Rooms in one answer of the open list. With the longest names such an answer stays under 64 kB. */
+export const OPEN_ROOMS_PAGE = 20
 
 export const GAME_PRICE_TOKENS = 1
 export const WELCOME_TOKENS = 10
@@ -68,6 +74,8 @@ export const SIGNAL_BYTES_BURST = 256 * 1024
 /** Signals beyond that are dropped. So many of those are a flood, which closes the socket of who sends it. */
 export const DROPPED_SIGNALS_PER_SECOND = 50
 export const DROPPED_SIGNAL_BURST = 1_200
+export const DROPPED_SIGNAL_BYTES_PER_SECOND = 128 * 1024
+export const DROPPED_SIGNAL_BYTES_BURST = 8 * 1024 * 1024
 /** Bytes of signals that are sent to one player, from all others. Signals beyond that are dropped. */
 export const RECEIVED_SIGNAL_BYTES_PER_SECOND = 16 * 1024
 export const RECEIVED_SIGNAL_BYTES_BURST = 256 * 1024

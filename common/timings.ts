@@ -36,5 +36,11 @@ export const SLOW_READER_MS = 10_000
 export const WAITING_ABSENCE_MS = 60_000
 /** A seat that was taken but never connected waits longer: its player may still be sending the invitations. */
 export const WAITING_ARRIVAL_MS = 300_000
+/** Such a seat of a full room goes to somebody else who wants in once its player had this long to come. */
+export const WANTED_SEAT_ARRIVAL_MS = 30_000
 export const EMPTY_ROOM_MS = 300_000
+/** The time within which one user may open `ROOMS_OPENED_AT_MOST` rooms. */
+export const ROOMS_OPENED_SECONDS = 600
 export const WAITING_ROOM_LIFE_MS = 7_200_000
+/** How long a table stays after a game if no other game begins, also while somebody is connected. */
+export const FINISHED_TABLE_LIFE_MS = 7_200_000

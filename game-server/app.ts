@@ -15,7 +15,7 @@ import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
-import { addressesBehind, type AddressOf } from './connections/client-address.ts'
+import { addressesBehind } from './connections/client-address.ts'
 import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
@@ -42,12 +42,12 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
   const { gamePace: pace, absence: times } = config
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, reportProblem })
-  const [rooms, heartbeat] = [new Rooms(), new Heartbeat(clock)]
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, isLimited: config.isRateLimited, reportProblem })
+  const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
-  const addressOf = addressesBehind(config.trustProxyHops)
+  const heartbeat = new Heartbeat(clock)
   const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
-  const bridge = new Bridge({ tables, identify, clock, registry, addressOf, reportProblem })
+  const bridge = new Bridge({ tables, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
   const server = createServer()
@@ -65,7 +65,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   })
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
-  const transport = acceptUpgrades(server, http.isOwnOrigin, bridge, addressOf)
+  const transport = acceptUpgrades(server, http.isOwnOrigin, bridge, config)
   const close = async (): Promise<void> => {
     server.off('request', http.app).on('request', turnAway)
     for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
@@ -85,12 +85,12 @@ const start = async (server: Server, config: Config, tasks: readonly (() => Prom
 }
 
 /** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */
-const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge, addressOf: AddressOf): WebSocketTransport => {
+const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge, { trustProxyHops }: Config): WebSocketTransport => {
   const refusalOf = upgradeRefusal((url) => isRoomUpgrade(url) || isBridgeUpgrade(url), isOwnOrigin)
   const isWelcome = (request: IncomingMessage): boolean => refusalOf(request) === null
   refuseUpgrades(server, refusalOf)
   bridge.accept(server, (request) => isBridgeUpgrade(request.url) && isWelcome(request))
-  return acceptSockets(server, (request) => isRoomUpgrade(request.url) && isWelcome(request), addressOf)
+  return acceptSockets(server, (request) => isRoomUpgrade(request.url) && isWelcome(request), addressesBehind(trustProxyHops))
 }
 
 const listen = async (server: Server, { port, host }: Config): Promise<string> => {

@@ -134,8 +134,12 @@ const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: 
 
 const passwordIn = (url: string | undefined): string => (url === undefined ? '' : decodeURIComponent(new URL(url).password))
 
-/** The secrets of a text in which commas or white space stand between them. */
-const secretsIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((secret) => secret !== '')
+/** The secrets of a text in which commas stand between them. */
+const secretsIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '')
 
 const secretDangers = (secrets: readonly string[]): readonly (string | false)[] => [
   secrets.length === 0 && 'SESSION_SECRET is required in production',

@@ -5,11 +5,12 @@ import { lockBench } from './lock.bench.ts'
 import { picturesBench } from './pictures.bench.ts'
 import { loginFloodBench } from './login-flood.bench.ts'
 import { returningBench } from './returning.bench.ts'
+import { roomsBench } from './rooms.bench.ts'
 import { rulesBench } from './rules.bench.ts'
 import { tableBench } from './table.bench.ts'
 
 /** A new bench is one more entry here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -60,8 +60,8 @@ const openRoom = z.object({
 /** An entry of the open list. `createdAt` is ISO 8601. */
 export type OpenRoom = Sent<typeof openRoom>
 
-/** GET /api/rooms. */
-export const roomsAnswer = z.object({ rooms: z.array(openRoom) })
+/** GET /api/rooms, newest first. `next` is there when more rooms follow: it is the `after` of the next page. */
+export const roomsAnswer = z.object({ rooms: z.array(openRoom), next: z.optional(z.string()) })
 export type RoomsAnswer = Sent<typeof roomsAnswer>
 
 /** GET /api/rooms/{roomId}. `isActive` means that the game has started. */

@@ -57,6 +57,8 @@ export const EDGE_ERRORS = [
   'paymentNotAssignable',
   'serverBusy',
   'nicknameScripts',
+  'tooManySeats',
+  'roomsTooFast',
 ] as const
 
 /** Every error code. */

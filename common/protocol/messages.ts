@@ -47,6 +47,7 @@ export const clientMessages = {
   next_trick: nothingToSay,
   play_again: nothingToSay,
   leave_room: nothingToSay,
+  remove_player: z.object({ playerId: z.string(because('badMessage')).max(20, because('badMessage')) }, because('badMessage')),
   get_game_state: nothingToSay,
   // How many characters may be said is a rule of the table; this bounds the work of tidying them.
   chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),

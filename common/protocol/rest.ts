@@ -102,3 +102,17 @@ export type CreateRoomRequest = z.infer<typeof createRoomRequest>
 
 /** POST /api/rooms/{roomId}/join. `playerName` is a hint and never believed. */
 export const joinRoomRequest = z.object({ playerName: z.unknown().optional() }, because('badRequest'))
+
+/** GET /api/rooms. `after` is the `next` of the page before: when its last room was opened, in milliseconds since the epoch, and its code. */
+export const roomsRequest = z.object(
+  {
+    after: z
+      .string(because('badRequest'))
+      .regex(/^\d{1,15}\.[A-Z0-9]{6}$/, because('badRequest'))
+      .transform((place): RoomsAfter => ({ openedAtMs: Number(place.slice(0, -7)), roomId: place.slice(-6) }))
+      .optional(),
+  },
+  because('badRequest'),
+)
+/** The place of a room in the open list. */
+export type RoomsAfter = { readonly openedAtMs: number; readonly roomId: string }

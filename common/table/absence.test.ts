@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
+import { ABSENCE_TIMES, EMPTY_ROOM_MS, FINISHED_TABLE_LIFE_MS } from '../timings.ts'
 import { turnOf } from '../rules/state.ts'
 import { seedOf } from '../rules/testing.ts'
 import { nextDeadlineMs } from './deadlines.ts'
@@ -176,7 +176,7 @@ describe('absence: at the end of a game', () => {
     const { table, events } = apply(voting, [{ type: 'advanceTrick' }], 40_000)
     assert.ok(types(events).includes('gameEnded'))
     assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'wait' })
-    assert.deepEqual([table.vote, nextDeadlineMs(table)], [null, null])
+    assert.deepEqual([table.vote, nextDeadlineMs(table)], [null, 40_000 + FINISHED_TABLE_LIFE_MS])
     assert.equal(apply(table, [{ type: 'timeElapsed' }], 40_000 + 2 * voteMs).table.status, 'running')
   })
   it('takes back the wish for another game of one who goes away, so that none begins at their expense', () => {

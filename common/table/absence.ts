@@ -1,7 +1,7 @@
 /** What becomes of a game whose players are away (specification section 4; DESIGN decisions 5 to 8). */
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
-import { EMPTY_ROOM_MS } from '../timings.ts'
+import { EMPTY_ROOM_MS, FINISHED_TABLE_LIFE_MS } from '../timings.ts'
 import { isGameOver, seated, withEveryOccupant, withOccupant, type AbsenceVote, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, nothing, type Outcome, type Step } from './step.ts'
 import { VOTES, type Vote, type VoteResult } from './votes.ts'
@@ -134,11 +134,11 @@ const decide = (table: Table, vote: AbsenceVote, atMs: number): Step => {
   }
 }
 
-/** When the game is over, nothing is left to vote about, and nobody is waited for. */
+/** When the game is over, nothing is left to vote about, and nobody is waited for. The table stays for a while, for another game. */
 export const afterGame = (table: Table, atMs: number): Step => {
   if (!isGameOver(table)) return nothing(table)
   const { table: closed, events } = table.vote === null ? nothing(table) : closeVote(table, table.vote, 'wait', atMs)
-  return { table: withEveryOccupant(closed, { voteDueAtMs: null }), events }
+  return { table: { ...withEveryOccupant(closed, { voteDueAtMs: null }), lifeEndsAtMs: atMs + FINISHED_TABLE_LIFE_MS }, events }
 }
 
 /** Ends the vote. Whoever is still away is waited for anew. */

@@ -5,6 +5,7 @@ import { CHAT_HISTORY_MESSAGES } from '../limits.ts'
 export type Notice =
   | { readonly type: 'joined'; readonly name: string }
   | { readonly type: 'left'; readonly name: string }
+  | { readonly type: 'removed'; readonly name: string }
   | { readonly type: 'creatorChanged'; readonly name: string }
   /** Specification section 4: 'The dealer notification also sends a system chat message'. */
   | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }

@@ -17,6 +17,8 @@ export type TableCommand =
   | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
+  /** The creator takes a player out of the waiting room. */
+  | { readonly type: 'removeGuest'; readonly userId: number; readonly guestId: number }
   /** A person is called otherwise, or has another picture. */
   | { readonly type: 'updatePerson'; readonly person: Person }
   /** The account of a user is deleted: nobody comes back to their seat. */
@@ -61,7 +63,7 @@ export const personIn = (command: TableCommand): Person | null => {
 }
 
 /** Why a seat became free. */
-export type LeaveReason = 'left' | 'absent'
+export type LeaveReason = 'left' | 'absent' | 'removed'
 
 /** Something that happened at a table. */
 export type TableEvent =
@@ -110,6 +112,11 @@ export const TABLE_ERRORS = [
   'alreadyVoted',
   'emptyMessage',
   'messageTooLong',
+  'removedFromRoom',
+  'onlyCreatorRemoves',
+  'removalInGame',
+  'guestNotAtTable',
+  'ownRemoval',
 ] as const
 export type TableError = (typeof TABLE_ERRORS)[number]
 

@@ -12,9 +12,7 @@ const seatDeadlineMs = ({ absentSinceMs, hasArrived }: Occupant): number | null 
 const closingDeadlineMs = (table: Table): number | null => {
   if (!isIdle(table)) return null
   const emptyUntil = table.emptySinceMs === null ? Infinity : table.emptySinceMs + EMPTY_ROOM_MS
-  const oldAt = table.status === 'waiting' ? table.lifeEndsAtMs : Infinity
-  const closing = Math.min(emptyUntil, oldAt)
-  return closing === Infinity ? null : closing
+  return Math.min(emptyUntil, table.lifeEndsAtMs)
 }
 
 /** Whether a table is due to close. */

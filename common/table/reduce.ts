@@ -9,7 +9,7 @@ import { absenceElapsed, castVote } from './absence.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { reprieve, restore } from './downtime.ts'
 import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
-import { removePlayer } from './removal.ts'
+import { removeGuest, removePlayer } from './removal.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
 import { nameAt, seatOf, type Table } from './state.ts'
 import type { AbsenceTimes } from './votes.ts'
@@ -29,6 +29,8 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,
   creatorId: creator.userId,
+  openerId: creator.userId,
+  removedIds: [],
   seats: [newOccupant(creator, atMs), null, null, null],
   emptySinceMs: atMs,
   gameNumber: 0,
@@ -74,6 +76,8 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
   switch (command.type) {
     case 'leave':
       return ok(leave(table, seat, atMs))
+    case 'removeGuest':
+      return removeGuest(table, seat, command.guestId, atMs)
     case 'removePlayer':
       return ok(removePlayer(table, seat, atMs))
     case 'connect':

@@ -1,9 +1,20 @@
-/** What becomes of the seat of a player whose account is deleted: nobody may be kept waiting for somebody who cannot come back. */
+/** What becomes of the seat of a player who is taken out: by the creator of a waiting room, or because the account is deleted. */
+import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
 import { afterRemoval } from './absence.ts'
 import { close, freeSeat, withEmptiness } from './seating.ts'
-import { seated, withOccupant, type Table } from './state.ts'
-import { followedBy, nothing, noted, type Step } from './step.ts'
+import { seatOf, seated, withOccupant, type Table } from './state.ts'
+import { followedBy, nothing, noted, type Outcome, type Step } from './step.ts'
+
+/** The player at `seat` takes a guest out of the waiting room for good. Only the creator may, and only before the game. */
+export const removeGuest = (table: Table, seat: Seat, guestId: number, atMs: number): Outcome => {
+  if (table.seats[seat]?.userId !== table.creatorId) return refused('onlyCreatorRemoves')
+  if (table.status !== 'waiting') return refused('removalInGame')
+  if (guestId === table.creatorId) return refused('ownRemoval')
+  const guestSeat = seatOf(table, guestId)
+  if (guestSeat === null) return refused('guestNotAtTable')
+  return ok(freeSeat({ ...table, removedIds: [...table.removedIds, guestId] }, guestSeat, 'removed', atMs))
+}
 
 /**
  * Takes a player out for good. The seat of a waiting room becomes free; in a game, suspended or not, the computer keeps it, as after the

@@ -1,6 +1,7 @@
 /** Taking, keeping and losing a seat (specification section 4, 'Play-online access rules'; DESIGN decision 9). */
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
+import { WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
 import { afterDeparture, afterReturn } from './absence.ts'
 import type { LeaveReason, Person } from './commands.ts'
 import { seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
@@ -22,14 +23,35 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   isGone: false,
 })
 
-/** Takes the lowest free seat; somebody who has one keeps it, also while the game runs, under the name that they have now. */
+/**
+ * Takes the lowest free seat; somebody who has one keeps it, also while the game runs, under the name that they have now. In a full room a
+ * seat whose player never came goes to whoever comes.
+ */
 export const join = (table: Table, person: Person, atMs: number): Outcome => {
   if (seatOf(table, person.userId) !== null) return ok(updatePerson(table, person))
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
-  const seat = SEATS.find((free) => table.seats[free] === null)
-  if (seat === undefined) return refused('tableFull')
+  if (table.removedIds.includes(person.userId)) return refused('removedFromRoom')
+  const free = SEATS.find((seat) => table.seats[seat] === null)
+  if (free !== undefined) return ok(sitDown(table, free, person, atMs))
+  const unclaimed = unclaimedSeat(table, atMs)
+  if (unclaimed === null) return refused('tableFull')
+  return ok(followedBy(freeSeat(table, unclaimed, 'absent', atMs), (freed) => sitDown(freed, unclaimed, person, atMs)))
+}
+
+const sitDown = (table: Table, seat: Seat, person: Person, atMs: number): Step => {
   const taken: Table = { ...table, seats: withSeat(table.seats, seat, newOccupant(person, atMs)) }
-  return ok(followedBy(followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)), (joined) => noted(joined, { type: 'joined', name: person.name }, atMs)))
+  return followedBy(followedBy({ table: taken, events: [{ type: 'playerJoined', seat }] }, withCreator(atMs)), (joined) => noted(joined, { type: 'joined', name: person.name }, atMs))
+}
+
+/**
+ * The seat that was taken first among those whose players never came and had time to; null when there is none. The creator's own seat is
+ * the last to go: the invitations that brought the others may still be on their way.
+ */
+const unclaimedSeat = (table: Table, atMs: number): Seat | null => {
+  const isCreator = ({ userId }: Occupant): boolean => userId === table.creatorId
+  const unclaimed = seated(table).filter(({ occupant }) => !occupant.hasArrived && (occupant.absentSinceMs ?? atMs) + WANTED_SEAT_ARRIVAL_MS <= atMs)
+  const [first] = unclaimed.toSorted((a, b) => Number(isCreator(a.occupant)) - Number(isCreator(b.occupant)) || a.occupant.joinedAtMs - b.occupant.joinedAtMs)
+  return first?.seat ?? null
 }
 
 /** Shows a seated person as they are called now. What the chat has noted keeps the name of its time. */
@@ -60,7 +82,7 @@ export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: nu
     table: { ...table, seats: withSeat(table.seats, seat, null) },
     events: [{ type: 'playerLeft', person: { userId, name, avatarUrl }, reason }],
   }
-  const gone = followedBy(left, (freed) => noted(freed, { type: 'left', name }, atMs))
+  const gone = followedBy(left, (freed) => noted(freed, { type: reason === 'removed' ? 'removed' : 'left', name }, atMs))
   return followedBy(followedBy(gone, withCreator(atMs)), (freed) => nothing(withEmptiness(freed, atMs)))
 }
 

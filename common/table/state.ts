@@ -38,11 +38,15 @@ export type Table = {
   readonly name: string
   readonly status: TableStatus
   readonly openedAtMs: number
-  /** When the table closes should no game have begun by then. */
+  /** When the table closes should no game, or no other game, have begun by then. */
   readonly lifeEndsAtMs: number
   readonly times: AbsenceTimes
   /** The user who may start the game. */
   readonly creatorId: number
+  /** The user who opened the table: it counts among their waiting rooms, whoever may start the game now. */
+  readonly openerId: number
+  /** The users whom the creator took out of the waiting room: none of them gets a seat here again. */
+  readonly removedIds: readonly number[]
   readonly seats: PerSeat<Occupant | null>
   /** Since when nobody is connected; null while somebody is. */
   readonly emptySinceMs: number | null

@@ -11,6 +11,7 @@ import {
   PASSWORD_MIN_CHARS,
   PERSON_NAME_MAX_CHARS,
   ROOM_NAME_MAX_CHARS,
+  SEATS_PER_USER,
   WAITING_ROOMS_PER_USER,
 } from '../limits.ts'
 import type { RuleError } from '../rules/commands.ts'
@@ -53,6 +54,11 @@ const TABLE_TEXT = {
   alreadyVoted: 'Hai già votato',
   emptyMessage: 'Il messaggio è vuoto.',
   messageTooLong: `Il messaggio può avere al massimo ${CHAT_MESSAGE_MAX_CHARS} caratteri.`,
+  removedFromRoom: 'Il creatore ti ha rimosso da questa stanza: non puoi più rientrare.',
+  onlyCreatorRemoves: 'Solo il creatore della stanza può rimuovere un giocatore.',
+  removalInGame: 'Un giocatore si può rimuovere solo prima della partita.',
+  guestNotAtTable: 'Questo giocatore non è nella stanza.',
+  ownRemoval: 'Non puoi rimuovere te stesso: per uscire, lascia la stanza.',
 } satisfies Record<TableError, string>
 
 const EDGE_TEXT = {
@@ -109,6 +115,8 @@ const EDGE_TEXT = {
   paymentNotAssignable: 'I gettoni di questo pagamento non si possono assegnare',
   serverBusy: 'Troppi accessi in questo momento. Riprova tra qualche secondo.',
   nicknameScripts: 'Il nickname mescola alfabeti diversi: usane uno solo',
+  tooManySeats: `Hai già un posto in ${SEATS_PER_USER} partite. Potrai entrare in un'altra quando ne avrai finita o lasciata una.`,
+  roomsTooFast: 'Hai aperto molte stanze in poco tempo. Riprova tra qualche minuto.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */

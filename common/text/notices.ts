@@ -24,6 +24,8 @@ export const noticeText = (notice: Notice): string => {
       return `${notice.name} ha raggiunto la stanza`
     case 'left':
       return `${notice.name} ha lasciato la stanza`
+    case 'removed':
+      return `${notice.name} è stato rimosso dalla stanza`
     case 'creatorChanged':
       return `Ora è ${notice.name} a poter iniziare la partita`
     case 'firstPlayer':

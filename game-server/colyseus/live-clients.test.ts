@@ -7,7 +7,7 @@ import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocket, WebSocketServer } from 'ws'
 import { ClientRegistry } from '../connections/client-registry.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
-import { DROPPED_READER_BYTES, MAX_FRAME_BYTES, MESSAGE_BURST, MESSAGE_BYTES_BURST, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
+import { DROPPED_READER_BYTES, MAX_FRAME_BYTES, MESSAGE_BURST, MESSAGE_BYTES_BURST, PLAYERS_PER_ADDRESS, SLOW_READER_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import { Heartbeat, HEARTBEAT_MS } from '../connections/heartbeat.ts'
 import { REFILL_MS } from '../connections/message-rate.ts'
@@ -210,5 +210,29 @@ describe('live clients', () => {
     add(client)
     for (let bytes = 0; bytes <= MESSAGE_BYTES_BURST; bytes += MAX_FRAME_BYTES) peer.send('x'.repeat(MAX_FRAME_BYTES))
     assert.equal(await closed, 1008)
+  })
+  it('refuses what is too much for an address, and closes nobody for it', async () => {
+    const refused = Promise.withResolvers<void>()
+    const enter = async (userId: number): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket }> => {
+      const { client, peer } = await connected()
+      clients.add(client, { userId, loginId: 'login' }, { noteLatency: () => undefined, refuse: refused.resolve })
+      return { client, peer }
+    }
+    for (let userId = 1; userId <= PLAYERS_PER_ADDRESS; userId++) {
+      const { client, peer } = await enter(userId)
+      let heard = 0
+      const all = new Promise<void>((resolve) => {
+        client.ref.on('message', () => {
+          heard++
+          if (heard === MESSAGE_BURST) resolve()
+        })
+      })
+      for (let message = 0; message < MESSAGE_BURST; message++) peer.send('x')
+      await all
+    }
+    const { peer } = await enter(PLAYERS_PER_ADDRESS + 1)
+    peer.send('x')
+    await refused.promise
+    assert.equal(peer.readyState, WebSocket.OPEN)
   })
 })

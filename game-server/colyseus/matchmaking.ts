@@ -6,8 +6,8 @@ import type { seatReservation, Sent } from '#common/protocol/answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { refusalAnswer } from '#common/text/it.ts'
 import type { Identify } from '../connections/login.ts'
+import type { EndReason } from '../tables/end-reason.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import type { EndReason } from '../tables/watchers.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
 import type { ClientAuth } from './client-auth.ts'
 
@@ -77,7 +77,7 @@ const refuse = (response: Response, status: number, code: ErrorCode): void => {
 }
 
 /** What keeps somebody out of a table's room, with its HTTP status. */
-const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
+const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, removedFromRoom: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
 
 /** A table can be let go while somebody is on the way to it; it is then opened again. */
 const ATTEMPTS = 3
@@ -89,6 +89,7 @@ const enter = async (tables: LiveTables, rooms: Rooms, code: string, userId: num
     if (!found.ok) return found
     const liveTable = found.value
     if (liveTable.table.status === 'closed') return refused('roomNotFound')
+    if (liveTable.table.removedIds.includes(userId)) return refused('removedFromRoom')
     if (!isSeated(liveTable, userId)) return refused(liveTable.table.status === 'waiting' ? 'notAtTable' : 'gameAlreadyStarted')
     const listing = await rooms.ensure(liveTable)
     if (listing !== null) return ok(listing)

@@ -12,7 +12,7 @@ import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import type { EndReason, TableUpdate } from '../tables/watchers.ts'
+import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
@@ -67,7 +67,8 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     override async onJoin(client: TableClient): Promise<void> {
-      const [{ userId }, liveTable] = [authOf(client), this.#liveTable]
+      const { userId } = authOf(client)
+      const liveTable = this.#liveTable
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
       const listener = { noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs), refuse: () => void this.#refuse(client, refusal('tooManyRequests')) }
       if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
@@ -103,21 +104,19 @@ export const tableRoom = (tools: RoomTools) =>
 
     /** State first, then what is said about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
-      if (update.type === 'ended') return this.#sayEnd(update.why)
+      if (update.type === 'ended') {
+        if (update.why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
+        return
+      }
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
-      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId))
+      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
       this.#occupied = liveTable.table.seats
       this.broadcastPatch()
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
         this.broadcast(type, payload, { except: this.clients.filter((client) => this.#slowClients.isBehind(client)) })
       }
-    }
-
-    /** Who sits at a table whose journal cannot be read is told why it closes. */
-    #sayEnd(why: EndReason): void {
-      if (why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
     }
 
     #whisper({ to, message }: Extract<TableUpdate, { type: 'whispered' }>): void {
@@ -141,7 +140,9 @@ export const tableRoom = (tools: RoomTools) =>
       else this.#tell(client, state.type, state.payload)
     }
 
-    #dismiss(isToGo: (userId: number) => boolean): void {
-      for (const client of this.clients) if (isToGo(authOf(client).userId)) client.leave(CloseCode.CONSENTED)
+    #dismiss(isToGo: (userId: number) => boolean, removed: readonly number[] = []): void {
+      const going = this.clients.filter((client) => isToGo(authOf(client).userId))
+      for (const client of going) if (removed.includes(authOf(client).userId)) this.#refuse(client, refusal('removedFromRoom'))
+      for (const client of going) client.leave(CloseCode.CONSENTED)
     }
   }

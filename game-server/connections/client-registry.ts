@@ -16,7 +16,7 @@ export type Identity = { readonly userId: number; readonly loginId: string }
 /** What becomes of a frame: it is heard, refused with an `error`, dropped in silence, or it was the last one before the socket was closed. */
 export type Admission = 'admitted' | 'refused' | 'dropped' | 'closed'
 
-/** What a registered client needs of the registry: `address` is the rate of everybody who comes from there. */
+/** What a registered client needs of the registry. `playerRate` is that of its user over all sockets, `addressRate` of all who come from its address. */
 type Tools = {
   readonly clock: Clock
   readonly heartbeat: Heartbeat
@@ -25,7 +25,7 @@ type Tools = {
   readonly addressRate: MessageRate
 }
 
-/** Who is refused again and again is told so once in this time. */
+/** A client that is refused again and again is told so once in this time. */
 const REFUSAL_PAUSE_MS = 1_000
 
 /** A socket of a user: its pulse is looked after, and what it says is counted. */
@@ -92,7 +92,7 @@ export class RegisteredClient {
     if (!hasRateLimits) return 'admitted'
     const nowMs = clock.nowMs()
     if (playerRate.take(kind, bytes, nowMs)) return addressRate.take(kind, bytes, nowMs) ? 'admitted' : this.#refuse(nowMs)
-    if (kind === 'signal' && playerRate.takeDropped(nowMs)) return this.#refuse(nowMs)
+    if (kind === 'signal' && playerRate.takeDropped(bytes, nowMs)) return this.#refuse(nowMs)
     this.close()
     return 'closed'
   }

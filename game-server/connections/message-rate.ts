@@ -1,6 +1,11 @@
-/** How much one player, or all players of one address, may say (DESIGN, 'Security, to the letter'). Times are milliseconds of any clock that does not go back. */
+/**
+ * How much one player, or all players of one address, may say (DESIGN, 'Security, to the letter'). Times are milliseconds of any clock
+ * that does not go back.
+ */
 import {
   DROPPED_SIGNAL_BURST,
+  DROPPED_SIGNAL_BYTES_BURST,
+  DROPPED_SIGNAL_BYTES_PER_SECOND,
   DROPPED_SIGNALS_PER_SECOND,
   MESSAGE_BURST,
   MESSAGE_BYTES_BURST,
@@ -36,6 +41,7 @@ export const REFILL_MS =
       SIGNAL_BURST / SIGNALS_PER_SECOND,
       SIGNAL_BYTES_BURST / SIGNAL_BYTES_PER_SECOND,
       DROPPED_SIGNAL_BURST / DROPPED_SIGNALS_PER_SECOND,
+      DROPPED_SIGNAL_BYTES_BURST / DROPPED_SIGNAL_BYTES_PER_SECOND,
       RECEIVED_SIGNAL_BYTES_BURST / RECEIVED_SIGNAL_BYTES_PER_SECOND,
     ),
   )
@@ -46,6 +52,7 @@ export class MessageRate {
   readonly #signals: TokenBucket
   readonly #signalBytes: TokenBucket
   readonly #droppedSignals: TokenBucket
+  readonly #droppedSignalBytes: TokenBucket
   readonly #receivedSignalBytes: TokenBucket
 
   /** The rate of so many players together. */
@@ -56,6 +63,7 @@ export class MessageRate {
     this.#signals = bucket(SIGNALS_PER_SECOND, SIGNAL_BURST)
     this.#signalBytes = bucket(SIGNAL_BYTES_PER_SECOND, SIGNAL_BYTES_BURST)
     this.#droppedSignals = bucket(DROPPED_SIGNALS_PER_SECOND, DROPPED_SIGNAL_BURST)
+    this.#droppedSignalBytes = bucket(DROPPED_SIGNAL_BYTES_PER_SECOND, DROPPED_SIGNAL_BYTES_BURST)
     this.#receivedSignalBytes = bucket(RECEIVED_SIGNAL_BYTES_PER_SECOND, RECEIVED_SIGNAL_BYTES_BURST)
   }
 
@@ -66,9 +74,9 @@ export class MessageRate {
       : this.#messages.take(nowMs) && this.#messageBytes.take(nowMs, bytes)
   }
 
-  /** Counts a signal that is dropped; false when dropping is not enough: reading them costs time, too. */
-  takeDropped(nowMs: number): boolean {
-    return this.#droppedSignals.take(nowMs)
+  /** Counts a signal of so many bytes that is dropped; false when dropping is not enough: reading them costs time, too. */
+  takeDropped(bytes: number, nowMs: number): boolean {
+    return this.#droppedSignals.take(nowMs) && this.#droppedSignalBytes.take(nowMs, bytes)
   }
 
   /** Counts a signal of so many bytes that is sent to this player; false when it is one too many. */

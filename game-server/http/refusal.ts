@@ -62,6 +62,8 @@ const EDGE_STATUS = {
   paymentNotAssignable: 409,
   serverBusy: 503,
   nicknameScripts: 400,
+  tooManySeats: 409,
+  roomsTooFast: 429,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

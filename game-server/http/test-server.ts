@@ -24,7 +24,7 @@ export type TestServer = Http & {
 
 /** One room, ABCDEF, that anybody may join: rooms are not the subject here. */
 const desk: RoomDirectory = {
-  openRooms: () => [],
+  openRooms: () => ({ rooms: [] }),
   detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
   updatePerson: async () => undefined,

@@ -7,7 +7,8 @@ import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
-import { JOURNAL, ROOMS, USERS, type JournalRow } from './entities.ts'
+import { ROOMS, USERS } from './entities.ts'
+import { JOURNAL, type JournalRow } from './journal-entity.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
@@ -64,6 +65,17 @@ const withoutName = (command: TableCommand): TableCommand => {
   }
 }
 
+/** The text of a record without its person's name. One that cannot be read any more loses everything: it may have the name in it. */
+const rewritten = (text: string, sequence: number): { readonly command: string; readonly isRoomNamed: boolean } => {
+  try {
+    const command = decodeCommand(text)
+    return { command: encodeCommand(withoutName(command)), isRoomNamed: isNamedAfterCreator(command) }
+  } catch {
+    // The first record names the room.
+    return { command: '{}', isRoomNamed: sequence === 1 }
+  }
+}
+
 const forgetNames = async (manager: EntityManager, userId: number): Promise<void> => {
   const rows = await manager
     .createQueryBuilder(JOURNAL_PEOPLE, 'named')
@@ -71,12 +83,11 @@ const forgetNames = async (manager: EntityManager, userId: number): Promise<void
     .where('named.userId = :userId', { userId })
     .select(['record.roomId AS roomId', 'record.sequence AS sequence', 'record.atMs AS atMs', 'record.command AS command'])
     .getRawMany<Omit<JournalRow, 'atMs'> & { readonly atMs: number | string }>()
-  const records = rows.map(({ atMs, command, ...row }) => ({ ...row, atMs: Number(atMs), command: decodeCommand(command) }))
+  const records = rows.map(({ atMs, command, ...row }) => ({ ...row, atMs: Number(atMs), ...rewritten(command, row.sequence) }))
   for (let from = 0; from < records.length; from += CHUNK) {
     const chunk = records.slice(from, from + CHUNK)
-    const rewritten = chunk.map(({ command, ...row }) => ({ ...row, command: encodeCommand(withoutName(command)) }))
-    await manager.upsert(JOURNAL, rewritten, ['roomId', 'sequence'])
-    const roomIds = chunk.filter(({ command }) => isNamedAfterCreator(command)).map(({ roomId }) => roomId)
+    await manager.upsert(JOURNAL, chunk.map(({ roomId, sequence, atMs, command }) => ({ roomId, sequence, atMs, command })), ['roomId', 'sequence'])
+    const roomIds = chunk.filter(({ isRoomNamed }) => isRoomNamed).map(({ roomId }) => roomId)
     if (roomIds.length > 0) await manager.update(ROOMS, { roomId: In(roomIds) }, { name: defaultRoomName(DELETED_NICKNAME) })
   }
 }

@@ -19,6 +19,7 @@ const COMMANDS = {
   open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times: z.object({ absenceMs: z.number(), voteMs: z.number() }) }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
+  removeGuest: z.object({ type: z.literal('removeGuest'), userId, guestId: userId }),
   updatePerson: z.object({ type: z.literal('updatePerson'), person }),
   removePlayer: z.object({ type: z.literal('removePlayer'), userId }),
   connect: z.object({ type: z.literal('connect'), userId }),

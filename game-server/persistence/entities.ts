@@ -2,6 +2,7 @@
 import { EntitySchema } from 'typeorm'
 import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
+import { JOURNAL } from './journal-entity.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { MAILS } from './mail-entities.ts'
@@ -148,36 +149,6 @@ export const ROOMS = new EntitySchema<RoomRow>({
     journalFault: { ...text(20), nullable: true },
   },
   indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
-})
-
-/** A process in the journal: eight random characters name it well enough, and every record has them. */
-export const JOURNAL_WRITER_CHARS = 8
-
-/**
- * An accepted command of a table. No foreign key: an append must not wait for a lease that is being renewed. `version` is that of the
- * commands and rules (common/table/journal-versions). `writer` is the process that wrote it, and empty in records from before processes
- * had names.
- */
-export type JournalRow = {
-  readonly roomId: string
-  readonly sequence: number
-  readonly atMs: number
-  readonly command: string
-  readonly version: number
-  readonly writer: string
-}
-
-export const JOURNAL = new EntitySchema<JournalRow>({
-  name: 'Journal',
-  tableName: 'journal',
-  columns: {
-    roomId: { ...text(6), primary: true },
-    sequence: { type: 'integer', primary: true },
-    atMs: milliseconds,
-    command: { type: 'text' },
-    version: { type: 'integer', default: 1 },
-    writer: { ...text(JOURNAL_WRITER_CHARS), default: '' },
-  },
 })
 
 /** A game of a room; `gameNumber` counts from 1. `endedAtMs` is null until it was played to its end, which a closed room prevents. */

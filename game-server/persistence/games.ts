@@ -47,18 +47,21 @@ export const storeResult = async (manager: EntityManager, end: GameEnd): Promise
   await manager.update(GAMES, { id: gameId }, { endedAtMs: end.endedAtMs })
 }
 
+/** What the players of a room's unfinished games have paid and not been given back, by rising user ids. */
+export const unrefunded = async (manager: EntityManager, roomId: string): Promise<readonly LedgerRow[]> => {
+  const unfinished = await manager.findBy(GAMES, { roomId, endedAtMs: IsNull() })
+  const entries = await manager.find(LEDGER, { where: { gameRef: In(unfinished.map(gameRef)) }, order: { userId: 'ASC' } })
+  const isGivenBack = (paid: LedgerRow): boolean => entries.some((entry) => entry.reason === 'gameRefund' && entry.userId === paid.userId && entry.gameRef === paid.gameRef)
+  return entries.filter((entry) => entry.reason === 'game' && !isGivenBack(entry))
+}
+
 /**
- * Gives every player of a room's unfinished games back what they paid for them, and notes it in the ledger. Whoever was given it already,
- * or has deleted the account, gets nothing. Answers the ids of those who got something, rising.
+ * Gives the players of a room's unfinished games back what they have paid for them, once, and notes it in the ledger. Whoever has deleted
+ * the account gets nothing. Answers the ids of those who got something, rising.
  */
 export const refund = async (manager: EntityManager, roomId: string, createdAtMs: number): Promise<readonly number[]> => {
-  const unfinished = await manager.findBy(GAMES, { roomId, endedAtMs: IsNull() })
-  const gameRefs = unfinished.map(gameRef)
-  const entries = await manager.find(LEDGER, { where: { gameRef: In(gameRefs) }, order: { userId: 'ASC' } })
-  const isGivenBack = (paid: LedgerRow): boolean => entries.some((entry) => entry.reason === 'gameRefund' && entry.userId === paid.userId && entry.gameRef === paid.gameRef)
   const refunded: number[] = []
-  for (const paid of entries.filter((entry) => entry.reason === 'game' && !isGivenBack(entry))) {
-    const { userId, delta, gameRef: ref } = paid
+  for (const { userId, delta, gameRef: ref } of await unrefunded(manager, roomId)) {
     const change = { userId, delta: -delta, reason: 'gameRefund' as const, actorId: null, gameRef: ref, createdAtMs }
     if ((await changeBalance(manager, change)) !== null) refunded.push(userId)
   }

@@ -3,7 +3,7 @@ import type { JournalRecord } from '../tables/ports.ts'
 import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import { commandOf } from './command-codec.ts'
-import type { JournalRow } from './entities.ts'
+import type { JournalRow } from './journal-entity.ts'
 
 /** What `read` answers; what it throws is a fault of that record. No detail: the text of an error could hold a seed or a card. */
 const attempt = <T>(roomId: string, sequence: number | null, read: () => T): T => {

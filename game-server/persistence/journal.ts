@@ -6,8 +6,8 @@ import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
-import { violationOf, type Database } from './database.ts'
-import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './entities.ts'
+import { violationOf, type Database, type Violation } from './database.ts'
+import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
 import { recordsOf } from './journal-reading.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
@@ -48,8 +48,8 @@ export class Journal {
 
   /**
    * Appends a record. What many rooms append in one tick, or a moment after the last group, goes out as one INSERT. Rejects with
-   * `JournalFault` when the record before it is not the one that this process has read or written; then it was not stored. Rejects with
-   * `StorageError` when it was not stored, or when that is unknown. What the room has appended meanwhile is then not stored either.
+   * `JournalFault` when the record before it is not the one that this process has read or written, or another one has its place; then it
+   * was not stored. Rejects with `StorageError` when it was not stored, or when that is unknown. What the room has appended meanwhile is then not stored either.
    */
   append(record: JournalRecord): Promise<void> {
     const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ export class Journal {
     try {
       await this.#insert(manager, [record])
     } catch (error) {
-      throw violationOf(error) === 'missingValue' ? lostPredecessor(record) : error
+      throw faultOf(record, violationOf(error)) ?? error
     }
   }
 
@@ -152,7 +152,7 @@ export class Journal {
     if (error === null) return group.forEach(({ resolve }) => resolve())
     const violation = violationOf(error)
     if (violation !== null && group.length > 1) return this.#writeEach(group)
-    for (const { record, reject } of group) reject(violation === 'missingValue' ? lostPredecessor(record) : error)
+    for (const { record, reject } of group) reject(faultOf(record, violation) ?? error)
     this.#rejectWaiting(group, error)
   }
 
@@ -189,4 +189,8 @@ export class Journal {
   }
 }
 
-const lostPredecessor = ({ roomId, sequence }: JournalRecord): JournalFault => new JournalFault(roomId, 'lostRecords', sequence - 1)
+/** What a refused record says about its journal: the one before it is not there, or its place is taken. */
+const faultOf = ({ roomId, sequence }: JournalRecord, violation: Violation | null): JournalFault | null => {
+  if (violation === null) return null
+  return violation === 'missingValue' ? new JournalFault(roomId, 'lostRecords', sequence - 1) : new JournalFault(roomId, 'fork', sequence)
+}

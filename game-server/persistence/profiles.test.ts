@@ -307,6 +307,15 @@ describeOnEveryDatabase('profiles', (location) => {
     })
   })
 
+  it('of people in a journal that cannot be read can be deleted, too, and every record keeps who wrote it with which version', async () => {
+    await playedIn('ABCDEF', person(2), 'Partita di Bea')
+    const stamps = await query('SELECT sequence, version, writer FROM journal ORDER BY sequence')
+    await query(`UPDATE journal SET command = '{"type":"greet","name":"Bea"}' WHERE sequence = 1`)
+    await storage.profiles.remove(2)
+    assert.doesNotMatch(await wholeDatabase(), /Bea/)
+    assert.deepEqual(await query('SELECT sequence, version, writer FROM journal ORDER BY sequence'), stamps)
+  })
+
   it('of people in journals that are older than the list of who is named where are forgotten as well', async () => {
     await playedIn('ABCDEF', person(2), 'Partita di Bea')
     await storage.close()

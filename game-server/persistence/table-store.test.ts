@@ -175,7 +175,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await room('ABCDEF')
     await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
     const end = { roomId: 'ABCDEF', gameNumber: 1, endedAtMs: AT_MS, totals: [52, 0, 0, -52], winners: [0] } as const
-    await assert.rejects(storage.tables.endGame(record('ABCDEF', 2), end), isDuplicate)
+    await assert.rejects(storage.tables.endGame(record('ABCDEF', 2), end), isFault('fork'))
     assert.deepEqual(await query('SELECT endedAtMs FROM games'), [{ endedAtMs: null }])
   })
 

@@ -1,7 +1,7 @@
 /** The `TableStore` port on the database. */
 import { IsNull, Not, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
-import type { JournalFaultKind } from '../tables/journal-fault.ts'
+import { JournalFault, type JournalFaultKind } from '../tables/journal-fault.ts'
 import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
@@ -45,23 +45,28 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
     suspendGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'suspended', record.atMs)),
     resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
     closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
-    openRoom: async (roomId, known) => {
-      await journal.drained(roomId)
-      return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
-    },
-    giveUpRoom: async (roomId, journalFault, atMs) => {
-      await journal.drained(roomId)
-      return database.transaction(async (manager) => {
-        if (!(await leases.take(manager, roomId))) return null
-        await setStatus(manager, roomId, 'closed', null, journalFault)
-        return refund(manager, roomId, atMs)
-      })
-    },
-    wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+    ...storedRooms(database, journal, leases),
     waitingRoomIds: () => roomIdsWith('waiting'),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
+
+/** Rooms that are read from their journals, and those that cannot be. */
+const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+  openRoom: async (roomId, known) => {
+    await journal.drained(roomId)
+    return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
+  },
+  giveUpRoom: async (roomId, journalFault, atMs) => {
+    await journal.drained(roomId)
+    return database.transaction(async (manager) => {
+      if (!(await leases.take(manager, roomId))) return null
+      await setStatus(manager, roomId, 'closed', null, journalFault)
+      return refund(manager, roomId, atMs)
+    })
+  },
+  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+})
 
 /** What a journal calls somebody is what their account says, as long as that is so: a rename or a deletion comes before or after it. */
 const appendName = async (
@@ -81,6 +86,9 @@ const appendName = async (
   })
 }
 
+/** Whether something of the work is stored already, perhaps all of it. */
+const isTaken = (error: unknown): boolean => (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
+
 /** A start that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice. */
 const startGame = async (database: Database, journal: Journal, record: JournalRecord, start: GameStart): Promise<StartRefusal | null> => {
   await journal.drained(record.roomId)
@@ -96,7 +104,7 @@ const startGame = async (database: Database, journal: Journal, record: JournalRe
       return null
     })
   } catch (error) {
-    if (error instanceof StorageError && error.isDuplicate && (await database.run(isDone))) return null
+    if (isTaken(error) && (await database.run(isDone))) return null
     throw error
   }
 }

@@ -15,6 +15,8 @@ export type LiveTableTools = {
   readonly times: AbsenceTimes
   /** For how long no server ran before this one, in milliseconds. */
   readonly downMs: number
+  /** Whether the seats that a user may have, and the rooms that they may open in a row, are limited. */
+  readonly isLimited: boolean
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem

@@ -1,5 +1,4 @@
 /** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
-import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
@@ -15,14 +14,13 @@ import type { LiveTableTools } from './live-table-tools.ts'
 import type { JournalRecord, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
+import { END_REFUSALS, type EndReason } from './end-reason.ts'
 import type { Replayed } from './replay.ts'
 import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
-import { Watchers, type EndReason, type Watcher } from './watchers.ts'
+import { Watchers, type Watcher } from './watchers.ts'
 
-/** What those who come too late are told when a session is over. */
-const END_REFUSALS = { letGo: 'storageUnavailable', closed: 'tableClosed', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 export class LiveTable {
   readonly #tools: LiveTableTools
@@ -103,15 +101,16 @@ export class LiveTable {
     if (isNews && this.table.status === 'waiting') this.#watchers.tell({ type: 'latency' })
   }
 
-  /** Ends the session; the table itself stays as its journal has it. */
-  end(why: EndReason = 'letGo'): void {
-    if (this.hasEnded) return
+  /** Ends the session; the table itself stays as its journal has it. Answers what is refused from now on. */
+  end(why: EndReason = 'letGo'): CommandResult {
+    if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     this.#ended = why
     this.#timers.stop()
     this.#computers.stop()
     this.presence.stop()
     this.#watchers.tell({ type: 'ended', why })
     this.#watchers.clear()
+    return refusal(END_REFUSALS[why])
   }
 
   /** Applies a command as {@link dispatch} does; one that is for another game than this is dropped. */
@@ -149,7 +148,6 @@ export class LiveTable {
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
-
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
@@ -182,7 +180,7 @@ export class LiveTable {
   async #catchUp(): Promise<CommandResult> {
     try {
       const found = await reread(this.#tools, this.table.roomId, this.#current.sequence)
-      if (found.type !== 'read') return this.#endBecause(found.type === 'gone' ? 'closed' : found.type)
+      if (found.type !== 'read') return this.end(found.type === 'gone' ? 'closed' : found.type)
       this.#mustReread = false
       this.#follow(found.replayed, found.replayed.events)
     } catch (problem) {
@@ -192,11 +190,6 @@ export class LiveTable {
     }
     const dueMs = nextDeadlineMs(this.table)
     return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
-  }
-
-  #endBecause(why: EndReason): CommandResult {
-    this.end(why)
-    return refusal(END_REFUSALS[why])
   }
 
   /** Goes on from a stored command: everybody is told first, and then what follows from it is done. */

@@ -351,6 +351,7 @@ describe('rooms', () => {
     for (const code of ['', 'ABC', 'AAAAAAAAAAAA', '../etc', 'ABC12O', '__proto__']) assert.equal(await tables.find(code), null)
   })
   it('are at most three waiting ones a user, also when asked for at once', async () => {
+    tables = new LiveTables({ ...bench, isLimited: false })
     const answers = await Promise.all(Array.from({ length: 8 }, () => tables.create(anna, null)))
     assert.equal(answers.filter(({ ok }) => ok).length, 3)
     assert.ok(answers.every((answer) => answer.ok || answer.code === 'tooManyRooms'))
@@ -358,7 +359,7 @@ describe('rooms', () => {
   it('bear the name that their creator chose, or the creator\'s', async () => {
     await tables.create(bruno, 'Serata')
     await tables.create(carla, null)
-    assert.deepEqual(tables.openRooms().map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
+    assert.deepEqual(tables.openRooms(null).rooms.map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
   })
   it('survive a restart while they wait, and lose who does not come back in 60 s', async () => {
     const liveTable = await openRoom(tables)
@@ -367,7 +368,7 @@ describe('rooms', () => {
     tables.end()
     const restarted = new LiveTables(bench)
     await restarted.restore()
-    assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
+    assert.deepEqual(restarted.openRooms(null).rooms[0]?.players.map(({ name, isConnected }) => ({ name, isConnected })), [
       { name: 'Anna', isConnected: false },
       { name: 'Dino', isConnected: false },
     ])
@@ -376,7 +377,7 @@ describe('rooms', () => {
     const left = heard(again, 'playerLeft')
     bench.clock.advance(WAITING_ABSENCE_MS)
     await left
-    assert.deepEqual(restarted.openRooms()[0]?.players.map(({ name }) => name), ['Anna'])
+    assert.deepEqual(restarted.openRooms(null).rooms[0]?.players.map(({ name }) => name), ['Anna'])
     restarted.end()
   })
   it('close after two hours, and are gone', async () => {
@@ -385,7 +386,7 @@ describe('rooms', () => {
     const ended = new Promise<void>((resolve) => void liveTable.watch(({ type }) => type === 'ended' && resolve()))
     bench.clock.advance(WAITING_ROOM_LIFE_MS + 1_000)
     await ended
-    assert.deepEqual(tables.openRooms(), [])
+    assert.deepEqual(tables.openRooms(null).rooms, [])
     assert.equal(await tables.find(liveTable.table.roomId), null)
   })
 })

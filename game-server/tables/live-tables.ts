@@ -1,11 +1,12 @@
 /** The tables of this process: opened, found again, listed, and let go. */
-import { ROOM_NAME_MAX_CHARS, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
+import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
-import { seated } from '#common/table/state.ts'
+import { seatOf, seated, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
@@ -14,8 +15,10 @@ import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
 import { reread } from './reread.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
+import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { LiveTable } from './live-table.ts'
+import { UserQuotas } from './user-quotas.ts'
 
 /** Why a table cannot be opened. */
 const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
@@ -25,12 +28,12 @@ export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
   readonly #liveTables = new Map<string, LiveTable>()
   readonly #opening = new Map<string, Promise<Found>>()
-  /** Rooms that users are creating right now: they count towards the cap before they exist. */
-  readonly #creating = new Map<number, number>()
+  readonly #quotas: UserQuotas
   #cancelSearch: (() => void) | null = null
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
+    this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
   }
 
   /**
@@ -67,12 +70,9 @@ export class LiveTables implements RoomDirectory {
     return this.#liveTables.size
   }
 
-  openRooms(): readonly OpenRoom[] {
-    return [...this.#liveTables.values()]
-      .map(({ table }) => table)
-      .filter(({ status }) => status === 'waiting')
-      .toSorted((a, b) => b.openedAtMs - a.openedAtMs)
-      .map(openRoomOf)
+  openRooms(after: RoomsAfter | null): RoomsAnswer {
+    const { rooms, next } = roomPage(this.#heldTables().filter(({ status }) => status === 'waiting'), after)
+    return { rooms: rooms.map(openRoomOf), ...(next !== null && { next }) }
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
@@ -83,20 +83,15 @@ export class LiveTables implements RoomDirectory {
   }
 
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
-    if (this.#waitingRoomsOf(userId) >= WAITING_ROOMS_PER_USER) return refused('tooManyRooms')
-    this.#creating.set(userId, (this.#creating.get(userId) ?? 0) + 1)
-    try {
-      return await this.#asPerson(userId, async (creator) => {
+    const roomId = newRoomCode()
+    return this.#quotas.claim({ userId, roomId, opensRoom: true }, () =>
+      this.#asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
-        const opened = await this.#stored(this.#openNew(creator, name), '', 'create')
+        const opened = await this.#stored(this.#openNew(roomId, creator, name), roomId, 'create')
         if (!opened.ok) return opened
-        return opened.value === null ? refused('unauthenticated') : ok({ roomId: opened.value, playerId: playerIdOf(userId) })
-      })
-    } finally {
-      const others = (this.#creating.get(userId) ?? 1) - 1
-      if (others > 0) this.#creating.set(userId, others)
-      else this.#creating.delete(userId)
-    }
+        return opened.value ? ok({ roomId, playerId: playerIdOf(userId) }) : refused('unauthenticated')
+      }),
+    )
   }
 
   async join(roomId: string, { userId }: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>> {
@@ -104,6 +99,12 @@ export class LiveTables implements RoomDirectory {
     const found = looked.ok ? looked.value : looked
     if (!found.ok) return found
     const liveTable = found.value
+    const takesSeat = liveTable.table.status === 'waiting' && seatOf(liveTable.table, userId) === null
+    const sitDown = (): Promise<Result<JoinRoomAnswer, ErrorCode>> => this.#sitDown(liveTable, userId)
+    return takesSeat ? this.#quotas.claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
+  }
+
+  #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
     return this.#asPerson(userId, async (person) => {
       const answer = await liveTable.dispatch({ type: 'join', person })
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
@@ -128,9 +129,8 @@ export class LiveTables implements RoomDirectory {
     for (const liveTable of this.#liveTables.values()) liveTable.end()
   }
 
-  #waitingRoomsOf(userId: number): number {
-    const waiting = [...this.#liveTables.values()].filter(({ table }) => table.status === 'waiting' && table.creatorId === userId)
-    return waiting.length + (this.#creating.get(userId) ?? 0)
+  #heldTables(): readonly Table[] {
+    return [...this.#liveTables.values()].map(({ table }) => table)
   }
 
   /** The tables whose journals have named a user, as far as `open` finds them. */
@@ -154,13 +154,12 @@ export class LiveTables implements RoomDirectory {
     return !done.ok && done.code === 'unauthenticated' ? this.#asPerson(userId, work) : done
   }
 
-  /** Opens a room; null when its creator is called otherwise by now. */
-  async #openNew(creator: Person, name: string): Promise<string | null> {
-    const roomId = newRoomCode()
+  /** Opens a room; false when its creator is called otherwise by now. */
+  async #openNew(roomId: string, creator: Person, name: string): Promise<boolean> {
     const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
-    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return null
+    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return false
     this.#hold(new LiveTable(replay([first]), this.#tools))
-    return roomId
+    return true
   }
 
   /** The table of a room that this process holds, or is just opening. */

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { clientMessages, type ClientMessageType } from '#common/protocol/messages.ts'
 import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
 import { seedFrom } from '#common/rules/deal.ts'
-import { nameAt, seatOf } from '#common/table/state.ts'
+import { nameAt, seatOf, seated } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import type { Connection } from '../connections/connection.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
@@ -34,6 +34,12 @@ const on =
 
 const newSeed = () => seedFrom(randomBytes(32))
 
+/** The creator names the guest by the id that messages have for a player. */
+const removeGuest = (liveTable: LiveTable, userId: number, playerId: string): Promise<CommandResult> => {
+  const guest = seated(liveTable.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId)
+  return guest === undefined ? Promise.resolve(refusal('guestNotAtTable')) : liveTable.dispatch({ type: 'removeGuest', userId, guestId: guest.occupant.userId })
+}
+
 /** Lets a player into the voice chat, by the name and id that the table has for them. */
 const enterVoice = ({ table, voice }: LiveTable, userId: number, connection: Connection): CommandResult => {
   const seat = seatOf(table, userId)
@@ -55,6 +61,7 @@ const HANDLERS = {
   next_trick: on(clientMessages.next_trick, (liveTable, userId) => liveTable.dispatch({ type: 'nextTrick', userId })),
   play_again: on(clientMessages.play_again, (liveTable, userId) => liveTable.dispatch({ type: 'playAgain', userId, seed: newSeed() })),
   leave_room: on(clientMessages.leave_room, (liveTable, userId) => liveTable.leave(userId)),
+  remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) => removeGuest(liveTable, userId, playerId)),
   chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.dispatch({ type: 'say', userId, text: message })),
   disconnection_vote: on(clientMessages.disconnection_vote, (liveTable, userId, { vote }) => liveTable.dispatch({ type: 'vote', userId, vote })),
   voice_connect: on(clientMessages.voice_connect, async (liveTable, userId, _, connection) => enterVoice(liveTable, userId, connection)),

@@ -2,7 +2,8 @@
 import type { chooseMove, Move } from '#common/bots/computer.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import type { CreateRoomAnswer, JoinRoomAnswer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
+import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
 import type { PerSeat, Seat } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
@@ -43,8 +44,8 @@ export type StartRefusal = { readonly lacking: readonly number[] }
 /**
  * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
  * been stored, and the answer lost. The caller then reads the journal again before it goes on. Two rejections are certain, and nothing was
- * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, or does not have the record
- * before a new one. A record whose sequence the room already has is rejected: no game ever runs twice.
+ * stored: with `RoomTaken` another process holds the room, and with `JournalFault` the journal cannot be read, does not have the record
+ * before a new one, or has another one in its place: no game ever runs twice.
  */
 export type TableStore = {
   /** Stores a new room with its first record, atomically. False as with {@link TableStore.appendName}. */
@@ -113,8 +114,8 @@ export type Applicant = Pick<Person, 'userId'>
 
 /** The desk where rooms are listed, opened and entered: what the REST endpoints need of the tables. */
 export type RoomDirectory = {
-  /** The rooms that wait for players, newest first. */
-  openRooms(): readonly OpenRoom[]
+  /** A page of the rooms that wait for players, newest first; null is the first page. */
+  openRooms(after: RoomsAfter | null): RoomsAnswer
   /** A room by its code, in any case. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
+import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
@@ -64,9 +65,9 @@ const faulty = (store: TableStore): FaultyStore => {
       await store.append(record)
       if (wrapped.fault === 'loseAnswer') throw new Error('the answer got lost')
     },
-    openRoom: async (roomId) => {
+    openRoom: async (roomId, known) => {
       if (wrapped.fault === 'refuse') throw new Error('the database is gone')
-      return store.openRoom(roomId)
+      return store.openRoom(roomId, known)
     },
   }
   return wrapped
@@ -76,16 +77,20 @@ const faulty = (store: TableStore): FaultyStore => {
 export type Bench = LiveTableTools & {
   readonly clock: TestClock
   readonly storage: Storage
+  readonly location: DatabaseLocation
   readonly store: FaultyStore
   readonly problems: unknown[]
   close(): Promise<void>
 }
 
-/** Opens a fresh database. Each of the people has `tokens` tokens. */
-export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-session-'))
+type BenchOptions = { readonly pace?: number; readonly tokens?: number; readonly location?: DatabaseLocation }
+
+/** Opens a fresh database: the one at `location`, or a new SQLite file. Each of the people has `tokens` tokens. */
+export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOptions = {}): Promise<Bench> => {
+  const dataDir = location?.dataDir ?? (await mkdtemp(join(tmpdir(), 'regicidio-session-')))
+  const databaseUrl = location?.databaseUrl ?? null
   const problems: unknown[] = []
-  const storage = await openStorage({ databaseUrl: null, dataDir, onError: (problem) => problems.push(problem) })
+  const storage = await openStorage({ databaseUrl, dataDir, onError: (problem) => problems.push(problem) })
   // Accounts get ids from 1 on: fill up to the first of the people's.
   for (let id = 1; id <= 13; id++) {
     const name = PEOPLE.find(({ userId }) => userId === id)?.name ?? `Altro${id}`
@@ -97,15 +102,17 @@ export const openBench = async ({ pace = 1, tokens = 10 } = {}): Promise<Bench> 
     pace,
     times: ABSENCE_TIMES,
     downMs: 0,
+    isLimited: true,
     store: faulty(storage.tables),
     openVoice: (whisper) => new VoiceChannel(whisper),
     computerPlayer,
     storage,
+    location: { databaseUrl, dataDir },
     problems,
     reportProblem: (problem) => void problems.push(problem),
     close: async () => {
       await storage.close()
-      await rm(dataDir, { recursive: true })
+      if (location === undefined) await rm(dataDir, { recursive: true })
     },
   }
 }

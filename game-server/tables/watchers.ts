@@ -2,9 +2,7 @@
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
-
-/** Why a live table has ended: it was let go or closed, its journal cannot be read, or another process holds the room now. */
-export type EndReason = 'letGo' | 'closed' | 'unreadable' | 'taken'
+import type { EndReason } from './end-reason.ts'
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
@@ -21,6 +19,10 @@ export type TableUpdate =
   /** The session is over; a table that is not closed can be opened again. */
   | { readonly type: 'ended'; readonly why: EndReason }
 export type Watcher = (update: TableUpdate) => void
+
+/** The users whom the creator has just taken out of the waiting room. */
+export const removedIds = (update: TableUpdate): readonly number[] =>
+  update.type === 'changed' ? update.events.flatMap((event) => (event.type === 'playerLeft' && event.reason === 'removed' ? [event.person.userId] : [])) : []
 
 export class Watchers {
   readonly #watchers = new Set<Watcher>()

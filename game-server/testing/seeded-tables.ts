@@ -12,7 +12,8 @@ import type { AbsenceTimes } from '#common/table/votes.ts'
 import { cookieName, cookieOptions, SESSION_MS } from '../http/auth/session-cookie.ts'
 import { encodeCommand } from '../persistence/command-codec.ts'
 import { createDataSource } from '../persistence/data-source.ts'
-import { GAMES, GAME_PLAYERS, JOURNAL, ROOMS, USERS } from '../persistence/entities.ts'
+import { GAMES, GAME_PLAYERS, ROOMS, USERS } from '../persistence/entities.ts'
+import { JOURNAL } from '../persistence/journal-entity.ts'
 import { SESSIONS } from '../persistence/login-entities.ts'
 
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */

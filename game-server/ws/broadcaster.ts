@@ -7,8 +7,9 @@ import { seatOf, type Table } from '#common/table/state.ts'
 import { playerViews, publicTableView } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { eventMessages } from '../tables/event-messages.ts'
+import type { EndReason } from '../tables/end-reason.ts'
 import type { LiveTable } from '../tables/live-table.ts'
-import type { EndReason, TableUpdate } from '../tables/watchers.ts'
+import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { kindOf } from '../connections/message-rate.ts'
 import { firstFrame, lastFrame, middleFrame, type Frame } from '../connections/websocket-frames.ts'
 import { frameOf, json, ownMembers } from './json.ts'
@@ -78,7 +79,9 @@ export class Broadcaster {
     if (update.type === 'ended') return this.#each((listener) => listener.dismiss(FAREWELLS[update.why]))
     if (update.type === 'whispered') return this.#whisper(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
-    if (table.seats !== this.#occupied) this.#dismiss((userId) => seatOf(table, userId) === null)
+    const removed = removedIds(update)
+    if (removed.length > 0) this.#dismiss((userId) => removed.includes(userId), 'removedFromRoom')
+    if (table.seats !== this.#occupied) this.#dismiss((userId) => seatOf(table, userId) === null && !removed.includes(userId))
     this.#occupied = table.seats
     if (this.#isRoomNews(update)) {
       const frames = [this.#roomUpdate()]
@@ -109,9 +112,9 @@ export class Broadcaster {
     return update.type === 'latency' && this.#liveTable.table.status === 'waiting'
   }
 
-  #dismiss(isToGo: (userId: number) => boolean): void {
+  #dismiss(isToGo: (userId: number) => boolean, code: ErrorCode = 'notAtTable'): void {
     this.#each((listener) => {
-      if (isToGo(listener.userId)) listener.dismiss('notAtTable')
+      if (isToGo(listener.userId)) listener.dismiss(code)
     })
   }
 

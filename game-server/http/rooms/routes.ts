@@ -1,7 +1,7 @@
 /** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
-import { Router } from 'express'
+import { Router, type Response } from 'express'
 import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
-import { createRoomRequest, joinRoomRequest } from '#common/protocol/rest.ts'
+import { createRoomRequest, joinRoomRequest, roomsRequest } from '#common/protocol/rest.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
@@ -12,12 +12,15 @@ import { addressKey } from '../../connections/client-address.ts'
 
 type RoomPath = { readonly roomId: string }
 
+const listRooms = (desk: RoomDirectory, query: unknown, response: Response): void => {
+  const decoded = decode(roomsRequest, query)
+  if (!decoded.ok) return refuse(response, decoded.code)
+  answer(response, roomsAnswer, desk.openRooms(decoded.value.after ?? null))
+}
+
 export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
   const router = Router()
-  router.get(
-    '/',
-    signedIn((_account, _request, response) => answer(response, roomsAnswer, { rooms: desk.openRooms() })),
-  )
+  router.get('/', signedIn((_account, request, response) => listRooms(desk, request.query, response)))
   router.get(
     '/:roomId',
     signedIn<RoomPath>(async (_account, request, response) => {

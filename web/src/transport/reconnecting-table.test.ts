@@ -194,6 +194,14 @@ describe('a kept connection', () => {
     deepEqual([ends, phases], [[gone], ['ended']])
   })
 
+  it('ends with the reason that the table gives before it closes', async () => {
+    const gone: Refusal = { kind: 'roomGone', text: 'Questa stanza è stata chiusa' }
+    const { ends, tell } = await kept()
+    tell({ type: 'refused', refusal: gone })
+    tell({ type: 'closed', reason: 'roomGone' })
+    deepEqual(ends, [gone])
+  })
+
   it('ends when the player leaves', async () => {
     const { ends, tell, table } = await kept()
     tell({ type: 'closed', reason: 'left' })

@@ -159,6 +159,8 @@ export class ReconnectingTable {
     if (news.type === 'pong') this.#awaitedPing = null
     else if (news.type === 'closed') this.#closed(news.reason)
     else if (news.type === 'outdated') this.#outdated()
+    // The table says why it closes before it does.
+    else if (news.type === 'refused' && news.refusal.kind === 'roomGone') this.#end(news.refusal)
     else {
       if (news.type === 'snapshot') this.#blackScreen.stop()
       this.#options.listener.onNews(news)

@@ -9,7 +9,8 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   unauthenticated: 'signedOut',
   notAtTable: 'noSeat',
   foreignOrigin: 'noSeat',
-  roomUnreadable: 'noSeat',
+  roomUnreadable: 'roomGone',
+  removedFromRoom: 'removed',
 }
 
 /** The meaning of a refusal. `code` is null where the server gave none that this browser knows; `text` is Italian. */

@@ -1,13 +1,17 @@
 /** The calls of the play-online screen (specification section 7). */
 import * as z from 'zod/mini'
-import { createRoomAnswer, joinRoomAnswer, roomAnswer, type CreateRoomAnswer, type JoinRoomAnswer, type RoomDetail } from '#common/protocol/answers.ts'
+import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer, type CreateRoomAnswer, type JoinRoomAnswer, type RoomDetail, type RoomsAnswer } from '#common/protocol/answers.ts'
 import { it } from '../text/it.ts'
 import { call, type Answer } from './http.ts'
 
-/** The query key of the open rooms: the path that the data cache fetches. */
+/** The query key of the open rooms. */
 export const OPEN_ROOMS_PATH = '/api/rooms'
 
 const roomPath = (roomId: string): string => `/api/rooms/${encodeURIComponent(roomId)}`
+
+/** GET /api/rooms: the page after the one whose `next` is given, or the first. */
+export const openRooms = (after: string | null, signal: AbortSignal): Promise<Answer<RoomsAnswer>> =>
+  call(after === null ? OPEN_ROOMS_PATH : `${OPEN_ROOMS_PATH}?after=${encodeURIComponent(after)}`, { schema: roomsAnswer, fallback: it.join.roomsFailed, signal })
 
 /** GET /api/rooms/{roomId}. Codes are case-insensitive. */
 export const findRoom = (roomId: string, signal: AbortSignal): Promise<Answer<RoomDetail>> =>

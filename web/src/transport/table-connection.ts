@@ -3,7 +3,7 @@ import type { ClientMessages, ClientMessageType } from '#common/protocol/message
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 /** Why a table does not let somebody in, or sent them away. `text` is Italian and fit to show. */
-export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'other'; readonly text: string }
+export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'removed' | 'other'; readonly text: string }
 
 /** What a table says. */
 export type TableNews =

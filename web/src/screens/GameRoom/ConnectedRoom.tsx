@@ -52,6 +52,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
           origin={window.location.origin}
           onReady={(ready) => send('ready', { ready })}
           onStart={start}
+          onRemove={(playerId) => send('remove_player', { playerId })}
           onLeave={leave}
           onCopyLink={(link) => void copyLink(link)}
           onCopyCode={() => void copyCode(roomId)}

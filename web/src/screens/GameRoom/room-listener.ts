@@ -20,6 +20,7 @@ import { AbsenceToasts } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
 const INTERRUPTED_TOAST = 'connection-interrupted'
+const REMOVED_TOAST = 'removed-from-room'
 
 export type RoomListenerOptions = {
   readonly roomId: string
@@ -102,7 +103,7 @@ export class RoomListener implements ReconnectingTableListener {
   /** Whoever sits at the table is not sent away for having asked twice for a game that has just begun. */
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
-    if (refusal.kind === 'roomGone') this.#turnAway(refusal)
+    if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#turnAway(refusal)
     else errorToast(refusal.text)
   }
 
@@ -116,6 +117,10 @@ export class RoomListener implements ReconnectingTableListener {
       case 'gameStarted':
         toast({ title: text.connection.started, message: text.connection.startedHint, kind: 'error' })
         return this.#goHomeAfter(GAME_STARTED_REDIRECT_MS)
+      case 'removed':
+        toast({ id: REMOVED_TOAST, title: text.connection.removed, message: said, kind: 'error', durationMs: RECOVERY_FAILED_TOAST_MS })
+        clearStoredPlayer()
+        return goTo('/')
       case 'signedOut':
         return goTo(joinPath(roomId))
       case 'noSeat':

@@ -1,45 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { roomsAnswer, type User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/answers.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { joinPath, roomPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useSession } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
-import { decoded } from '../../transport/http.ts'
-import { OPEN_ROOMS_PATH } from '../../transport/rooms.ts'
 import { OpenRooms } from './OpenRooms.tsx'
 import { PlayOnline } from './PlayOnline.tsx'
 import { RoomCreated } from './RoomCreated.tsx'
 import { RoomFound } from './RoomFound.tsx'
 import { useJoin } from './useJoin.ts'
+import { useOpenRooms } from './useOpenRooms.ts'
 import styles from './Join.module.css'
 
 const RELATIVE_TIME_STEP_MS = 15_000
 
-const useOpenRooms = () => {
-  // A visit asks anew: an old list would send people to rooms that are gone.
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [OPEN_ROOMS_PATH],
-    select: (json: unknown) => decoded(roomsAnswer, json)?.rooms ?? null,
-    refetchOnMount: 'always',
-  })
-  useEffect(() => {
-    if (error !== null || data === null) console.error(it.join.roomsFailed, error)
-  }, [error, data])
-  return { rooms: error === null ? data : null, isFetching, refetch }
-}
-
 const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType<typeof useJoin> }) => {
-  const { rooms, isFetching, refetch } = useOpenRooms()
+  const list = useOpenRooms()
   const now = useNow(RELATIVE_TIME_STEP_MS)
   const navigate = useNavigate()
   return (
     <div className={styles.main}>
       <PlayOnline {...state} nickname={user.nickname} onCode={state.typeCode} onGameName={state.typeGameName} onSearch={state.search} onCreate={() => void state.create()} />
-      <OpenRooms rooms={rooms} nickname={user.nickname} now={now} isLoading={isFetching} onRefresh={() => void refetch()} onChoose={(roomId) => void navigate(joinPath(roomId))} />
+      <OpenRooms {...list} nickname={user.nickname} now={now} onChoose={(roomId) => void navigate(joinPath(roomId))} />
     </div>
   )
 }

@@ -3,21 +3,19 @@ import { useId } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { Blank } from '../../ui/Blank.tsx'
+import { Alert } from '../../ui/Alert.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { RefreshIcon, SuitIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { isOpenTo } from './join-rules.ts'
+import type { OpenRoomList } from './useOpenRooms.ts'
 import styles from './Join.module.css'
 
-type OpenRoomsProps = {
-  /** Undefined while they load for the first time, null when they could not be loaded. */
-  readonly rooms: readonly OpenRoom[] | null | undefined
+type OpenRoomsProps = OpenRoomList & {
   readonly nickname: string
   readonly now: Date
-  readonly isLoading: boolean
-  readonly onRefresh: () => void
   readonly onChoose: (roomId: string) => void
 }
 
@@ -57,7 +55,7 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
 const CLUB = <SuitIcon suit="clubs" size={34} />
 
 /** The card 'Stanze aperte'. */
-export const OpenRooms = ({ rooms, nickname, now, isLoading, onRefresh, onChoose }: OpenRoomsProps) => (
+export const OpenRooms = ({ rooms, nickname, now, isLoading, hasMore, hasMoreFailed, onRefresh, onMore, onChoose }: OpenRoomsProps) => (
   <section className="panel">
     <div className={styles.listHead}>
       <h2 className="display">{it.join.openRooms}</h2>
@@ -73,6 +71,12 @@ export const OpenRooms = ({ rooms, nickname, now, isLoading, onRefresh, onChoose
           <Entry key={room.id} room={room} nickname={nickname} now={now} onChoose={onChoose} />
         ))}
       </ul>
+    )}
+    {hasMoreFailed && <Alert kind="error">{it.join.roomsUnavailable}</Alert>}
+    {hasMore && (
+      <Button className={styles.more ?? ''} variant="default" fullWidth disabled={isLoading} onClick={onMore}>
+        {it.join.moreRooms}
+      </Button>
     )}
   </section>
 )

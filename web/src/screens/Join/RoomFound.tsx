@@ -24,6 +24,8 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
       return null
     case 'full':
       return <Alert kind="warning">{it.join.roomFull}</Alert>
+    case 'unclaimed':
+      return <Alert kind="warning">{it.join.roomUnclaimed}</Alert>
     case 'blocked':
       return <Alert kind="warning">{it.join.startedWithoutYou}</Alert>
     case 'reconnect':
@@ -59,7 +61,7 @@ const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
 /** The view 'Unisciti alla stanza': who is there, and whether there is a seat for you. */
 export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }: RoomFoundProps) => {
   const offer = offerOf(room, nickname)
-  const mayEnter = offer === 'join' || offer === 'reconnect'
+  const mayEnter = offer !== 'full' && offer !== 'blocked'
   return (
     <section className={styles.panel}>
       <h1 className="display">{it.join.foundTitle}</h1>

@@ -7,6 +7,12 @@ const players = (...names: readonly string[]): readonly RoomPlayer[] => names.ma
 describe('what a room offers', () => {
   it('is a seat while one is free', () => equal(offerOf({ isActive: false, players: players('Bruno', 'Carla') }, 'Anna'), 'join'))
   it('is nothing in a waiting room of four', () => equal(offerOf({ isActive: false, players: players('B', 'C', 'D', 'E') }, 'Anna'), 'full'))
+  it('is perhaps a seat in a waiting room of four where somebody is not there', () => {
+    const absent = players('B', 'C', 'D', 'E').map((player) => ({ ...player, isConnected: player.name !== 'E' }))
+    equal(offerOf({ isActive: false, players: absent }, 'Anna'), 'unclaimed')
+    equal(offerOf({ isActive: true, players: absent }, 'Anna'), 'blocked')
+    equal(isOpenTo({ playerCount: 4, players: absent }, 'Anna'), true)
+  })
   it('is nothing in a started game of others', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'E') }, 'Anna'), 'blocked'))
   it('is the own seat in a started game', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'Anna') }, 'Anna'), 'reconnect'))
   it('is the own seat in a waiting room, a full one too', () => {

@@ -1,21 +1,27 @@
 /** What the play-online screen may offer (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
+import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/answers.ts'
 import { it } from '../../text/it.ts'
 
-/** What somebody may do with a room: `blocked` is a game of others, `full` a waiting room without a seat. */
-export type Offer = 'join' | 'reconnect' | 'blocked' | 'full'
+/**
+ * What somebody may do with a room: `blocked` is a game of others, `full` a waiting room without a seat. `unclaimed` is one in which
+ * somebody with a seat is not there: the server gives the seat away if its player never came.
+ */
+export type Offer = 'join' | 'reconnect' | 'blocked' | 'full' | 'unclaimed'
+
+const hasAbsent = (players: readonly RoomPlayer[]): boolean => players.some(({ isConnected }) => !isConnected)
 
 /** What a room offers to whoever has this nickname. */
 export const offerOf = ({ isActive, players }: Pick<RoomDetail, 'isActive' | 'players'>, nickname: string): Offer => {
   if (players.some(({ name }) => name === nickname)) return 'reconnect'
   if (isActive) return 'blocked'
-  return players.length >= SEAT_COUNT ? 'full' : 'join'
+  if (players.length < SEAT_COUNT) return 'join'
+  return hasAbsent(players) ? 'unclaimed' : 'full'
 }
 
 /** Whether an entry of the open list can be entered by whoever has this nickname. */
 export const isOpenTo = ({ playerCount, players }: Pick<OpenRoom, 'playerCount' | 'players'>, nickname: string): boolean =>
-  playerCount < SEAT_COUNT || players.some(({ name }) => name === nickname)
+  playerCount < SEAT_COUNT || hasAbsent(players) || players.some(({ name }) => name === nickname)
 
 export const freeSeats = (playerCount: number): number => Math.max(0, SEAT_COUNT - playerCount)
 

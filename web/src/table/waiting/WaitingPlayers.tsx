@@ -1,10 +1,12 @@
 /** The players of a waiting room with their latency and status, and the places that are still free. */
-import type { JSX } from 'react'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { useState, type JSX } from 'react'
 import { SEATS } from '#common/rules/seats.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 import { latencyBand } from '../../game/bands.ts'
-import { CrownIcon } from '../../ui/icons.tsx'
+import { CrossIcon, CrownIcon } from '../../ui/icons.tsx'
 import { text } from '../../text/table.ts'
+import { RemovePlayer } from './RemovePlayer.tsx'
 import styles from './WaitingPlayers.module.css'
 
 const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'latencyMs'>): JSX.Element => {
@@ -17,7 +19,10 @@ const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'l
   )
 }
 
-const PlayerRow = ({ player, isViewer }: { readonly player: PlayerView; readonly isViewer: boolean }): JSX.Element => (
+/** `onRemove` is null where the viewer may remove nobody. */
+type PlayerRowProps = { readonly player: PlayerView; readonly isViewer: boolean; readonly onRemove: (() => void) | null }
+
+const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element => (
   <tr data-viewer={isViewer || undefined}>
     <th scope="row">
       <span className={styles.name}>{player.name}</span>
@@ -35,27 +40,61 @@ const PlayerRow = ({ player, isViewer }: { readonly player: PlayerView; readonly
         {player.isReady ? text.waiting.ready : text.waiting.notReady}
       </span>
     </td>
+    {onRemove !== null && (
+      <td>
+        {!isViewer && (
+          <ActionIcon size={44} variant="subtle" className={styles.remove ?? ''} aria-label={text.waiting.removeNamed(player.name)} title={text.waiting.removeNamed(player.name)} onClick={onRemove}>
+            <CrossIcon size={18} />
+          </ActionIcon>
+        )}
+      </td>
+    )}
   </tr>
 )
 
-export const WaitingPlayers = ({ view }: { readonly view: TableView }): JSX.Element => (
-  <table className={styles.players}>
-    <thead>
-      <tr>
-        <th scope="col">{text.waiting.name}</th>
-        <th scope="col">{text.waiting.latency}</th>
-        <th scope="col">{text.waiting.status}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {view.players.map((player) => (
-        <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} />
-      ))}
-      {SEATS.slice(view.players.length).map((slot) => (
-        <tr key={`free-${slot}`} className={styles.free}>
-          <td colSpan={3}>{text.waiting.emptySlot}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+/** What the creator may do besides looking: take a player out. */
+export type WaitingPlayersProps = { readonly view: TableView; readonly isCreator: boolean; readonly onRemove: (playerId: string) => void }
+
+export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProps): JSX.Element => {
+  const [asked, setAsked] = useState<Pick<PlayerView, 'id' | 'name'> | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  // Whoever leaves while the creator is being asked need not be removed.
+  const isThere = view.players.some(({ id }) => id === asked?.id)
+  const ask = (player: PlayerView): void => {
+    setAsked(player)
+    setAsking(true)
+  }
+  const confirm = (): void => {
+    if (asked !== null) onRemove(asked.id)
+    setAsking(false)
+  }
+  return (
+    <>
+      <table className={styles.players} data-removable={isCreator || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{text.waiting.name}</th>
+            <th scope="col">{text.waiting.latency}</th>
+            <th scope="col">{text.waiting.status}</th>
+            {isCreator && (
+              <th scope="col">
+                <VisuallyHidden>{text.waiting.removal}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {view.players.map((player) => (
+            <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => ask(player) : null} />
+          ))}
+          {SEATS.slice(view.players.length).map((slot) => (
+            <tr key={`free-${slot}`} className={styles.free}>
+              <td colSpan={isCreator ? 4 : 3}>{text.waiting.emptySlot}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <RemovePlayer name={asked?.name ?? ''} isOpen={isAsking && isThere && isCreator} onConfirm={confirm} onClose={() => setAsking(false)} />
+    </>
+  )
+}

@@ -15,6 +15,7 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly view: TableView
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
+  readonly onRemove: (playerId: string) => void
   readonly onLeave: () => void
 }
 
@@ -27,7 +28,7 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, origin, onReady, onStart, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
@@ -50,7 +51,7 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onLeave, onCopyLin
       </header>
       <section className={styles.table}>
         <SeatRing view={view} />
-        <WaitingPlayers view={view} />
+        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} />
         <p className={styles.situation} role="status">
           {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
         </p>

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { seedOf } from '#common/rules/testing.ts'
+import { PEOPLE } from '#common/table/testing.ts'
+import { describeOnEveryDatabase } from './persistence/test-databases.ts'
+import { openForMaintenance, type Maintenance } from './persistence/maintenance.ts'
+import { LiveTables } from './tables/live-tables.ts'
+import { fourReady, openBench, openRoom, playUntil, type Bench } from './tables/testing.ts'
+import { everyRow, withQueries } from './testing/database-rows.ts'
+
+const COMMAND = fileURLToPath(new URL('journal-command.ts', import.meta.url))
+const [anna] = PEOPLE
+const REPAIRED_AT_MS = 1_800_000_000_000
+
+describeOnEveryDatabase('the command that looks after journals', (location) => {
+  let roomId: string
+  let lounge: string
+
+  const run = (...options: readonly string[]): Promise<{ readonly code: number; readonly output: string }> => {
+    const { databaseUrl, dataDir } = location()
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
+    return new Promise((resolve) => {
+      const child = execFile(process.execPath, [COMMAND, ...options], { env }, (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }))
+    })
+  }
+  const damage = (sql: string): Promise<unknown> => withQueries(location(), (query) => query(sql))
+  const tokens = async (): Promise<readonly unknown[]> =>
+    (await withQueries(location(), (query) => query('SELECT tokens FROM users WHERE id BETWEEN 10 AND 13 ORDER BY id'))).map((row) => row['tokens'])
+  /** What the command does, in this process. */
+  const maintained = async <T>(work: (maintenance: Maintenance) => Promise<T>): Promise<T> => {
+    const maintenance = await openForMaintenance(location())
+    try {
+      return await work(maintenance)
+    } finally {
+      await maintenance.close()
+    }
+  }
+  /** What is wrong: room and kind. */
+  const found = (): Promise<readonly string[]> => maintained(async ({ check }) => (await check()).findings.map(({ roomId: room, what }) => `${room ?? '-'} ${what}`))
+  const repaired = (): Promise<readonly string[]> =>
+    maintained(async ({ check, repair }) => (await repair((await check()).findings, REPAIRED_AT_MS)).map(({ finding, outcome, refunded }) => [finding.roomId ?? '-', finding.what, outcome, ...refunded].join(' ')))
+
+  const play = async (bench: Bench): Promise<void> => {
+    const tables = new LiveTables(bench)
+    lounge = (await openRoom(tables)).table.roomId
+    const liveTable = await fourReady(tables)
+    roomId = liveTable.table.roomId
+    await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
+    for (const { userId } of PEOPLE) await liveTable.dispatch({ type: 'playAgain', userId, seed: seedOf(2) })
+    await playUntil(liveTable, () => liveTable.table.game?.round.trick.cards.length === 2)
+    tables.end()
+  }
+  beforeEach(async function () {
+    // Each run of the command is a process.
+    this.timeout(60_000)
+    this.currentTest?.timeout(60_000)
+    const bench = await openBench({ location: location() })
+    await play(bench)
+    await bench.close()
+  })
+
+  it('finds nothing wrong with what tables have written', async () => {
+    assert.deepEqual(await run('check'), { code: 0, output: '2 rooms, 0 findings\n' })
+    assert.deepEqual(await run('repair', '--yes'), { code: 0, output: '2 rooms, 0 findings\n' })
+  })
+
+  it('says what is wrong, repairs it with --yes only, and has nothing to do afterwards', async () => {
+    await damage(`DELETE FROM journal WHERE roomId = '${roomId}' AND sequence = 7`)
+    const before = await everyRow(location())
+    const checked = await run('check')
+    assert.equal(checked.code, 1)
+    assert.match(checked.output, new RegExp(`^2 rooms, 1 findings\n.*\n${roomId}  playing    hole .* at record 7\n$`))
+    const refused = await run('repair')
+    assert.equal(refused.code, 1)
+    assert.match(refused.output, /Nothing was changed/)
+    assert.deepEqual(await everyRow(location()), before)
+    const done = await run('repair', '--yes')
+    assert.equal(done.code, 0)
+    assert.match(done.output, new RegExp(`${roomId}  hole: closed, tokens back to users 10, 11, 12, 13`))
+    assert.deepEqual(await run('repair', '--yes'), { code: 0, output: '2 rooms, 0 findings\n' })
+  })
+
+  const damages: readonly (readonly [string, (room: string) => string])[] = [
+    ['hole', (room) => `DELETE FROM journal WHERE roomId = '${room}' AND sequence = 7`],
+    ['corruptRecord', (room) => `UPDATE journal SET command = 'x' WHERE roomId = '${room}' AND sequence = 7`],
+    ['refusedRecord', (room) => `UPDATE journal SET command = '{"type":"playAgain","userId":10,"seed":"${seedOf(1)}"}' WHERE roomId = '${room}' AND sequence = 7`],
+    ['unknownVersion', (room) => `UPDATE journal SET version = 999 WHERE roomId = '${room}' AND sequence = 7`],
+    ['outOfOrder', (room) => `UPDATE journal SET atMs = 0 WHERE roomId = '${room}' AND sequence = 7`],
+    ['noOpening', (room) => `DELETE FROM journal WHERE roomId = '${room}'`],
+  ]
+  for (const [kind, sqlFor] of damages) {
+    it(`finds ${kind}, and repairs it once: the room closes, the unfinished game is given back, no record is touched`, async () => {
+      await damage(sqlFor(roomId))
+      const { journal } = await everyRow(location())
+      assert.deepEqual(await found(), [`${roomId} ${kind}`])
+      assert.deepEqual(await repaired(), [`${roomId} ${kind} closed 10 11 12 13`])
+      assert.deepEqual(await tokens(), [9, 9, 9, 9])
+      assert.deepEqual(await repaired(), [])
+      assert.deepEqual((await everyRow(location()))['journal'], journal)
+    })
+  }
+
+  const mismatches: readonly (readonly [string, (room: string) => string])[] = [
+    ['wrongStatus', (room) => `UPDATE rooms SET status = 'waiting' WHERE roomId = '${room}'`],
+    ['missingResult', (room) => `UPDATE games SET endedAtMs = NULL WHERE roomId = '${room}' AND gameNumber = 1`],
+    ['wrongResult', (room) => `UPDATE games SET endedAtMs = 7 WHERE roomId = '${room}' AND gameNumber = 2`],
+    ['missingGame', (room) => `UPDATE games SET gameNumber = 3 WHERE roomId = '${room}' AND gameNumber = 2`],
+    ['wrongBalance', () => 'UPDATE users SET tokens = 99 WHERE id = 11'],
+  ]
+  for (const [kind, sqlFor] of mismatches) {
+    it(`finds ${kind}, and leaves it to a person`, async () => {
+      await damage(sqlFor(roomId))
+      const before = await everyRow(location())
+      const expected = `${kind === 'wrongBalance' ? '-' : roomId} ${kind}`
+      assert.equal((await found())[0], expected)
+      assert.equal((await repaired())[0], `${expected} left`)
+      assert.deepEqual(await everyRow(location()), before)
+    })
+  }
+
+  it('gives back what was paid for the game of a room that is closed', async () => {
+    await damage(`UPDATE rooms SET status = 'closed', journalFault = 'hole' WHERE roomId = '${roomId}'`)
+    assert.deepEqual(await repaired(), [`${roomId} missingRefund refunded 10 11 12 13`])
+    assert.deepEqual([await tokens(), await found()], [[9, 9, 9, 9], []])
+  })
+
+  it('leaves a room to the server that holds it', async () => {
+    await damage(`UPDATE rooms SET leaseOwner = 'a-server', leaseExpiresAtMs = 99999999999999 WHERE roomId = '${lounge}'`)
+    await damage(`DELETE FROM journal WHERE roomId = '${lounge}'`)
+    assert.deepEqual(await repaired(), [`${lounge} noOpening held`])
+  })
+
+  it('says how it is used', async () => {
+    assert.equal((await run('mend')).code, 2)
+    assert.equal((await run('check', '--now')).code, 2)
+  })
+})

@@ -1,0 +1,46 @@
+/** Closes rooms whose journals cannot be read and gives back what is owed. No record of a journal is changed or removed. */
+import type { DataSource } from 'typeorm'
+import { JOURNAL_FAULTS, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
+import { Database } from './database.ts'
+import { ROOMS } from './entities.ts'
+import { refund } from './games.ts'
+import { Journal } from './journal.ts'
+import type { Finding } from './journal-check.ts'
+import { Leases } from './leases.ts'
+import { createTableStore } from './table-store.ts'
+
+/** What became of a finding. `held`: a server has the room, and will find out and close it by itself. `left`: a person has to decide. */
+export type Repair = { readonly finding: Finding; readonly outcome: 'closed' | 'refunded' | 'done' | 'held' | 'left'; readonly refunded: readonly number[] }
+
+const faultIn = ({ what }: Finding): JournalFaultKind | null => JOURNAL_FAULTS.find((kind) => kind === what) ?? null
+
+/** Repairs what can be repaired without a decision, each finding in one transaction. Doing it again does nothing. `nowMs` since the epoch. */
+export const repairJournals = async (source: DataSource, findings: readonly Finding[], nowMs: number): Promise<readonly Repair[]> => {
+  const database = new Database(source)
+  const tables = createTableStore(database, new Journal(database), new Leases(database, () => nowMs, () => undefined))
+  const giveUp = async (roomId: string, fault: JournalFaultKind): Promise<Pick<Repair, 'outcome' | 'refunded'>> => {
+    try {
+      const refunded = await tables.giveUpRoom(roomId, fault, nowMs)
+      if (refunded !== null) return { outcome: 'closed', refunded }
+    } catch (problem) {
+      if (problem instanceof RoomTaken) return { outcome: 'held', refunded: [] }
+      throw problem
+    }
+    // It is closed already: from now on it says why.
+    const noted = await database.run((manager) => manager.update(ROOMS, { roomId, status: 'closed' }, { journalFault: fault }))
+    return noted.affected === 1 ? giveBack(roomId) : { outcome: 'done', refunded: [] }
+  }
+  const giveBack = async (roomId: string): Promise<Pick<Repair, 'outcome' | 'refunded'>> => {
+    const refunded = await database.transaction((manager) => refund(manager, roomId, nowMs))
+    return { outcome: refunded.length > 0 ? 'refunded' : 'done', refunded }
+  }
+  const repair = async (finding: Finding): Promise<Pick<Repair, 'outcome' | 'refunded'>> => {
+    const { roomId, what } = finding
+    const fault = faultIn(finding)
+    if (roomId !== null && fault !== null) return giveUp(roomId, fault)
+    return roomId !== null && what === 'missingRefund' ? giveBack(roomId) : { outcome: 'left', refunded: [] }
+  }
+  const repairs: Repair[] = []
+  for (const finding of findings) repairs.push({ finding, ...(await repair(finding)) })
+  return repairs
+}

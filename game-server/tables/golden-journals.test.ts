@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { GOLDEN_JOURNALS, goldenJournal, shownOf, tableOf } from '../testing/golden-journals.ts'
+
+const FILES = readdirSync(GOLDEN_JOURNALS).filter((name) => name.endsWith('.json'))
+
+describe('a journal that was written long ago', () => {
+  it('is there in every kind', () => {
+    const kinds = ['absences', 'deletedAccount', 'finished', 'running', 'suspended']
+    assert.deepEqual(FILES.filter((name) => name.startsWith('v1-')).toSorted(), kinds.map((kind) => `v1-${kind}.json`))
+  })
+
+  for (const name of FILES) {
+    it(`${name} ends at the table at which it ended then`, () => {
+      const golden = goldenJournal.parse(JSON.parse(readFileSync(new URL(name, GOLDEN_JOURNALS), 'utf8')))
+      const { status, room, games } = golden
+      // What was shown then is shown now; there may be more by now.
+      assert.partialDeepStrictEqual(shownOf(tableOf(golden)), { status, room, games })
+    })
+  }
+})

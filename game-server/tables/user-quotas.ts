@@ -1,0 +1,59 @@
+/** How many seats and waiting rooms one user may have at once, over all tables of this process, and how often they may open one. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { ROOMS_OPENED_AT_MOST, SEATS_PER_USER, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
+import { refused, type Result } from '#common/result.ts'
+import { holdsSeat, isWaitingRoomOf } from '#common/table/holdings.ts'
+import type { Table } from '#common/table/state.ts'
+import { ROOMS_OPENED_SECONDS } from '#common/timings.ts'
+
+/** What a user is about to have: a seat at a table, and the table itself when they open it. */
+export type Claim = { readonly userId: number; readonly roomId: string; readonly opensRoom: boolean }
+export type QuotaRefusal = 'tooManyRooms' | 'tooManySeats' | 'roomsTooFast'
+
+export class UserQuotas {
+  readonly #tables: () => readonly Table[]
+  readonly #isLimited: boolean
+  readonly #openings = new RateLimiterMemory({ keyPrefix: 'openRoom', points: ROOMS_OPENED_AT_MOST, duration: ROOMS_OPENED_SECONDS })
+  /** What is being stored right now: it counts before it is there. */
+  readonly #pending = new Set<Claim>()
+
+  /** `tables` are those of this process. Without limits only the waiting rooms are counted. */
+  constructor(tables: () => readonly Table[], isLimited: boolean) {
+    this.#tables = tables
+    this.#isLimited = isLimited
+  }
+
+  /** Does what gives a user a seat, or a room with a seat, unless they would have too many then. */
+  async claim<T, Code extends string>(claim: Claim, work: () => Promise<Result<T, Code>>): Promise<Result<T, Code | QuotaRefusal>> {
+    const refusal = this.#refusalOf(claim)
+    if (refusal !== null) return refused(refusal)
+    this.#pending.add(claim)
+    try {
+      if (claim.opensRoom && !(await this.#mayOpenNow(claim.userId))) return refused('roomsTooFast')
+      return await work()
+    } finally {
+      this.#pending.delete(claim)
+    }
+  }
+
+  #refusalOf({ userId, roomId, opensRoom }: Claim): QuotaRefusal | null {
+    const tables = this.#tables()
+    const pending = [...this.#pending].filter((other) => other.userId === userId)
+    const opening = pending.filter((other) => other.opensRoom).length
+    if (opensRoom && tables.filter((table) => isWaitingRoomOf(table, userId)).length + opening >= WAITING_ROOMS_PER_USER) return 'tooManyRooms'
+    const seats = new Set(pending.map((other) => other.roomId))
+    for (const table of tables) if (holdsSeat(table, userId)) seats.add(table.roomId)
+    return this.#isLimited && !seats.has(roomId) && seats.size >= SEATS_PER_USER ? 'tooManySeats' : null
+  }
+
+  async #mayOpenNow(userId: number): Promise<boolean> {
+    if (!this.#isLimited) return true
+    try {
+      await this.#openings.consume(userId)
+      return true
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      return false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** What stands in a database, past everything that keeps it in order: for tests that damage it, or bring an old state back. */
+import { z } from 'zod'
+import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
+import { ENTITIES } from '../persistence/entities.ts'
+
+const rowsOf = z.array(z.record(z.string(), z.unknown()))
+export type Row = Readonly<Record<string, unknown>>
+
+/** Runs one statement of SQL, with `?` for its values. */
+export type Query = (sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>
+
+/** Opens a connection of its own for some work, within one transaction. */
+export const withQueries = async <T>(location: DatabaseLocation, work: (query: Query) => Promise<T>): Promise<T> => {
+  const source = await createDataSource(location)
+  await source.initialize()
+  try {
+    return await source.transaction((manager) =>
+      work(async (sql, values = []) => {
+        const answer: unknown = await manager.query(sql, [...values])
+        return rowsOf.safeParse(answer).data ?? []
+      }),
+    )
+  } finally {
+    await source.destroy()
+  }
+}
+
+const TABLES = ENTITIES.map(({ options: { name, tableName } }) => tableName ?? name)
+
+/** All rows of all tables, by the names of the tables. */
+export const everyRow = (location: DatabaseLocation): Promise<Readonly<Record<string, readonly Row[]>>> =>
+  withQueries(location, async (query) => {
+    const tables: Record<string, readonly Row[]> = {}
+    for (const table of TABLES) tables[table] = await query(`SELECT * FROM ${table}`)
+    return tables
+  })
+
+/** A backup: all rows of all tables. `restore` brings them back, whatever the database holds by then. */
+export const backup = async (location: DatabaseLocation): Promise<{ restore(): Promise<void> }> => {
+  const saved = Object.entries(await everyRow(location))
+  const restore = (): Promise<void> =>
+    withQueries(location, async (query) => {
+      for (const [table] of saved.toReversed()) await query(`DELETE FROM ${table}`)
+      for (const [table, rows] of saved) {
+        for (const row of rows) {
+          const columns = Object.keys(row)
+          await query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, Object.values(row))
+        }
+      }
+    })
+  return { restore }
+}

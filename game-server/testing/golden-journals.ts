@@ -1,0 +1,140 @@
+/**
+ * Golden journals: what real tables have written, kept as files and replayed for ever (`game-server/tables/golden-journals.test.ts`).
+ * `node game-server/testing/golden-journals.ts` plays the scenarios below and writes the files of today's version that are not there yet.
+ * A file that is there is never written again.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { gameState, roomUpdate } from '#common/protocol/wire.ts'
+import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import { gameOf, PEOPLE } from '#common/table/testing.ts'
+import type { Table } from '#common/table/state.ts'
+import { NO_LATENCIES, publicTableView, viewFor } from '#common/table/view.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { recordsOf } from '../persistence/journal-reading.ts'
+import type { LiveTable } from '../tables/live-table.ts'
+import { LiveTables } from '../tables/live-tables.ts'
+import { replay } from '../tables/replay.ts'
+import { fourReady, heard, must, openBench, playUntil, type Bench } from '../tables/testing.ts'
+import { withQueries } from './database-rows.ts'
+
+export const GOLDEN_JOURNALS = new URL('../tables/golden-journals/', import.meta.url)
+
+/**
+ * A journal as its file has it: the records as they were stored, and what each seat is shown at its end, in the words of the protocol, which
+ * do not change.
+ */
+export const goldenJournal = z.object({
+  roomId: z.string(),
+  records: z.array(z.object({ sequence: z.number(), atMs: z.number(), version: z.number(), command: z.unknown() })),
+  status: z.string(),
+  room: z.looseObject({}),
+  games: z.array(z.looseObject({}).nullable()).length(4),
+})
+export type GoldenJournal = z.infer<typeof goldenJournal>
+
+/** The table at the end of a golden journal. */
+export const tableOf = ({ roomId, records }: Pick<GoldenJournal, 'roomId' | 'records'>): Table =>
+  replay(recordsOf(roomId, records.map(({ command, ...record }) => ({ roomId, ...record, writer: '', command: JSON.stringify(command) })))).table
+
+/** What is shown of a table, to everybody and to each seat, as JSON. The chat is not part of it. */
+export const shownOf = (table: Table): Omit<GoldenJournal, 'roomId' | 'records'> => {
+  const games = SEATS.map((seat) => gameState(viewFor(table, seat, NO_LATENCIES), []))
+  const shown = { status: table.status, room: roomUpdate(publicTableView(table, NO_LATENCIES)), games }
+  return goldenJournal.omit({ roomId: true, records: true }).parse(JSON.parse(JSON.stringify(shown)))
+}
+
+const [anna, bruno, carla, dino] = PEOPLE
+
+const started = async (bench: Bench, seed: number): Promise<LiveTable> => {
+  const liveTable = await fourReady(new LiveTables(bench))
+  await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(seed) })
+  return liveTable
+}
+
+/** Somebody goes away, and the other three vote on it. */
+const voteOn = async (bench: Bench, liveTable: LiveTable, away: number, vote: 'wait' | 'conclude' | 'save'): Promise<void> => {
+  const person = must(PEOPLE.find(({ userId }) => userId === away))
+  await liveTable.presence.depart(away, person)
+  const opened = heard(liveTable, 'voteOpened')
+  bench.clock.advance(ABSENCE_TIMES.absenceMs + 1_000)
+  await opened
+  for (const { userId } of PEOPLE.filter((other) => other !== person)) await liveTable.dispatch({ type: 'vote', userId, vote })
+}
+
+const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> = {
+  finished: async (bench) => {
+    const liveTable = await started(bench, 3)
+    await liveTable.dispatch({ type: 'say', userId: carla.userId, text: 'buona fortuna' })
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
+    await liveTable.dispatch({ type: 'playAgain', userId: dino.userId, seed: seedOf(4) })
+    return liveTable
+  },
+  running: async (bench) => {
+    const before = await started(bench, 5)
+    await playUntil(before, () => gameOf(before.table).round.number === 2 && gameOf(before.table).round.trick.cards.length === 2)
+    before.end()
+    bench.clock.advance(20_000)
+    // The server is started again, everybody comes back, and one has another name.
+    const liveTable = must(await new LiveTables(bench).find(before.table.roomId))
+    for (const person of PEOPLE) await liveTable.presence.arrive(person.userId, person)
+    await bench.storage.profiles.update(bruno.userId, { nickname: 'Bea', firstName: null, lastName: null })
+    await liveTable.dispatch({ type: 'updatePerson', person: { ...bruno, name: 'Bea' } })
+    await playUntil(liveTable, () => gameOf(liveTable.table).round.trick.cards.length === 1)
+    return liveTable
+  },
+  suspended: async (bench) => {
+    const liveTable = await started(bench, 6)
+    await playUntil(liveTable, () => gameOf(liveTable.table).round.trick.cards.length === 3)
+    await voteOn(bench, liveTable, bruno.userId, 'save')
+    return liveTable
+  },
+  absences: async (bench) => {
+    const liveTable = await started(bench, 7)
+    await playUntil(liveTable, () => gameOf(liveTable.table).phase === 'playing')
+    await voteOn(bench, liveTable, carla.userId, 'wait')
+    await liveTable.presence.arrive(carla.userId, carla)
+    for (const times of [1, 2]) {
+      await voteOn(bench, liveTable, dino.userId, 'conclude')
+      await playUntil(liveTable, () => gameOf(liveTable.table).roundScores.length === times)
+      if (times === 1) await liveTable.presence.arrive(dino.userId, dino)
+      await playUntil(liveTable, () => gameOf(liveTable.table).round.trick.cards.length === 1)
+    }
+    return liveTable
+  },
+  deletedAccount: async (bench) => {
+    const liveTable = await started(bench, 8)
+    await playUntil(liveTable, () => gameOf(liveTable.table).round.trick.cards.length === 2)
+    await bench.storage.profiles.remove(bruno.userId)
+    await liveTable.remove(bruno.userId)
+    await playUntil(liveTable, () => gameOf(liveTable.table).round.number === 2)
+    return liveTable
+  },
+}
+
+const journalOf = async ({ location }: Bench, roomId: string): Promise<GoldenJournal['records']> => {
+  const rows = await withQueries(location, (query) => query('SELECT sequence, atMs, version, command FROM journal WHERE roomId = ? ORDER BY sequence', [roomId]))
+  return rows.map((row) => goldenJournal.shape.records.element.parse({ ...row, command: JSON.parse(String(row['command'])) }))
+}
+
+/** One record a line, so that a journal can be read. */
+const textOf = ({ records, ...rest }: GoldenJournal): string =>
+  `${JSON.stringify(rest).slice(0, -1)},"records":[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]}\n`
+
+const writeAll = async (): Promise<void> => {
+  for (const [name, play] of Object.entries(SCENARIOS)) {
+    const file = new URL(`v${JOURNAL_VERSION}-${name}.json`, GOLDEN_JOURNALS)
+    if (existsSync(file)) continue
+    const bench = await openBench({ pace: 0 })
+    const liveTable = await play(bench)
+    const { roomId } = liveTable.table
+    liveTable.end()
+    const records = await journalOf(bench, roomId)
+    writeFileSync(file, textOf({ roomId, records, ...shownOf(tableOf({ roomId, records })) }))
+    await bench.close()
+  }
+}
+
+if (import.meta.main) await writeAll()

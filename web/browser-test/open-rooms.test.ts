@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { TestPlayer } from '../../game-server/testing/player.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { signedIn } from './dealt-table.ts'
+import { DESKTOP } from './friend.ts'
+
+const PAGE = 20
+
+describe('the open rooms on the play-online screen', function () {
+  this.timeout(60_000)
+  let server: ServerProcess
+  let browser: Browser
+
+  before(async () => {
+    server = await startServer({ RATE_LIMITS: 'off' })
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('are shown twenty at a time', async () => {
+    for (let opener = 1; opener <= 7; opener++) {
+      const player = await TestPlayer.register(server.origin, `Ospite${opener}`)
+      for (const letter of 'abc') await player.createRoom(`Sala ${opener}${letter}`)
+    }
+    const { page, offences } = await signedIn(browser, server.origin, await TestPlayer.register(server.origin, 'Anna'), DESKTOP)
+    const join = page.getByRole('button', { name: 'Partecipa' })
+    const more = page.getByRole('button', { name: 'Mostra altre' })
+    await page.goto('/join')
+    await more.waitFor()
+    assert.equal(await join.count(), PAGE)
+    assert.equal(await page.getByText('Sala 1a').count(), 0)
+    await more.click()
+    await page.getByText('Sala 1a').waitFor()
+    assert.equal(await join.count(), PAGE + 1)
+    assert.equal(await more.count(), 0)
+    assert.deepEqual(offences, [])
+  })
+})

@@ -1,0 +1,47 @@
+/** The open rooms, newest first, a page at a time. A visit asks anew: an old list would send people to rooms that are gone. */
+import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OpenRoom } from '#common/protocol/answers.ts'
+import { it } from '../../text/it.ts'
+import { RequestFailed } from '../../transport/http.ts'
+import { OPEN_ROOMS_PATH, openRooms } from '../../transport/rooms.ts'
+
+/** What the server said comes after the page before; null for the first page. */
+type After = string | null
+
+/** `rooms` is undefined while they load for the first time, null when they could not be loaded. */
+export type OpenRoomList = {
+  readonly rooms: readonly OpenRoom[] | null | undefined
+  readonly isLoading: boolean
+  readonly hasMore: boolean
+  /** Whether the last attempt to show more has failed. */
+  readonly hasMoreFailed: boolean
+  readonly onRefresh: () => void
+  readonly onMore: () => void
+}
+
+export const useOpenRooms = (): OpenRoomList => {
+  const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [OPEN_ROOMS_PATH],
+    queryFn: async ({ pageParam, signal }: QueryFunctionContext<readonly string[], After>) => {
+      const answer = await openRooms(pageParam, signal)
+      if (answer.ok) return answer.value
+      throw new RequestFailed(answer)
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  })
+  useEffect(() => {
+    if (error !== null) console.error(it.join.roomsFailed, error)
+  }, [error])
+  const isLost = error !== null && !isFetchNextPageError
+  return {
+    rooms: isLost ? null : data?.pages.flatMap(({ rooms }) => rooms),
+    isLoading: isFetching,
+    hasMore: hasNextPage && !isLost,
+    hasMoreFailed: isFetchNextPageError,
+    onRefresh: () => void refetch(),
+    onMore: () => void fetchNextPage(),
+  }
+}
