@@ -97,7 +97,7 @@ export abstract class PlayerClient {
 
   /** Resolves when the condition holds; looked at whenever something arrives. Rejects after a generous while. */
   until(condition: () => boolean, what = 'the condition', withinMs?: number): Promise<void> {
-    const seen = (): unknown => [this.isOpen ? 'open' : 'closed', this.facts.at(-1), this.received.slice(-3)]
+    const seen = (): unknown => [this.isOpen ? 'open' : 'closed', this.facts.at(-1), this.received.slice(-5).map(({ type }) => type), this.lastOf('error')]
     return this.#waiters.until(condition, `${what} (player ${this.playerId})`, seen, withinMs)
   }
 

@@ -72,10 +72,13 @@ export const allThere = async (seats: readonly PlayerClient[]): Promise<void> =>
 /** The index of the seat whose turn it is, as the first of them sees it; -1 when it is nobody's. */
 export const seatToPlay = ([first]: readonly PlayerClient[]): number => (first !== undefined && phaseOf(first) === 'playing' ? (first.facts.at(-1)?.turn ?? -1) : -1)
 
-/** Everybody passes two cards, and sees that play begins. */
+/** Everybody passes two cards as soon as they are shown theirs, and sees that play begins. */
 export const passed = async (seats: readonly PlayerClient[]): Promise<void> => {
-  for (const seat of seats) seat.send('pass_cards', { cardIds: cardsToPass(seat) })
-  await Promise.all(seats.map((seat) => seat.until(() => phaseOf(seat) === 'playing', 'the exchange')))
+  await Promise.all(seats.map(async (seat) => {
+    await seat.until(() => seat.facts.length > 0, 'the deal')
+    if (isToPass(seat)) await pass(seat)
+    await seat.until(() => phaseOf(seat) === 'playing', 'the exchange')
+  }))
 }
 
 /** Whoever is to play by what the first is shown plays, as soon as they are shown it too; resolves when they and the first see it. */
