@@ -13,7 +13,7 @@ const OFFER = { type: 'offer', sdp: 'v=0' }
 const CANDIDATE = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0 }
 
 describe('the rate of messages', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
   let server: ServerProcess
   let calls = 0
   before(async () => {

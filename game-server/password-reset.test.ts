@@ -29,7 +29,7 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
   let mails: MailServer
 
   beforeEach(async function () {
-    this.timeout(40_000)
+    this.timeout(60_000)
     mails = await startMailServer()
     const { databaseUrl } = location()
     server = await startServer({ SMTP_URL: mails.url, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
@@ -49,13 +49,16 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
     const third = await WsClient.connect({ origin: server.origin, cookie: other.cookie, userId: anna.userId })
 
     const leaving = new Promise<number>((resolve) => seats[0].room.onLeave(resolve))
-    const inTime = { signal: AbortSignal.timeout(SOCKETS_END_MS) }
-    const closing = [sockets[0], third].map(({ socket }) => once(socket, 'close', inTime))
+    const tooLate = new AbortController()
+    const closing = [sockets[0], third].map(({ socket }) => once(socket, 'close', { signal: tooLate.signal }))
     await forgot(server.origin, 'anna@example.test')
     await reset(server.origin, resetTokenIn((await mails.next()).email))
+    // Counted from the answer on: hashing a password takes long on a busy machine, and is not what is measured here.
+    const timer = setTimeout(() => tooLate.abort(), SOCKETS_END_MS)
     assert.deepEqual((await Promise.all(closing)).map(([code]) => code), [POLICY_VIOLATION, POLICY_VIOLATION])
     assert.equal(await leaving, POLICY_VIOLATION)
-    inTime.signal.throwIfAborted()
+    tooLate.signal.throwIfAborted()
+    clearTimeout(timer)
 
     for (const ended of [anna, other]) {
       assert.equal((await ended.get('/api/auth/me')).status, 401)

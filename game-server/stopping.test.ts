@@ -42,7 +42,7 @@ describe('a server that is told to stop', function () {
 })
 
 describe('a server whose port is taken', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
 
   it('ends, instead of staying without serving anybody', async () => {
     const server = await startServer()

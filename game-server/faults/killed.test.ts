@@ -215,7 +215,7 @@ describe('games whose server is killed again and again', () => {
   })
 
   it('twenty of them, twenty times: what was acknowledged is kept, nobody pays twice, everybody is back in 5 s, and the scores are those of their journals', async function () {
-    this.timeout(120_000)
+    this.timeout(300_000)
     await survivesKills({ tables: 20, kills: 20, isLong: true }, null)
   })
 

@@ -40,7 +40,7 @@ const assertExactTables = async (origin: string, tables: readonly SeededTable[],
       const seen = seats[seat]?.game
       const expected = gameState(viewFor(table, seat, NO_LATENCIES), [])
       assert.ok(seen && expected)
-      assert.deepEqual(shown(seen), { type: 'game_state', ...shown(expected) })
+      assert.deepEqual(shown(seen), shown(expected))
     }
     await Promise.all(seats.map((seat) => seat.drop()))
   }
