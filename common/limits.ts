@@ -20,6 +20,10 @@ export const PERSON_NAME_MAX_CHARS = 50
 export const ROOM_NAME_MAX_CHARS = 40
 export const CHAT_MESSAGE_MAX_CHARS = 500
 export const CHAT_HISTORY_MESSAGES = 100
+/** The chat of a `game_state`, as JSON in bytes: fewer lines are shown when they are long. With the game, that stays under 64 kB. */
+export const CHAT_HISTORY_BYTES = 48 * 1024
+/** Lines of players that are kept for each room: older ones are gone. */
+export const CHAT_LINES_KEPT = 500
 
 export const ROOM_CODE_CHARS = 6
 export const WAITING_ROOMS_PER_USER = 3
@@ -83,6 +87,18 @@ export const RECEIVED_SIGNAL_BYTES_BURST = 256 * 1024
 export const SIGNAL_BACKLOG_BYTES = 128 * 1024
 /** All players of one address together may say as much as so many: it may be a school, or a proxy of a mobile network. */
 export const PLAYERS_PER_ADDRESS = 200
+
+/** How often a player may come, go, or change between ready and not at one table, sustained and at once: each time is a record of its journal. */
+export const TOGGLES_PER_SECOND = 0.1
+export const TOGGLE_BURST = 60
+
+/**
+ * Records of a journal. A round has at most 4 passes, 52 cards and 52 wishes for the next trick; ten rounds, more than any game has,
+ * are 1,080. Four players who come and go all the time add 1,440 in an hour, and their votes 360. So a game of five hours has its
+ * 10,000, and a room that has seen dozens of games is closed between two of them.
+ */
+export const JOURNAL_GAME_RECORDS = 10_000
+export const JOURNAL_MAX_RECORDS = 50_000
 
 /** Connections of one user, over all tables: several tabs and devices, but not any number. */
 export const SOCKETS_PER_USER = 10

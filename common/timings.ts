@@ -22,8 +22,11 @@ export const BLACK_SCREEN_RETRY_MS = [0, 1_000, 3_000, 6_000] as const
 export const ROOM_GONE_REDIRECT_MS = 3_000
 export const GAME_STARTED_REDIRECT_MS = 5_000
 
-/** How long an absent player is waited for before a vote, and how long a vote lasts (DESIGN decision 5). */
-export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000 } as const
+/**
+ * How long an absent player is waited for before a vote, how long a vote lasts (DESIGN decision 5), and after how long the others may call
+ * one on a player who is there and does not move (DESIGN decision 24).
+ */
+export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000 } as const
 /** How long a computer in a player's seat thinks about a move, at the table's pace. */
 export const COMPUTER_PAUSE_MS = 900
 /** How long a computer may take to choose a move, at any pace. Then the simplest legal move is made. */
@@ -42,5 +45,7 @@ export const EMPTY_ROOM_MS = 300_000
 /** The time within which one user may open `ROOMS_OPENED_AT_MOST` rooms. */
 export const ROOMS_OPENED_SECONDS = 600
 export const WAITING_ROOM_LIFE_MS = 7_200_000
+/** How long what was said in a room is kept once the room is closed, from when it was said. */
+export const CHAT_KEPT_MS = 30 * 24 * 3_600_000
 /** How long a table stays after a game if no other game begins, also while somebody is connected. */
 export const FINISHED_TABLE_LIFE_MS = 7_200_000

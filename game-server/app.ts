@@ -71,7 +71,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await Promise.all([http.postman.stop(), mailer.close()])
+    await Promise.all([http.postman.stop(), mailer.close(), tables.restored()])
     await storage.close()
   }
   return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.postman.wake()]), close }

@@ -40,7 +40,7 @@ export type Config = DatabaseLocation & {
   readonly admin: { readonly email: string; readonly password: string } | null
   /** The factor on every pause of a table. */
   readonly gamePace: number
-  /** How long absent players are waited for, and how long votes on them last. */
+  /** How long absent players are waited for, how long votes on them last, and when a move is overdue. */
   readonly absence: AbsenceTimes
   /** Hops of reverse proxy to trust; 0 for none. */
   readonly trustProxyHops: number
@@ -110,6 +110,7 @@ const ENVIRONMENT = z.object({
     .transform(Number)
     .default(1),
   ABSENCE_SECONDS: whole(86_400).default(ABSENCE_TIMES.absenceMs / 1_000),
+  OVERDUE_SECONDS: whole(86_400).default(ABSENCE_TIMES.overdueMs / 1_000),
   VOTE_SECONDS: whole(86_400).default(ABSENCE_TIMES.voteMs / 1_000),
   TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -215,7 +216,7 @@ export const loadConfig = (environment: Environment): Config => {
     webhookSecret: variables.PAYMENT_WEBHOOK_SECRET ?? null,
     admin: email === undefined || password === undefined ? null : { email, password },
     gamePace: variables.GAME_PACE,
-    absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000 },
+    absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000, overdueMs: variables.OVERDUE_SECONDS * 1_000 },
     trustProxyHops: variables.TRUST_PROXY ?? 0,
     isRateLimited: variables.RATE_LIMITS === 'on',
     logLevel: variables.LOG_LEVEL,

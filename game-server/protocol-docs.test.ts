@@ -25,6 +25,7 @@ const ofSide = (side: string): typeof BLOCKS => BLOCKS.filter((block) => block.s
 const SERVER_TYPES = [
   'room_update', 'game_state', 'first_player_notification', 'pong', 'error', 'notification', 'play_again_count', 'chat_message',
   'player_disconnected', 'player_reconnected', 'disconnection_vote_started', 'disconnection_vote_update', 'disconnection_vote_result',
+  'move_overdue',
   'player_ai_controlled', 'voice_users', 'voice_offer', 'voice_answer', 'voice_ice_candidate', 'voice_speaking',
 ]
 
@@ -75,6 +76,7 @@ const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> =>
   await bruno.until(() => bruno.lastOf('voice_users')?.users.length === 2, 'both in the voice chat')
   for (const { message } of ofSide('client')) if (message.type.startsWith('voice_') && !/connect/.test(message.type)) anna.send(message.type, { ...message, to: bruno.playerId })
   await has(bruno, 'voice_speaking')
+  await has(anna, 'move_overdue')
   await dino.drop()
   await has(anna, 'disconnection_vote_started')
   for (const seat of [anna, bruno, carla]) seat.send('disconnection_vote', { vote: 'conclude' })
@@ -111,7 +113,7 @@ describe('docs/protocol.md', function () {
     let server: ServerProcess
     let players: Four<TestPlayer>
     before(async () => {
-      server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '2', ABSENCE_SECONDS: '1' })
+      server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '2', ABSENCE_SECONDS: '1', OVERDUE_SECONDS: '2' })
       players = await registerFour(server.origin)
     })
     after(() => server.stop())

@@ -1,6 +1,7 @@
 /** `npm run bench` runs every bench, `npm run bench -- rules` the named ones. The output is the table of docs/benchmarks.md. */
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
+import { hostileChatBench } from './hostile-chat.bench.ts'
 import { lockBench } from './lock.bench.ts'
 import { picturesBench } from './pictures.bench.ts'
 import { loginFloodBench } from './login-flood.bench.ts'
@@ -10,7 +11,7 @@ import { rulesBench } from './rules.bench.ts'
 import { tableBench } from './table.bench.ts'
 
 /** A new bench is one more entry here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -17,7 +17,7 @@ const SESSION_SECRET = 'a secret of the pictures alone'
 /** In the game of this seed, in which everybody plays their lowest card, there is all that can be announced (scripts/screens/tables.ts). */
 const SEED = 1_122
 /** How long somebody is missed before the others vote: long enough for two pictures of it. The vote lasts as long as it is wanted. */
-const TIMES = { absenceMs: 15_000, voteMs: 3_600_000 }
+const TIMES = { absenceMs: 15_000, voteMs: 3_600_000, overdueMs: 120_000 }
 const ENVIRONMENT = {
   SESSION_SECRET,
   RATE_LIMITS: 'off',

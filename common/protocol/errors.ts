@@ -52,6 +52,7 @@ export const EDGE_ERRORS = [
   'signatureInvalid',
   'adminStays',
   'roomUnreadable',
+  'roomTooLong',
   'nicknameUnknown',
   'paymentResolved',
   'paymentNotAssignable',

@@ -8,7 +8,7 @@ import type { GameKinds } from '../rules/public-fields.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { GAME_PHASES, type GamePhase } from '../rules/state.ts'
 import { TABLE_STATUSES, type TableStatus } from '../table/state.ts'
-import { VOTES, type Vote } from '../table/votes.ts'
+import { VOTES, VOTE_CAUSES, type Vote, type VoteCause } from '../table/votes.ts'
 import { phaseNamed, wirePhase } from './phases.ts'
 
 /** The kinds of values that a table shows. */
@@ -19,6 +19,7 @@ export type Kinds = GameKinds & {
   readonly cards: readonly CardId[]
   /** Cards that only the seat's own clients get. To the others there is an empty list, or none. */
   readonly ownCards: readonly CardId[]
+  readonly optionalVoteCause: VoteCause | null
   /** Votes in seat order; null for a seat that has not voted. */
   readonly votes: readonly (Vote | null)[]
 }
@@ -50,6 +51,8 @@ const phase = z.pipe(z.string(), z.pipe(z.transform(phaseNamed), z.custom<GamePh
 const cards = listOf(z.custom<CardId>((value) => typeof value === 'string' && isCardId(value)))
 const vote = z.pipe(z.enum([...VOTES, '']), z.transform((value) => (value === '' ? null : value)))
 
+const voteCause = z.pipe(z.enum([...VOTE_CAUSES, '']), z.transform((value) => (value === '' ? null : value)))
+
 const inRounds = (scores: readonly number[]): readonly PerSeat<number>[] =>
   Array.from({ length: Math.floor(scores.length / SEATS.length) }, (_, round) => perSeat((seat) => scores[round * SEATS.length + seat] ?? 0))
 
@@ -71,11 +74,12 @@ export const KINDS = {
   status: one('string', '', same<TableStatus>, z.enum(TABLE_STATUSES)),
   cards: list('string', same<readonly CardId[]>, cards),
   ownCards: ownList('string', same<readonly CardId[]>, z._default(cards, [])),
+  optionalVoteCause: one('string', '', (cause: VoteCause | null) => cause ?? '', voteCause),
   votes: list('string', (votes: readonly (Vote | null)[]) => votes.map((cast) => cast ?? ''), listOf(vote)),
 } as const satisfies { readonly [K in Kind]: { readonly column: Column; readonly write: (value: Kinds[K]) => unknown; readonly read: Reader<Kinds[K]> } }
 
 /** The words of the kinds that have a vocabulary: another word is another version of the state. */
-export const VOCABULARIES = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTES] as const
+export const VOCABULARIES = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTES, VOTE_CAUSES] as const
 
 /** Names of fields, each with its kind. */
 export type Fields = Readonly<Record<string, Kind>>

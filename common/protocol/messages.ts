@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { CardId } from '../rules/cards.ts'
 import { isCardId } from '../rules/cards.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
-import { VOTES, type Vote, type VoteResult } from '../table/votes.ts'
+import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/votes.ts'
 import type { errorMessage, Sent } from './answers.ts'
 import { tidyChatText } from './chat-text.ts'
 import type { ErrorCode } from './errors.ts'
@@ -52,6 +52,9 @@ export const clientMessages = {
   // How many characters may be said is a rule of the table; this bounds the work of tidying them.
   chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),
   disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
+  // A player's id is the number of their account, as text.
+  call_vote: z.object({ playerId: z.string(because('badMessage')).regex(/^[1-9]\d{0,14}$/, because('badMessage')) }, because('badMessage')),
+  return_to_seat: nothingToSay,
   voice_connect: nothingToSay,
   voice_disconnect: nothingToSay,
   // What peers tell each other is theirs; only its size is bounded, by the frame's.
@@ -93,10 +96,14 @@ export type ServerMessages = {
   readonly disconnection_vote_started: {
     readonly disconnectedPlayer: { readonly id: string; readonly name: string; readonly disconnectedSince: string }
     readonly votingEndsIn: number
+    /** Whether the player is not connected, or is and does not move. Then `disconnectedSince` is when the move was awaited first. */
+    readonly cause: VoteCause
   }
   /** The votes so far, by player name. */
   readonly disconnection_vote_update: { readonly votes: Readonly<Record<string, Vote>> }
   readonly disconnection_vote_result: { readonly result: VoteResult; readonly message: string }
+  /** `awaitedSince` is ISO 8601. */
+  readonly move_overdue: { readonly playerId: string; readonly playerName: string; readonly awaitedSince: string }
   readonly player_ai_controlled: { readonly playerName: string }
   readonly voice_users: { readonly users: readonly VoiceUser[] }
   readonly voice_offer: { readonly from: string; readonly offer: unknown }

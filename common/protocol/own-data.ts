@@ -32,6 +32,19 @@ const ownGame = z.object({
 export type OwnGame = Sent<typeof ownGame>
 
 /**
+ * Something that a user has done at a table: `action` is the command of the journal, as `playCard`, `vote` or `disconnect`. `cards` are
+ * those that were played or passed; `vote` and `ready` are null where it is about something else.
+ */
+const ownAction = z.object({
+  roomId: z.string(),
+  action: z.string(),
+  cards: z.array(z.string()),
+  vote: z.nullable(z.string()),
+  ready: z.nullable(z.boolean()),
+  at: z.string(),
+})
+
+/**
  * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` is what the
  * payment provider has told about the user's payments. `rooms` are those that the user has opened; `avatar`
  * is a data URL (WebP), or null.
@@ -45,6 +58,7 @@ export const ownDataAnswer = z.object({
   rooms: z.array(z.object({ roomId: z.string(), roomName: z.string(), openedAt: z.string() })),
   games: z.array(ownGame),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
+  tableActions: z.array(ownAction),
   sessions: z.array(z.object({ expiresAt: z.string() })),
   avatar: z.nullable(z.string()),
 })

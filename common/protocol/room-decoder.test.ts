@@ -7,10 +7,10 @@ const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => item
 
 const player = (seat: number, more: object = {}): object => ({
   seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
-  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isExpelled: false, handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, ...more,
+  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, ...more,
 })
 const room = (more: object = {}): object => ({
-  version: STATE_VERSION, voteSeat: -1, votes: like(),
+  version: STATE_VERSION, voteSeat: -1, voteCause: '', votes: like(), overdue: like(),
   roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
   firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
   roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
@@ -24,6 +24,12 @@ const snapshotOf = (state: unknown, playerId: string) => {
 }
 
 describe('the view of a synchronised room', () => {
+  it('has the game of a finished table that is open again no more', () =>
+    deepEqual([snapshotOf(room({ status: 'waiting' }), '2')?.view.game, snapshotOf(room({ status: 'waiting' }), '2')?.view.own], [null, null]))
+  it('says whose move is overdue, and what a vote is about', () => {
+    const view = snapshotOf(room({ overdue: like(2), voteSeat: 2, voteCause: 'inactive', votes: like('wait', '', '', '') }), '2')?.view
+    deepEqual([view?.overdue, view?.vote], [[2], { seat: 2, cause: 'inactive', votes: ['wait', null, null, null] }])
+  })
   it('is that of the seat whose player is signed in', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
   it('holds the own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null }))
   it('holds no hand where Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null }))

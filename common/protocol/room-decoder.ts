@@ -53,9 +53,10 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
 }
 
 const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pick<DecodedRoom, 'view' | 'playAgain'> => {
-  const { roomId, name, status, gameNumber, voteSeat, votes, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
+  const { roomId, name, status, gameNumber, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
   const { hand, passing } = viewer
-  const hasGame = gameNumber > 0
+  // A table that is open again still has the columns of the last game.
+  const hasGame = gameNumber > 0 && status !== 'waiting'
   return {
     view: {
       roomId,
@@ -64,7 +65,8 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
       players: players.map(personOf),
       gameNumber,
       game: hasGame ? gameOf(state, players) : null,
-      vote: voteSeat === null ? null : { seat: voteSeat, votes: perSeat((at) => votes[at] ?? null) },
+      vote: voteSeat === null || voteCause === null ? null : { seat: voteSeat, cause: voteCause, votes: perSeat((at) => votes[at] ?? null) },
+      overdue,
       viewerSeat: viewer.seat,
       own: hasGame ? { hand: inDisplayOrder(hand), passing: passing.length === 0 ? null : passing } : null,
     },

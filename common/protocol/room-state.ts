@@ -25,7 +25,7 @@ export const GAME_COLUMNS = recordOf<GameColumns, { readonly kind: Kind }>(Objec
 /** The cards on the table and those of the last trick, each from their leader on in the order of play. */
 export const TRICK_COLUMNS = { trick: 'cards', lastTrick: 'cards', lastTrickLeader: 'optionalSeat', lastTrickWinner: 'optionalSeat' } as const satisfies Fields
 
-/** The table itself, with the vote that is open on it. `voteSeat` is the absent player's; `votes` are empty without a vote. */
+/** The table itself, with the vote that is open on it. `voteSeat` is that of the player whom it is about; `votes` are empty without a vote. */
 export const ROOM_COLUMNS = {
   /** `STATE_VERSION` of the server. */
   version: 'text',
@@ -37,7 +37,10 @@ export const ROOM_COLUMNS = {
   /** 0 before the first game. */
   gameNumber: 'number',
   voteSeat: 'optionalSeat',
+  voteCause: 'optionalVoteCause',
   votes: 'votes',
+  /** The seats whose moves are overdue: the others may call a vote on them. */
+  overdue: 'seats',
   playAgainCount: 'count',
   playAgainTotal: 'count',
 } as const satisfies Fields
@@ -54,6 +57,7 @@ export const PERSON_COLUMNS = {
   isCreator: 'flag',
   wantsPlayAgain: 'flag',
   isComputer: 'flag',
+  isInactive: 'flag',
   isExpelled: 'flag',
 } as const satisfies FieldsOf<PlayerView>
 

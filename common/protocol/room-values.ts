@@ -12,7 +12,7 @@ const NOTHING: readonly never[] = []
 const idsOf = (cards: readonly PlayedCard[]): readonly CardId[] => cards.map(({ card }) => card)
 
 /** The values of a table itself. Those of its game are in the view as they are. */
-export const roomValues = ({ roomId, name, status, gameNumber, vote }: RoomView, playAgain: PlayAgainCount): Values<typeof ROOM_COLUMNS> => ({
+export const roomValues = ({ roomId, name, status, gameNumber, vote, overdue }: RoomView, playAgain: PlayAgainCount): Values<typeof ROOM_COLUMNS> => ({
   version: STATE_VERSION,
   roomId,
   name,
@@ -20,7 +20,9 @@ export const roomValues = ({ roomId, name, status, gameNumber, vote }: RoomView,
   isActive: status !== 'waiting',
   gameNumber,
   voteSeat: vote?.seat ?? null,
+  voteCause: vote?.cause ?? null,
   votes: vote?.votes ?? NOTHING,
+  overdue,
   playAgainCount: playAgain.count,
   playAgainTotal: playAgain.total,
 })

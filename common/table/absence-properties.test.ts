@@ -4,6 +4,7 @@ import { SEATS, type Seat } from '../rules/seats.ts'
 import { seedOf } from '../rules/testing.ts'
 import { turnOf } from '../rules/state.ts'
 import { ABSENCE_TIMES } from '../timings.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
 import { isGameOver, seated, type Occupant, type Table } from './state.ts'
@@ -15,13 +16,15 @@ type Happening = { readonly afterMs: number | 'next'; readonly what: 'time' | 'm
 
 const users = fc.constantFrom(...PEOPLE.map(({ userId }) => userId))
 const happenings: fc.Arbitrary<Happening> = fc.record({
-  afterMs: fc.oneof(fc.constantFrom(0, 1, 1_000, ABSENCE_TIMES.absenceMs), fc.constant('next' as const)),
+  afterMs: fc.oneof(fc.constantFrom(0, 1, 1_000, ABSENCE_TIMES.absenceMs, ABSENCE_TIMES.overdueMs), fc.constant('next' as const)),
   count: fc.integer({ min: 1, max: 60 }),
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('time' as const, 'moves' as const) },
     { weight: 1, arbitrary: fc.constantFrom('restore' as const, 'reprieve' as const) },
     { weight: 8, arbitrary: fc.record({ type: fc.constantFrom('connect' as const, 'disconnect' as const, 'leave' as const, 'nextTrick' as const), userId: users }) },
     { weight: 6, arbitrary: fc.record({ type: fc.constant('vote' as const), userId: users, vote: fc.constantFrom(...VOTES) }) },
+    { weight: 6, arbitrary: fc.record({ type: fc.constant('callVote' as const), userId: users, accusedId: users }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('returnToSeat' as const), userId: users }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('playAgain' as const), userId: users, seed: fc.constant(seedOf(2)) }) },
   ),
 })
@@ -33,24 +36,38 @@ const busySeats = (table: Table): readonly Seat[] => {
   return turn === null ? [] : [turn]
 }
 
-const canAct = (occupant: Occupant | null): boolean => occupant !== null && (occupant.isComputer || occupant.isConnected)
+const canAct = (occupant: Occupant | null): boolean => occupant !== null && (occupant.isComputer || (occupant.isConnected && !occupant.isInactive))
+
+/** A running game waits for the moves of players alone, and for no longer than a vote can be called by somebody. */
+const assertAwaited = (table: Table, atMs: number): void => {
+  const waiting = table.status === 'running' && table.game !== null ? busySeats(table) : []
+  for (const seat of SEATS) {
+    const move = table.awaited[seat]
+    assert.equal(move !== null, waiting.includes(seat) && table.seats[seat]?.isComputer === false, 'the moves of players are awaited, and of nobody else')
+    if (move !== null) assert.ok(move.sinceMs <= atMs && move.overdueAtMs <= atMs + ABSENCE_TIMES.overdueMs, 'a vote may be called in time')
+  }
+  for (const { occupant } of seated(table)) assert.ok(!occupant.isInactive || occupant.isConnected, 'who does not look is there')
+}
 
 /** What must be so whatever has happened. */
 const assertSound = (table: Table, atMs: number): void => {
   const isRunning = table.status === 'running' && !isGameOver(table)
   if (isRunning && gameOf(table).phase !== 'betweenTricks' && !busySeats(table).some((seat) => canAct(table.seats[seat]))) {
-    assert.notEqual(nextDeadlineMs(table), null, 'a game that waits for somebody does not wait for ever')
+    assert.notEqual(absenceDeadlineMs(table), null, 'a game that waits for somebody does not wait for ever')
   }
+  assertAwaited(table, atMs)
   if (table.vote !== null) {
     const accused = table.seats[table.vote.seat]
-    assert.ok(accused && !accused.isConnected && !accused.isComputer, 'a vote is about somebody who is absent')
+    assert.ok(accused && !accused.isComputer, 'a vote is about somebody for whom no computer plays')
+    if (table.vote.cause === 'absent') assert.ok(!accused.isConnected, 'a vote is about somebody who is absent')
+    else assert.ok(table.awaited[table.vote.seat] !== null || accused.isInactive || (table.status === 'suspended' && !accused.isConnected), 'or about somebody who is to move')
     assert.ok(!isGameOver(table), 'there is nothing to vote about after a game')
     assert.ok(table.vote.closesAtMs <= atMs + ABSENCE_TIMES.voteMs, 'a vote ends')
   }
   // A complete trick lies on the table until the pause is over.
   const isMidTrick = table.game !== null && table.game.round.trick.cards.length > 0
   for (const { occupant } of seated(table)) {
-    const isKept = occupant.isComputer && occupant.isConnected && occupant.conclusions < 2
+    const isKept = occupant.isComputer && occupant.isConnected && !occupant.isInactive && occupant.conclusions < 2
     assert.ok(!isKept || isMidTrick || isGameOver(table), 'a computer keeps no seat of somebody who is there, but for a trick')
   }
   if (table.status === 'suspended') assert.ok(seated(table).some(({ occupant }) => !canAct(occupant)), 'a suspended game waits for somebody')

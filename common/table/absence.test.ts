@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS, FINISHED_TABLE_LIFE_MS } from '../timings.ts'
 import { turnOf } from '../rules/state.ts'
 import { seedOf } from '../rules/testing.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
 import { isGameOver, seated, type Table } from './state.ts'
@@ -12,7 +13,7 @@ const { absenceMs, voteMs } = ABSENCE_TIMES
 const gone = (userId: number): StandingCommand => ({ type: 'disconnect', userId })
 const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
 const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] => userIds.map((userId) => ({ type: 'vote', userId, vote }))
-const types = (events: readonly { type: string }[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'chatAdded')
+const types = (events: readonly { type: string }[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'noted')
 const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
   const outcome = reduceTable(table, command, atMs)
   return outcome.ok ? 'ok' : outcome.code
@@ -51,9 +52,9 @@ describe('absence: the vote', () => {
     const tied = apply(votingOnBruno(), [...votes('save', 10), ...votes('conclude', 12)]).table
     const closesAtMs = 1_000 + absenceMs + voteMs
     const { table, events } = apply(tied, [{ type: 'timeElapsed' }], closesAtMs)
-    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'wait' })
-    assert.equal(nextDeadlineMs(table), closesAtMs + absenceMs)
-    assert.deepEqual(types(apply(table, [{ type: 'timeElapsed' }], closesAtMs + absenceMs).events), ['voteOpened'])
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'wait', end: 'decided' })
+    assert.equal(absenceDeadlineMs(table), closesAtMs + absenceMs)
+    assert.equal(types(apply(table, [{ type: 'timeElapsed' }], closesAtMs + absenceMs).events)[0], 'voteOpened')
   })
   it('closes with wait when the player returns', () => {
     const { table, events } = apply(votingOnBruno(), [back(bruno.userId)], 40_000)
@@ -98,7 +99,7 @@ describe('absence: a computer in the seat', () => {
     const returned = apply(concluded(), [back(bruno.userId)], 50_000).table
     const again = apply(apply(returned, [gone(bruno.userId)], 60_000).table, [{ type: 'timeElapsed' }], 60_000 + absenceMs).table
     const { table, events } = apply(again, votes('conclude', 10, 12, 13), 95_000)
-    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel' })
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel', end: 'decided' })
     assert.equal(playOn(apply(table, [back(bruno.userId)], 99_000).table).seats[1]?.isComputer, true)
   })
   it('lets the game be played to its end', () => assert.equal(gameOf(playOn(concluded())).phase, 'gameOver'))
@@ -175,7 +176,7 @@ describe('absence: at the end of a game', () => {
     assert.equal(voting.vote?.seat, 1)
     const { table, events } = apply(voting, [{ type: 'advanceTrick' }], 40_000)
     assert.ok(types(events).includes('gameEnded'))
-    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'wait' })
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'wait', end: 'gameOver' })
     assert.deepEqual([table.vote, nextDeadlineMs(table)], [null, 40_000 + FINISHED_TABLE_LIFE_MS])
     assert.equal(apply(table, [{ type: 'timeElapsed' }], 40_000 + 2 * voteMs).table.status, 'running')
   })

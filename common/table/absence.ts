@@ -4,7 +4,7 @@ import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
 import { EMPTY_ROOM_MS, FINISHED_TABLE_LIFE_MS } from '../timings.ts'
 import { isGameOver, seated, withEveryOccupant, withOccupant, type AbsenceVote, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, nothing, type Outcome, type Step } from './step.ts'
-import { VOTES, type Vote, type VoteResult } from './votes.ts'
+import { VOTES, type Vote, type VoteEnd, type VoteResult } from './votes.ts'
 
 /** The second `conclude` against a player in one game is the last: the computer keeps the seat. */
 const LAST_CONCLUSION = 2
@@ -15,14 +15,18 @@ const isAtStake = (table: Table): boolean => (table.status === 'running' || tabl
 /** Whether the computer keeps the seat, whoever comes back. */
 export const isExpelled = ({ isComputer, conclusions }: Occupant): boolean => isComputer && conclusions >= LAST_CONCLUSION
 
-/** The players who are there. One who is back plays, even while the computer finishes their trick; one who was expelled only looks on. */
-const present = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => occupant.isConnected && !isExpelled(occupant))
+/**
+ * The players who are there. One who is back plays, even while the computer finishes their trick; one who was expelled only looks on, and
+ * one who does not move does not look.
+ */
+const present = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => occupant.isConnected && !occupant.isInactive && !isExpelled(occupant))
 
 /** The players who may vote: those who are there, but for the one whom the vote is about. */
-const voters = (table: Table, accused: Seat): readonly Seated[] => present(table).filter(({ seat }) => seat !== accused)
+export const voters = (table: Table, accused: Seat): readonly Seated[] => present(table).filter(({ seat }) => seat !== accused)
 
-/** The absent players whose seats nobody holds for them. */
-const missing = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !occupant.isConnected && !occupant.isComputer)
+/** The players who are away, or do not look, and whose seats nobody holds for them. */
+const missing = (table: Table): readonly Seated[] =>
+  seated(table).filter(({ occupant }) => (!occupant.isConnected || occupant.isInactive) && !occupant.isComputer)
 
 /** A player is away: in a game a vote on it will be due. Those who remain may all have voted on somebody else already. */
 export const afterDeparture = (table: Table, seat: Seat, atMs: number): Step => {
@@ -33,7 +37,9 @@ export const afterDeparture = (table: Table, seat: Seat, atMs: number): Step => 
 /** A player is back: a vote on them is over, a seat is theirs again, a suspended game may go on. */
 export const afterReturn = (table: Table, seat: Seat, atMs: number): Step => {
   if (!isAtStake(table)) return nothing(table)
-  const pardoned = table.vote?.seat === seat ? closeVote(table, table.vote, 'wait', atMs) : nothing(table)
+  // In a running game, who does not move ends the vote by a move only.
+  const isPardon = table.vote?.seat === seat && (table.vote.cause === 'absent' || table.status === 'suspended')
+  const pardoned = isPardon ? closeVote(table, 'wait', 'returned', atMs) : nothing(table)
   const awaited = followedBy(pardoned, (now) => ({ table: withVotesDue(now, atMs), events: [] }))
   return followedBy(followedBy(awaited, seatsGivenBack), resumed)
 }
@@ -49,7 +55,7 @@ export const withVotesDue = (table: Table, atMs: number): Table =>
 export const afterRemoval = (table: Table, seat: Seat, atMs: number): Step => {
   if (!isAtStake(table)) return nothing(table)
   const wasComputer = table.seats[seat]?.isComputer === true
-  const closed = table.vote?.seat === seat ? closeVote(table, table.vote, 'expel', atMs) : nothing(table)
+  const closed = table.vote?.seat === seat ? closeVote(table, 'expel', 'removed', atMs) : nothing(table)
   const taken = followedBy(closed, (now) => ({
     table: withOccupant(now, seat, { isComputer: true, conclusions: LAST_CONCLUSION, voteDueAtMs: null }),
     events: wasComputer ? [] : [{ type: 'computerSeated', seat }],
@@ -70,7 +76,7 @@ export const waitedForAnew = (table: Table, atMs: number): Table => {
 export const seatsGivenBack = (table: Table): Step => {
   if (table.game === null || isGameOver(table) || (table.game.phase === 'playing' && table.game.round.trick.cards.length > 0)) return nothing(table)
   return seated(table)
-    .filter(({ occupant }) => occupant.isComputer && occupant.isConnected && !isExpelled(occupant))
+    .filter(({ occupant }) => occupant.isComputer && occupant.isConnected && !occupant.isInactive && !isExpelled(occupant))
     .reduce<Step>((step, { seat }) => followedBy(step, (now) => ({ table: withOccupant(now, seat, { isComputer: false }), events: [{ type: 'playerSeatedAgain', seat }] })), nothing(table))
 }
 
@@ -88,7 +94,7 @@ const suspend = (table: Table): Step =>
 export const castVote = (table: Table, seat: Seat, vote: Vote, atMs: number): Outcome => {
   const open = table.vote
   if (open === null) return refused('noVote')
-  if (open.seat === seat) return refused('ownAbsence')
+  if (open.seat === seat) return refused(open.cause === 'absent' ? 'ownAbsence' : 'ownMoveAwaited')
   if (open.votes[seat] !== null) return refused('alreadyVoted')
   if (!voters(table, open.seat).some((voter) => voter.seat === seat)) return refused('seatHeldByComputer')
   const cast: Step = {
@@ -115,18 +121,25 @@ const outcomeOf = ({ votes }: AbsenceVote): Vote => {
   return leading.length === 1 ? (leading[0] ?? 'wait') : 'wait'
 }
 
+/** A player who does not move is given the time that an absent one is given, before the others may call another vote. */
+const moveAwaitedLonger = (table: Table, seat: Seat, atMs: number): Table => {
+  const move = table.awaited[seat]
+  return move === null ? table : { ...table, awaited: withSeat(table.awaited, seat, { ...move, overdueAtMs: atMs + table.times.absenceMs, isOverdue: false }) }
+}
+
 const decide = (table: Table, vote: AbsenceVote, atMs: number): Step => {
   const { seat } = vote
+  const isInactive = table.seats[seat]?.isConnected === true
   switch (outcomeOf(vote)) {
     case 'wait':
-      return closeVote(table, vote, 'wait', atMs)
+      return followedBy(closeVote(table, 'wait', 'decided', atMs), (now) => ({ table: moveAwaitedLonger(now, seat, atMs), events: [] }))
     case 'save':
-      return followedBy(closeVote(table, vote, 'save', atMs), suspend)
+      return followedBy(closeVote(table, 'save', 'decided', atMs), (now) => suspend(withOccupant(now, seat, { isInactive })))
     case 'conclude': {
       const conclusions = (table.seats[seat]?.conclusions ?? 0) + 1
-      const closed = closeVote(table, vote, conclusions < LAST_CONCLUSION ? 'ai' : 'expel', atMs)
+      const closed = closeVote(table, conclusions < LAST_CONCLUSION ? 'ai' : 'expel', 'decided', atMs)
       const taken = followedBy(closed, (now) => ({
-        table: withOccupant(now, seat, { isComputer: true, conclusions, voteDueAtMs: null }),
+        table: withOccupant(now, seat, { isComputer: true, isInactive, conclusions, voteDueAtMs: null }),
         events: [{ type: 'computerSeated', seat }],
       }))
       return followedBy(taken, resumed)
@@ -137,15 +150,24 @@ const decide = (table: Table, vote: AbsenceVote, atMs: number): Step => {
 /** When the game is over, nothing is left to vote about, and nobody is waited for. The table stays for a while, for another game. */
 export const afterGame = (table: Table, atMs: number): Step => {
   if (!isGameOver(table)) return nothing(table)
-  const { table: closed, events } = table.vote === null ? nothing(table) : closeVote(table, table.vote, 'wait', atMs)
+  const { table: closed, events } = table.vote === null ? nothing(table) : closeVote(table, 'wait', 'gameOver', atMs)
   return { table: { ...withEveryOccupant(closed, { voteDueAtMs: null }), lifeEndsAtMs: atMs + FINISHED_TABLE_LIFE_MS }, events }
 }
 
 /** Ends the vote. Whoever is still away is waited for anew. */
-const closeVote = (table: Table, { seat }: AbsenceVote, result: VoteResult, atMs: number): Step => {
+export const closeVote = (table: Table, result: VoteResult, end: VoteEnd, atMs: number): Step => {
+  if (table.vote === null) return nothing(table)
+  const { seat } = table.vote
   const isAway = table.seats[seat]?.isConnected === false
   const voteDueAtMs = isAway ? atMs + table.times.absenceMs : null
-  return { table: withOccupant({ ...table, vote: null }, seat, { voteDueAtMs }), events: [{ type: 'voteClosed', seat, result }] }
+  return { table: withOccupant({ ...table, vote: null }, seat, { voteDueAtMs }), events: [{ type: 'voteClosed', seat, result, end }] }
+}
+
+/** Opens a vote on the player at a seat. */
+export const openVote = (table: Table, seat: Seat, atMs: number): Step => {
+  const cause = table.seats[seat]?.isConnected === true ? 'inactive' : 'absent'
+  const vote: AbsenceVote = { seat, cause, closesAtMs: atMs + table.times.voteMs, votes: [null, null, null, null] }
+  return { table: { ...table, vote }, events: [{ type: 'voteOpened', seat }] }
 }
 
 /** The absent player whose vote is due first; null while a vote is open, or nobody could vote. */
@@ -184,8 +206,6 @@ export const absenceElapsed = (table: Table, atMs: number): Step => {
   return followedBy(closed, (now) => {
     const accused = nextAccused(now)
     if (accused === null || accused.dueAtMs > atMs) return nothing(now)
-    const { seat } = accused
-    const vote: AbsenceVote = { seat, closesAtMs: atMs + now.times.voteMs, votes: [null, null, null, null] }
-    return { table: { ...now, vote }, events: [{ type: 'voteOpened', seat }] }
+    return openVote(now, accused.seat, atMs)
   })
 }

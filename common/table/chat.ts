@@ -1,26 +1,50 @@
-/** The chat of a table: what its players say, and what the server notes. Prose is made at the edge, in `text/it.ts`. */
-import { CHAT_HISTORY_MESSAGES } from '../limits.ts'
+/** The chat of a table: what its players say, and what the server notes. Prose is made at the edge, in `text/notices.ts`. */
+import { CHAT_HISTORY_MESSAGES, CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { TableError, TableEvent } from './commands.ts'
+import type { Notice } from './notice.ts'
 
-/** What the server notes in the chat. Names are as they were at that moment. */
-export type Notice =
-  | { readonly type: 'joined'; readonly name: string }
-  | { readonly type: 'left'; readonly name: string }
-  | { readonly type: 'removed'; readonly name: string }
-  | { readonly type: 'creatorChanged'; readonly name: string }
-  /** Specification section 4: 'The dealer notification also sends a system chat message'. */
-  | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }
-  | { readonly type: 'gameEnded'; readonly names: readonly string[] }
+/** A line of the server. It follows from the record of the journal with this sequence, whose notices `place` counts from 1. */
+export type NoticeLine = {
+  readonly type: 'noted'
+  readonly sequence: number
+  readonly place: number
+  readonly atMs: number
+  readonly notice: Notice
+}
 
-/** An entry of the chat. `messageId` counts from 1 within the table. */
-export type ChatEntry = { readonly messageId: number; readonly atMs: number } & (
-  | { readonly type: 'said'; readonly userId: number; readonly name: string; readonly text: string }
-  | { readonly type: 'noted'; readonly notice: Notice }
-)
+/** A line of a player. `number` counts from 1 within the table, `sequence` is the record of the journal after which it was said. */
+export type SaidLine = {
+  readonly type: 'said'
+  readonly sequence: number
+  readonly number: number
+  readonly atMs: number
+  readonly userId: number
+  readonly name: string
+  readonly text: string
+}
 
-type Unnumbered<T> = T extends unknown ? Omit<T, 'messageId'> : never
+export type ChatEntry = NoticeLine | SaidLine
 
-/** The chat with one more entry, and without those that no longer belong to the last 100 (DESIGN decision 16). */
-export const withEntry = (chat: readonly ChatEntry[], entry: Unnumbered<ChatEntry>): readonly ChatEntry[] => {
-  const messageId = (chat.at(-1)?.messageId ?? 0) + 1
-  return [...chat, { ...entry, messageId }].slice(-CHAT_HISTORY_MESSAGES)
+/** The notices among the events of the record with this sequence. */
+export const noticesOf = (events: readonly TableEvent[], sequence: number): readonly NoticeLine[] =>
+  events.flatMap((event) => (event.type === 'noted' ? [event] : [])).map(({ notice, atMs }, index) => ({ type: 'noted', sequence, place: index + 1, atMs, notice }))
+
+/** The last of these lines: as many as are ever shown. */
+export const latest = <Line>(lines: readonly Line[]): readonly Line[] => (lines.length > CHAT_HISTORY_MESSAGES ? lines.slice(-CHAT_HISTORY_MESSAGES) : lines)
+
+const order = (a: ChatEntry, b: ChatEntry): number => {
+  if (a.sequence !== b.sequence) return a.sequence - b.sequence
+  if (a.type === 'noted') return b.type === 'noted' ? a.place - b.place : -1
+  return b.type === 'said' ? a.number - b.number : 1
+}
+
+/** What server and players have said, in the order of the table: the last 100 lines (DESIGN decision 16). */
+export const mergedChat = (notices: readonly NoticeLine[], said: readonly SaidLine[]): readonly ChatEntry[] => latest([...notices, ...said].toSorted(order))
+
+/** What somebody wants to say, as it is said: trimmed, and not empty (specification section 5). */
+export const sayable = (text: string): Result<string, Extract<TableError, 'emptyMessage' | 'messageTooLong'>> => {
+  const trimmed = text.trim()
+  if (trimmed === '') return refused('emptyMessage')
+  return [...trimmed].length > CHAT_MESSAGE_MAX_CHARS ? refused('messageTooLong') : ok(trimmed)
 }

@@ -3,8 +3,8 @@ import type { CardId } from '../rules/cards.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
-import type { ChatEntry } from './chat.ts'
-import type { AbsenceTimes, Vote, VoteResult } from './votes.ts'
+import type { Notice } from './notice.ts'
+import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './votes.ts'
 
 /** Somebody who can sit at a table: the account's id, nickname and picture. */
 export type Person = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null }
@@ -35,8 +35,11 @@ export type TableCommand =
   | { readonly type: 'advanceTrick' }
   /** The seed is used if this is the last player whom a new game waits for. */
   | { readonly type: 'playAgain'; readonly userId: number; readonly seed: Seed }
-  | { readonly type: 'say'; readonly userId: number; readonly text: string }
   | { readonly type: 'vote'; readonly userId: number; readonly vote: Vote }
+  /** Calls a vote on a player whose move is overdue. */
+  | { readonly type: 'callVote'; readonly userId: number; readonly accusedId: number }
+  /** A player whose overdue move was voted on is looking again. */
+  | { readonly type: 'returnToSeat'; readonly userId: number }
   /** A computer moves for the seat that it holds. */
   | { readonly type: 'computerPass'; readonly seat: Seat; readonly cards: readonly CardId[] }
   | { readonly type: 'computerPlay'; readonly seat: Seat; readonly card: CardId }
@@ -81,15 +84,22 @@ export type TableEvent =
   | { readonly type: 'nextTrickWanted'; readonly seat: Seat }
   | { readonly type: 'trickAdvanced' }
   | { readonly type: 'playAgainWanted'; readonly seat: Seat }
-  | { readonly type: 'chatAdded'; readonly entry: ChatEntry }
+  /** The server notes something in the chat. */
+  | { readonly type: 'noted'; readonly notice: Notice; readonly atMs: number }
   | { readonly type: 'voteOpened'; readonly seat: Seat }
   /** `votes` are those before this one, in seat order. */
   | { readonly type: 'voteCast'; readonly seat: Seat; readonly vote: Vote; readonly votes: PerSeat<Vote | null> }
-  | { readonly type: 'voteClosed'; readonly seat: Seat; readonly result: VoteResult }
+  | { readonly type: 'voteClosed'; readonly seat: Seat; readonly result: VoteResult; readonly end: VoteEnd }
+  /** The others may call a vote on the player at the seat. */
+  | { readonly type: 'moveOverdue'; readonly seat: Seat }
+  /** A player who did not move is looking again. */
+  | { readonly type: 'playerActive'; readonly seat: Seat }
   | { readonly type: 'computerSeated'; readonly seat: Seat }
   | { readonly type: 'playerSeatedAgain'; readonly seat: Seat }
   | { readonly type: 'gameSuspended' }
   | { readonly type: 'gameResumed' }
+  /** A finished table is a waiting room again, for those who want another game and for newcomers. */
+  | { readonly type: 'tableReopened' }
   | { readonly type: 'tableClosed' }
 
 /** Why a table refuses a command. */
@@ -110,6 +120,9 @@ export const TABLE_ERRORS = [
   'noVote',
   'ownAbsence',
   'alreadyVoted',
+  'voteOpen',
+  'notOverdue',
+  'ownMoveAwaited',
   'emptyMessage',
   'messageTooLong',
   'removedFromRoom',

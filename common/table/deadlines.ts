@@ -2,6 +2,8 @@
 import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
 import { absenceDeadlineMs } from './absence.ts'
+import { overdueDeadlineMs } from './awaited-moves.ts'
+import { reopeningDeadlineMs } from './reopening.ts'
 import { isIdle, seated, type Occupant, type Table } from './state.ts'
 
 /** When an absent player of a waiting room loses the seat; null for one who is connected. */
@@ -32,6 +34,6 @@ export const forfeitedSeats = (table: Table, atMs: number): readonly Seat[] =>
 /** When `timeElapsed` will have something to do, in milliseconds since the epoch; null when nothing is due. */
 export const nextDeadlineMs = (table: Table): number | null => {
   const deadlines = table.status === 'waiting' ? seated(table).map(({ occupant }) => seatDeadlineMs(occupant)) : []
-  const due = [...deadlines, closingDeadlineMs(table), absenceDeadlineMs(table)].filter((deadline) => deadline !== null)
+  const due = [...deadlines, closingDeadlineMs(table), reopeningDeadlineMs(table), absenceDeadlineMs(table), overdueDeadlineMs(table)].filter((deadline) => deadline !== null)
   return due.length === 0 ? null : Math.min(...due)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { openTable, type StandingCommand } from './reduce.ts'
 import { seated, type Table } from './state.ts'
@@ -89,13 +90,13 @@ describe('a restart', () => {
     const concluded = apply(votingOnBruno(), votes('conclude', 10, 12, 13), 40_000).table
     const table = apply(afterRestart(concluded), [back(anna.userId), back(carla.userId), back(dino.userId)], BACK_MS).table
     assert.equal(table.seats[1]?.isComputer, true)
-    assert.equal(nextDeadlineMs(table), null)
+    assert.equal(absenceDeadlineMs(table), null)
   })
 })
 
 describe('an outage of the database', () => {
   it('changes nothing about those who are there', () => {
     assert.deepEqual(afterOutage(runningTable()).seats, runningTable().seats)
-    assert.equal(nextDeadlineMs(afterOutage(runningTable())), null)
+    assert.equal(absenceDeadlineMs(afterOutage(runningTable())), null)
   })
 })

@@ -4,6 +4,7 @@
  */
 import { WAITING_ABSENCE_MS } from '../timings.ts'
 import { waitedForAnew } from './absence.ts'
+import { movesAwaitedAnew } from './awaited-moves.ts'
 import { seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
 import type { Step } from './step.ts'
 
@@ -11,7 +12,7 @@ import type { Step } from './step.ts'
 const withClocksAnew = (table: Table, atMs: number): Table => {
   const away = seated(table).filter(({ occupant }) => !occupant.isConnected)
   const excused = away.reduce((now, { seat }) => withOccupant(now, seat, { absentSinceMs: atMs }), table)
-  return waitedForAnew(
+  const clocksAnew = waitedForAnew(
     {
       ...excused,
       emptySinceMs: table.emptySinceMs === null ? null : atMs,
@@ -19,6 +20,7 @@ const withClocksAnew = (table: Table, atMs: number): Table => {
     },
     atMs,
   )
+  return movesAwaitedAnew(clocksAnew, atMs)
 }
 
 /**
@@ -27,7 +29,7 @@ const withClocksAnew = (table: Table, atMs: number): Table => {
  */
 export const restore = (table: Table, downMs: number, atMs: number): Step => {
   const connected = seated(table).filter(({ occupant }) => occupant.isConnected)
-  const empty: Table = { ...withEveryOccupant(table, { isConnected: false }), emptySinceMs: atMs, lifeEndsAtMs: table.lifeEndsAtMs + downMs }
+  const empty: Table = { ...withEveryOccupant(table, { isConnected: false, isInactive: false }), emptySinceMs: atMs, lifeEndsAtMs: table.lifeEndsAtMs + downMs }
   return { table: withClocksAnew(empty, atMs), events: connected.map(({ seat }) => ({ type: 'playerDisconnected', seat })) }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { seedOf } from '../rules/testing.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
 import type { TableEvent } from './commands.ts'
-import { nextDeadlineMs } from './deadlines.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
 import { PEOPLE, apply, gameOf, playOn, runningTable, waitingTable } from './testing.ts'
@@ -14,7 +14,7 @@ const AVATAR = '/avatars/00112233445566778899aabbccddeeff.webp'
 const bea = { userId: bruno.userId, name: 'Bea', avatarUrl: AVATAR }
 
 const names = (table: Table): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
-const types = (events: readonly TableEvent[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'chatAdded')
+const types = (events: readonly TableEvent[]): readonly string[] => events.map(({ type }) => type).filter((type) => type !== 'noted')
 const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
   const outcome = reduceTable(table, command, atMs)
   return outcome.ok ? 'ok' : outcome.code
@@ -56,11 +56,6 @@ describe('a person with another name and picture', () => {
     assert.deepEqual(names(table), ['Anna', 'Bea', 'Carla', 'Dino'])
     assert.ok(types(events).includes('personUpdated'))
   })
-  it('has said before what was said under the old name', () => {
-    const say = (text: string): StandingCommand => ({ type: 'say', userId: bruno.userId, text })
-    const { chat } = apply(waitingTable(), [say('prima'), { type: 'updatePerson', person: bea }, say('dopo')]).table
-    assert.deepEqual(chat.flatMap((entry) => (entry.type === 'said' ? [`${entry.name}: ${entry.text}`] : [])), ['Bruno: prima', 'Bea: dopo'])
-  })
 })
 
 describe('a player whose account is deleted', () => {
@@ -74,7 +69,7 @@ describe('a player whose account is deleted', () => {
     const { table, events } = apply(runningTable(), [removed(bruno.userId)], 5_000)
     assert.deepEqual(types(events), ['playerRemoved', 'computerSeated'])
     assert.equal(seatOf(table, bruno.userId), null)
-    assert.equal(nextDeadlineMs(table), null, 'nobody is waited for')
+    assert.equal(absenceDeadlineMs(table), null, 'nobody is waited for')
     const end = playOn(table)
     assert.equal(end.seats[1]?.isComputer, true)
     assert.ok(Math.max(...gameOf(end).totals) >= 51)
@@ -84,16 +79,16 @@ describe('a player whose account is deleted', () => {
     const person = bruno
     const { userId } = bruno
     assert.equal(codeOf(table, { type: 'join', person }), 'gameAlreadyStarted')
-    for (const command of [back(userId), removed(userId), { type: 'say', userId, text: 'ciao' }, { type: 'playAgain', userId, seed: seedOf(2) }] as const) {
+    for (const command of [back(userId), removed(userId), { type: 'nextTrick', userId }, { type: 'playAgain', userId, seed: seedOf(2) }] as const) {
       assert.equal(codeOf(table, command), 'notAtTable', command.type)
     }
   })
   it('ends the vote on the absence', () => {
     const { table, events } = apply(votingOnBruno(), [...votes('wait', anna.userId), removed(bruno.userId)], 40_000)
     assert.deepEqual(types(events), ['voteCast', 'playerRemoved', 'voteClosed', 'computerSeated'])
-    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel' })
+    assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel', end: 'removed' })
     assert.equal(table.vote, null)
-    assert.equal(nextDeadlineMs(table), null)
+    assert.equal(absenceDeadlineMs(table), null)
   })
   it('is not waited for by a vote on somebody else', () => {
     const voted = apply(votingOnBruno(), votes('conclude', anna.userId, carla.userId), 40_000).table
@@ -143,8 +138,8 @@ describe('a player whose account is deleted', () => {
   })
   it('shows in the chat as somebody who has left', () => {
     for (const table of [waitingTable(), runningTable(), over()]) {
-      const entry = apply(table, [removed(bruno.userId)]).table.chat.at(-1)
-      assert.deepEqual(entry?.type === 'noted' ? entry.notice : null, { type: 'left', name: 'Bruno' })
+      const { events } = apply(table, [removed(bruno.userId)])
+      assert.deepEqual(events.flatMap((event) => (event.type === 'noted' ? [event.notice] : [])), [{ type: 'left', name: 'Bruno' }])
     }
   })
 })

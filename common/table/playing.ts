@@ -22,7 +22,7 @@ export const start = (table: Table, userId: number, seed: Seed, atMs: number): O
 const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
   const game = newGame(seed)
   const gameNumber = table.gameNumber + 1
-  const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, conclusions: 0, voteDueAtMs: null })
+  const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null })
   const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }

@@ -1,17 +1,17 @@
 /** Room life as one pure function (specification section 4; DESIGN section 7). Time arrives with the command. */
-import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
-import { withEntry } from './chat.ts'
 import type { Person, TableCommand } from './commands.ts'
 import { absenceElapsed, castVote } from './absence.ts'
+import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { reprieve, restore } from './downtime.ts'
 import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { removeGuest, removePlayer } from './removal.ts'
+import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
-import { nameAt, seatOf, type Table } from './state.ts'
+import { seatOf, type Table } from './state.ts'
 import type { AbsenceTimes } from './votes.ts'
 import { nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -36,7 +36,7 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   gameNumber: 0,
   game: null,
   vote: null,
-  chat: [],
+  awaited: NOBODY_AWAITED,
 })
 
 /**
@@ -45,6 +45,11 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
  * Errors: `TableError` and, for what happens in the game, `RuleError`.
  */
 export const reduceTable = (table: Table, command: StandingCommand, atMs: number): Outcome => {
+  const outcome = applied(table, command, atMs)
+  return outcome.ok && outcome.value.table !== table ? ok(followMoves(table, outcome.value, atMs)) : outcome
+}
+
+const applied = (table: Table, command: StandingCommand, atMs: number): Outcome => {
   if (table.status === 'closed') return refused('tableClosed')
   switch (command.type) {
     case 'join':
@@ -98,24 +103,17 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return wantPlayAgain(table, seat, command.seed, atMs)
     case 'vote':
       return castVote(table, seat, command.vote, atMs)
-    case 'say':
-      return say(table, command.userId, nameAt(table, seat), command.text, atMs)
+    case 'callVote':
+      return callVote(table, seat, command.accusedId, atMs)
+    case 'returnToSeat':
+      return ok(returnToSeat(table, seat, atMs))
   }
 }
 
-/** What is due by itself: seats of the absent become free, votes open and close, a game or table that nobody needs is put away. */
+/** What is due by itself: a finished table opens again, seats of the absent become free, votes open and close, a game or table that nobody needs is put away. */
 const timeElapsed = (table: Table, atMs: number): Step => {
   if (isClosingDue(table, atMs)) return close(table)
+  if (isReopeningDue(table, atMs)) return reopened(table, atMs)
   const freed = forfeitedSeats(table, atMs).reduce((step, seat) => followedBy(step, (now) => freeSeat(now, seat, 'absent', atMs)), nothing(table))
-  return followedBy(freed, (now) => absenceElapsed(now, atMs))
-}
-
-/** Empty or whitespace-only text cannot be said; text is trimmed (specification section 5). */
-const say = (table: Table, userId: number, name: string, text: string, atMs: number): Outcome => {
-  const trimmed = text.trim()
-  if (trimmed === '') return refused('emptyMessage')
-  if ([...trimmed].length > CHAT_MESSAGE_MAX_CHARS) return refused('messageTooLong')
-  const chat = withEntry(table.chat, { type: 'said', userId, name, text: trimmed, atMs })
-  const entry = chat.at(-1)
-  return ok({ table: { ...table, chat }, events: entry === undefined ? [] : [{ type: 'chatAdded', entry }] })
+  return followedBy(followedBy(freed, (now) => absenceElapsed(now, atMs)), (now) => overdueElapsed(now, atMs))
 }

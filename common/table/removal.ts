@@ -28,6 +28,7 @@ export const removePlayer = (table: Table, seat: Seat, atMs: number): Step => {
   const gone = withOccupant(table, seat, {
     isGone: true,
     isConnected: false,
+    isInactive: false,
     absentSinceMs: absentSinceMs ?? atMs,
     wantsNextTrick: false,
     wantsPlayAgain: false,

@@ -18,6 +18,7 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   wantsNextTrick: false,
   wantsPlayAgain: false,
   isComputer: false,
+  isInactive: false,
   conclusions: 0,
   voteDueAtMs: null,
   isGone: false,
@@ -63,7 +64,7 @@ export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person):
 }
 
 /** A table whose creator sits at it: the longest-seated player takes over from one who has gone. */
-const withCreator = (atMs: number) => (table: Table): Step => {
+export const withCreator = (atMs: number) => (table: Table): Step => {
   if (seatOf(table, table.creatorId) !== null) return nothing(table)
   const heir = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
   if (heir === undefined) return nothing(table)
@@ -95,7 +96,7 @@ export const withEmptiness = (table: Table, atMs: number): Table => {
 /** The player at a seat is there. */
 export const connect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected === true) return nothing(table)
-  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true, voteDueAtMs: null })
+  const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true, isInactive: false, voteDueAtMs: null })
   const connected: Step = { table: withEmptiness(present, atMs), events: [{ type: 'playerConnected', seat }] }
   return followedBy(connected, (now) => afterReturn(now, seat, atMs))
 }
@@ -104,7 +105,7 @@ export const connect = (table: Table, seat: Seat, atMs: number): Step => {
 export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected !== true) return nothing(table)
   // Whoever goes home after a game asks for no other: it would begin, and be paid, without them.
-  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs, wantsPlayAgain: false })
+  const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs, isInactive: false, wantsPlayAgain: false })
   const gone: Step = { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
   return followedBy(gone, (now) => afterDeparture(now, seat, atMs))
 }

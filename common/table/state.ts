@@ -1,9 +1,8 @@
 /** A table as a value: the room life around a game. Nothing in it changes, `reduceTable` makes the next one. */
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
-import type { ChatEntry } from './chat.ts'
 import type { Person } from './commands.ts'
-import type { AbsenceTimes, Vote } from './votes.ts'
+import type { AbsenceTimes, Vote, VoteCause } from './votes.ts'
 
 /** What a table is doing (specification section 4, 'Room lifecycle'). A game that is over is still `running`. */
 export const TABLE_STATUSES = ['waiting', 'running', 'suspended', 'closed'] as const
@@ -22,6 +21,11 @@ export type Occupant = Person & {
   readonly wantsPlayAgain: boolean
   /** Whether a computer plays for this seat. */
   readonly isComputer: boolean
+  /**
+   * Whether they are connected, and are known not to look: a vote about their overdue move was decided. They say themselves when they are
+   * back (`returnToSeat`); until then nothing waits for them.
+   */
+  readonly isInactive: boolean
   /** How often this game was concluded without the player; the second time the computer stays (DESIGN decision 6). */
   readonly conclusions: number
   /** When a vote on the player's absence is due; null while none is. */
@@ -30,8 +34,16 @@ export type Occupant = Person & {
   readonly isGone: boolean
 }
 
-/** An open vote on the absence of the player at a seat. */
-export type AbsenceVote = { readonly seat: Seat; readonly closesAtMs: number; readonly votes: PerSeat<Vote | null> }
+/** An open vote on the player at a seat. */
+export type AbsenceVote = { readonly seat: Seat; readonly cause: VoteCause; readonly closesAtMs: number; readonly votes: PerSeat<Vote | null> }
+
+/** A move that the game waits for: since when, and from when on the others may call a vote. Times in milliseconds since the epoch. */
+export type AwaitedMove = {
+  readonly sinceMs: number
+  readonly overdueAtMs: number
+  /** Whether everyone has been told that it is overdue. */
+  readonly isOverdue: boolean
+}
 
 export type Table = {
   readonly roomId: string
@@ -54,7 +66,8 @@ export type Table = {
   readonly gameNumber: number
   readonly game: GameState | null
   readonly vote: AbsenceVote | null
-  readonly chat: readonly ChatEntry[]
+  /** The moves that the game waits for, by seat; null where it waits for none, or for a computer's. */
+  readonly awaited: PerSeat<AwaitedMove | null>
 }
 
 /** A taken seat. */

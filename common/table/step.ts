@@ -1,8 +1,8 @@
 /** How the transitions of a table are composed. */
 import type { Result } from '../result.ts'
 import type { RuleError } from '../rules/commands.ts'
-import { withEntry, type Notice } from './chat.ts'
 import type { TableError, TableEvent } from './commands.ts'
+import type { Notice } from './notice.ts'
 import type { Table } from './state.ts'
 
 /** The next state of a table, with what happened on the way there. */
@@ -18,9 +18,5 @@ export const followedBy = (step: Step, next: (table: Table) => Step): Step => {
   return { table: following.table, events: [...step.events, ...following.events] }
 }
 
-/** A table whose chat notes something. */
-export const noted = (table: Table, notice: Notice, atMs: number): Step => {
-  const chat = withEntry(table.chat, { type: 'noted', notice, atMs })
-  const entry = chat.at(-1)
-  return { table: { ...table, chat }, events: entry === undefined ? [] : [{ type: 'chatAdded', entry }] }
-}
+/** The chat notes something; the table stays as it is. */
+export const noted = (table: Table, notice: Notice, atMs: number): Step => ({ table, events: [{ type: 'noted', notice, atMs }] })

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { CHAT_HISTORY_MESSAGES } from '../limits.ts'
 import { seedOf } from '../rules/testing.ts'
 import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { nextDeadlineMs } from './deadlines.ts'
@@ -81,7 +80,7 @@ describe('table: starting', () => {
     const { table, events } = apply(readyTable(), [start])
     assert.equal(table.status, 'running')
     assert.equal(table.gameNumber, 1)
-    assert.deepEqual(types(events), ['gameStarted', 'roundStarted', 'chatAdded'])
+    assert.deepEqual(types(events), ['gameStarted', 'roundStarted', 'noted'])
   })
   it('happens once', () => assert.equal(codeOf(runningTable(), start), 'gameAlreadyStarted'))
   it('ends the use of ready flags', () => {
@@ -111,7 +110,6 @@ describe('table: playing', () => {
     const over = playOn(runningTable())
     const game = gameOf(over)
     assert.ok(Math.max(...game.totals) >= 51)
-    assert.equal(over.chat.at(-1)?.type, 'noted')
   })
 })
 
@@ -155,7 +153,7 @@ describe('table: life times', () => {
     assert.equal(nextDeadlineMs(waitingTable()), WAITING_ROOM_LIFE_MS)
     assert.equal(apply(waitingTable(), [{ type: 'timeElapsed' }], WAITING_ROOM_LIFE_MS).table.status, 'closed')
   })
-  it('does not close a running game', () => assert.equal(nextDeadlineMs(runningTable()), null))
+  it('does not close a running game', () => assert.equal(apply(runningTable(), [{ type: 'timeElapsed' }], 10 * WAITING_ROOM_LIFE_MS).table.status, 'running'))
   it('closes a finished game that everybody has left for 5 minutes', () => {
     const left = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'leave', userId })), 1_000).table
     assert.equal(nextDeadlineMs(left), 1_000 + EMPTY_ROOM_MS)
@@ -168,21 +166,6 @@ describe('table: life times', () => {
     const { table } = apply(runningTable(), [{ type: 'restore', downMs: 0 }], 1_000)
     assert.ok(seated(table).every(({ occupant }) => !occupant.isConnected))
     assert.equal(table.emptySinceMs, 1_000)
-  })
-})
-
-describe('table: chat', () => {
-  const say = (text: string): StandingCommand => ({ type: 'say', userId: 10, text })
-  it('trims what is said', () => {
-    const entry = apply(waitingTable(), [say('  ciao  ')]).table.chat.at(-1)
-    assert.ok(entry?.type === 'said' && entry.text === 'ciao' && entry.name === 'Anna')
-  })
-  it('refuses silence', () => assert.equal(codeOf(waitingTable(), say(' \n\t ')), 'emptyMessage'))
-  it('refuses speeches', () => assert.equal(codeOf(waitingTable(), say('a'.repeat(501))), 'messageTooLong'))
-  it('keeps the last 100 messages, numbered without gaps', () => {
-    const { chat } = apply(waitingTable(), Array.from({ length: 150 }, (_, n) => say(`${n}`))).table
-    assert.equal(chat.length, CHAT_HISTORY_MESSAGES)
-    assert.ok(chat.every(({ messageId }, index) => messageId === (chat[0]?.messageId ?? 0) + index))
   })
 })
 

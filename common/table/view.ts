@@ -1,7 +1,7 @@
 /** The only exit of a table: what a seat may see of it and of its game. */
 import { privateView, publicView, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
-import type { PerSeat, Seat } from '../rules/seats.ts'
-import type { Vote } from './votes.ts'
+import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
+import type { Vote, VoteCause } from './votes.ts'
 import { isExpelled } from './absence.ts'
 import { seated, type Table, type TableStatus } from './state.ts'
 
@@ -20,12 +20,14 @@ export type PlayerView = {
   readonly wantsPlayAgain: boolean
   /** Whether a computer plays for the seat. */
   readonly isComputer: boolean
+  /** Whether the player is there, but nothing waits for them until they say that they are back. */
+  readonly isInactive: boolean
   /** Whether it does so to the end of the game: the player looks on, and has no vote. */
   readonly isExpelled: boolean
 }
 
-/** An open vote on an absent player: whom it is about, and who has voted what, in seat order. */
-export type VoteView = { readonly seat: Seat; readonly votes: PerSeat<Vote | null> }
+/** An open vote: whom it is about and why, and who has voted what, in seat order. */
+export type VoteView = { readonly seat: Seat; readonly cause: VoteCause; readonly votes: PerSeat<Vote | null> }
 
 /** What everyone at a table may know of the table itself. */
 export type RoomView = {
@@ -35,6 +37,8 @@ export type RoomView = {
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
   readonly vote: VoteView | null
+  /** The seats whose moves are overdue: the others may call a vote. */
+  readonly overdue: readonly Seat[]
 }
 
 /** What everyone at a table may know of it. `players` holds the taken seats in seat order. */
@@ -63,16 +67,18 @@ export const playerViews = (table: Table, latencies: Latencies): readonly Player
     isCreator: occupant.userId === table.creatorId,
     wantsPlayAgain: occupant.wantsPlayAgain,
     isComputer: occupant.isComputer,
+    isInactive: occupant.isInactive,
     isExpelled: isExpelled(occupant),
   }))
 
 /** What everyone at a table may know of the table itself. */
-export const roomView = ({ roomId, name, status, gameNumber, vote }: Table): RoomView => ({
+export const roomView = ({ roomId, name, status, gameNumber, vote, awaited }: Table): RoomView => ({
   roomId,
   name,
   status,
   gameNumber,
-  vote: vote && { seat: vote.seat, votes: vote.votes },
+  vote: vote && { seat: vote.seat, cause: vote.cause, votes: vote.votes },
+  overdue: SEATS.filter((seat) => awaited[seat]?.isOverdue === true),
 })
 
 /** What everyone at a table may know of it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { FINISHED_TABLE_LIFE_MS, WAITING_ARRIVAL_MS, WAITING_ROOM_LIFE_MS, WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
 import type { Person } from './commands.ts'
+import { absenceDeadlineMs } from './absence.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { openTable, reduceTable, type StandingCommand } from './reduce.ts'
 import { seated, seatOf, type Table } from './state.ts'
@@ -22,9 +23,9 @@ describe('table: removing somebody from the waiting room', () => {
   it('frees the seat, and tells it in the chat', () => {
     const { table, events } = apply(waitingTable(), [remove()])
     assert.deepEqual(names(table), ['Anna', 'Carla', 'Dino'])
-    assert.deepEqual(events.map(({ type }) => type), ['playerLeft', 'chatAdded'])
+    assert.deepEqual(events.map(({ type }) => type), ['playerLeft', 'noted'])
     assert.deepEqual(events[0], { type: 'playerLeft', person: bruno, reason: 'removed' })
-    assert.deepEqual(table.chat.at(-1), { messageId: table.chat.length, atMs: 0, type: 'noted', notice: { type: 'removed', name: 'Bruno' } })
+    assert.deepEqual(events[1], { type: 'noted', atMs: 0, notice: { type: 'removed', name: 'Bruno' } })
   })
   it('is for good: the one who was removed gets no seat again, others do', () => {
     const { table } = apply(waitingTable(), [remove()])
@@ -90,10 +91,10 @@ describe('table: somebody who is connected and does nothing', () => {
   })
   it('holds it anew after another game', () => {
     const again = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'playAgain', userId, seed: seedOf(2) })), FINISHED_TABLE_LIFE_MS - 1)
-    assert.equal(nextDeadlineMs(again.table), null)
+    assert.equal(absenceDeadlineMs(again.table), null)
   })
   it('can still be at a table where a game begins late', () => {
     const late = apply(waitingTable(), [...ready(), { type: 'start', userId: anna.userId, seed: seedOf(2) }], WAITING_ROOM_LIFE_MS - 1)
-    assert.equal(nextDeadlineMs(late.table), null)
+    assert.equal(absenceDeadlineMs(late.table), null)
   })
 })

@@ -1,5 +1,6 @@
 /** What the server says by itself, in Italian. */
-import type { ChatEntry, Notice } from '../table/chat.ts'
+import type { ChatEntry } from '../table/chat.ts'
+import type { Notice } from '../table/notice.ts'
 import type { ChatLine } from '../protocol/wire.ts'
 import { playerIdOf } from '../table/view.ts'
 import type { VoteResult } from '../table/votes.ts'
@@ -30,6 +31,8 @@ export const noticeText = (notice: Notice): string => {
       return `Ora è ${notice.name} a poter iniziare la partita`
     case 'firstPlayer':
       return notice.round === 1 ? firstPlayerText(notice.name) : `${notice.name} inizia il round ${notice.round}`
+    case 'reopened':
+      return 'La stanza è di nuovo aperta: può entrare chi vuole giocare con voi'
     case 'gameEnded':
       return notice.names.length === 1 ? wonText(notice.names.join('')) : wonTogetherText(notice.names.join(' e '))
   }
@@ -52,15 +55,21 @@ export const voteResultText = (result: VoteResult, name: string): string => {
 /** A vote is over because the player whom it was about is back. */
 export const returnedText = (name: string): string => `${name} è di nuovo al tavolo`
 
+/** A vote is over because the player whom it was about has moved. */
+export const movedText = (name: string): string => `${name} ha fatto la sua mossa`
+
 /** The notice that a game could not begin because these players lack the price. */
 export const unpaidNotice = (names: readonly string[]): { readonly title: string; readonly message: string } => ({
   title: 'Gettoni insufficienti',
   message: `La partita non può iniziare: mancano gettoni a ${names.join(', ')}.`,
 })
 
+/** What tells a chat entry apart from the others of its table, for ever. */
+const chatEntryId = (entry: ChatEntry): string => (entry.type === 'said' ? String(entry.number) : `s${entry.sequence}.${entry.place}`)
+
 /** A chat entry as it travels (specification section 3, 'Chat message'). */
 export const chatLine = (roomId: string, entry: ChatEntry): ChatLine => {
-  const common = { messageId: `${roomId}-${entry.messageId}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
+  const common = { messageId: `${roomId}-${chatEntryId(entry)}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
   return entry.type === 'said'
     ? { ...common, senderId: playerIdOf(entry.userId), sender: entry.name, message: entry.text, isSystem: false }
     : { ...common, senderId: '', sender: SYSTEM_SENDER, message: noticeText(entry.notice), isSystem: true }

@@ -12,6 +12,7 @@ import { decodeRoom } from '#common/protocol/room-decoder.ts'
 import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { apply, gameOf, PEOPLE, readyTable, waitingTable } from '#common/table/testing.ts'
+import { latest, type ChatEntry } from '#common/table/chat.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { NO_LATENCIES, playerIdOf, viewFor } from '#common/table/view.ts'
@@ -66,10 +67,11 @@ class Wire {
   readonly #serializer = new TableSerializer((client) => this.viewers.some((viewer) => viewer.isBehind && (viewer as unknown) === client))
   readonly viewers = PEOPLE.map(({ userId }) => new Viewer(userId))
   table: Table
+  chat: readonly ChatEntry[] = []
 
   constructor(table: Table) {
     this.table = table
-    this.#stateSync.follow(table, NO_LATENCIES)
+    this.#stateSync.follow(table, NO_LATENCIES, this.chat)
     this.#serializer.reset(this.#stateSync.state)
     for (const viewer of this.viewers) viewer.join(this.#stateSync, this.#serializer)
   }
@@ -78,10 +80,17 @@ class Wire {
     this.show(apply(this.table, [command]).table)
   }
 
-  /** Another table, as after its journal was read again. */
-  show(table: Table): void {
+  /** A player says something. */
+  say(userId: number, text: string): void {
+    const number = Math.max(0, ...this.chat.map((entry) => (entry.type === 'said' ? entry.number : 0))) + 1
+    this.show(this.table, latest([...this.chat, { type: 'said', sequence: 1, number, atMs: 0, userId, name: `Utente ${userId}`, text }]))
+  }
+
+  /** Another table or chat, as after they were read again. */
+  show(table: Table, chat = this.chat): void {
     this.table = table
-    this.#stateSync.follow(this.table, NO_LATENCIES)
+    this.chat = chat
+    this.#stateSync.follow(this.table, NO_LATENCIES, chat)
     this.#serializer.applyPatches(this.viewers as never, this.#stateSync.state)
   }
 
@@ -112,7 +121,7 @@ class Wire {
       assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
         view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
       const lineOf = ({ messageId, sender, message }: Pick<ChatLineState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
-      assert.deepEqual([...room.chat].map(lineOf), this.table.chat.map((entry) => lineOf(chatLine(this.table.roomId, entry))))
+      assert.deepEqual([...room.chat].map(lineOf), this.chat.map((entry) => lineOf(chatLine(this.table.roomId, entry))))
       if (view.game === null) continue
       for (const player of room.players) {
         const isOwn = player.seat === seat
@@ -166,7 +175,7 @@ describe('the mirror of a table', function () {
         const wire = new Wire(readyTable())
         wire.do({ type: 'start', userId: 10, seed: seedOf(number) })
         for (let step = 0; step < 300 && gameOf(wire.table).phase !== 'gameOver'; step++) {
-          if (draw(6) === 0) wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `riga ${step}` })
+          if (draw(6) === 0) wire.say(PEOPLE[0].userId, `riga ${step}`)
           wire.do(nextCommand(wire.table, draw))
           wire.assertTrue()
           if (draw(patience) === 0) wire.stallOrCatchUp(draw(4))
@@ -200,34 +209,44 @@ describe('the mirror of a table', function () {
     const wire = new Wire(readyTable())
     const bea = { ...PEOPLE[1], name: 'Bea' }
     for (let line = 1; line <= 120; line++) {
-      const say = { type: 'say', userId: PEOPLE[line % 2 === 0 ? 0 : 1].userId, text: `riga ${line}` } as const
-      if (line % 40 !== 0) wire.do(say)
-      else {
-        const before = wire.table
-        const chat = before.chat.map((entry) => (entry.type === 'said' && entry.userId === bea.userId ? { ...entry, name: `Bea ${line}` } : { ...entry }))
-        wire.show(apply({ ...before, chat }, [{ type: 'updatePerson', person: { ...bea, name: `Bea ${line}` } }, say]).table)
+      wire.say(PEOPLE[line % 2 === 0 ? 0 : 1].userId, `riga ${line}`)
+      if (line % 40 === 0) {
+        const chat = wire.chat.map((entry) => (entry.type === 'said' && entry.userId === bea.userId ? { ...entry, name: `Bea ${line}` } : { ...entry }))
+        wire.show(apply(wire.table, [{ type: 'updatePerson', person: { ...bea, name: `Bea ${line}` } }]).table, chat)
       }
       wire.assertTrue()
     }
   })
 
+  it('takes what a player has said out of the chat, wherever it stands, and goes on from there', () => {
+    const wire = new Wire(readyTable())
+    for (let line = 1; line <= 130; line++) {
+      wire.say(PEOPLE[SEATS[line % 4] ?? 0].userId, `riga ${line}`)
+      if (line === 70) wire.stallOrCatchUp(2)
+      if (line % 30 === 0) wire.show(wire.table, wire.chat.filter((entry) => entry.type !== 'said' || entry.userId !== PEOPLE[1].userId))
+      wire.assertTrue()
+    }
+    wire.catchUpAll()
+    wire.assertTrue()
+  })
+
   it('shows the whole of a long chat to those who come later, or were behind, however often', () => {
     const wire = new Wire(readyTable())
     for (let line = 1; line <= 250; line++) {
-      wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `${line} ${'è'.repeat(490)}` })
+      wire.say(PEOPLE[0].userId, `${line} ${'è'.repeat(490)}`)
       if (line % 60 === 0) wire.rejoin(line % 4)
       if (line % 50 === 0) wire.rejoin(3)
       if (line === 20) wire.stallOrCatchUp(2)
     }
     wire.catchUpAll()
     for (const { room } of wire.viewers) {
-      assert.deepEqual([...room.chat].map(({ message }) => message), wire.table.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
+      assert.deepEqual([...room.chat].map(({ message }) => message), wire.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
     }
   })
 
   it('hands out patches that later ones do not overwrite: a slow socket may still have them', () => {
     const wire = new Wire(readyTable())
-    for (let line = 1; line <= 50; line++) wire.do({ type: 'say', userId: PEOPLE[0].userId, text: `riga ${line}` })
+    for (let line = 1; line <= 50; line++) wire.say(PEOPLE[0].userId, `riga ${line}`)
     for (const { patches } of wire.viewers) for (const [handed, copy] of patches) assert.deepEqual(handed, copy)
     assert.equal(wire.viewers[0]?.patches.length, 50)
   })

@@ -6,6 +6,7 @@ import { seatRow } from '#common/rules/public-fields.ts'
 import { chatLine } from '#common/text/notices.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
+import type { ChatEntry } from '#common/table/chat.ts'
 import { isSamePrivateView, privateView, publicView } from '#common/rules/view.ts'
 import { isGameOver, type Table } from '#common/table/state.ts'
 import { playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
@@ -54,7 +55,7 @@ export class StateSync {
   readonly #game = new SchemaWriter(GAME_COLUMNS, this.state)
   readonly #tricks = new SchemaWriter(TRICK_COLUMNS, this.state)
   readonly #players = new Map<string, PlayerSync>()
-  #chat: Table['chat'] = []
+  #chat: readonly ChatEntry[] = []
   /** What the state shows. */
   #shown: { readonly table: Table; readonly latencies: Latencies } | null = null
 
@@ -63,15 +64,15 @@ export class StateSync {
     return this.#players.get(playerId)?.state
   }
 
-  /** Brings the state in line with a table. What is the same value as before is not looked at again: a card changes no seat. */
-  follow(table: Table, latencies: Latencies): void {
+  /** Brings the state in line with a table and its chat. What is the same value as before is not looked at again: a card changes no seat. */
+  follow(table: Table, latencies: Latencies, chat: readonly ChatEntry[]): void {
     const before = this.#shown
     this.#shown = { table, latencies }
     const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
     if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
     if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
     this.#followRoom(table)
-    this.#followChat(table)
+    this.#followChat(table.roomId, chat)
   }
 
   #followRoom(table: Table): void {
@@ -108,20 +109,23 @@ export class StateSync {
     this.#tricks.assign(trickValues(view))
   }
 
-  /** What was said does not change, but for the name of somebody whose account was deleted. */
-  #followChat({ roomId, chat }: Table): void {
+  /** Lines come at the end and go at the beginning. Where some are gone from the middle, those behind them move up. */
+  #followChat(roomId: string, chat: readonly ChatEntry[]): void {
     if (chat === this.#chat) return
     const lines = this.state.chat
-    const shown = new Set(this.#chat)
-    const forgotten = this.#chat.filter(({ messageId }) => messageId < (chat[0]?.messageId ?? 0)).length
+    const before = new Set(this.#chat)
+    const kept = chat.findIndex((entry) => before.has(entry))
+    const forgotten = Math.max(0, this.#chat.findIndex((entry) => entry === chat[kept]) - kept)
+    for (let count = 0; count < forgotten; count++) lines.shift()
+    const shown = this.#chat.slice(forgotten)
     chat.forEach((entry, index) => {
-      if (shown.has(entry)) return
-      const known = lines.at(forgotten + index)
+      if (entry === shown[index]) return
+      const known = lines.at(index)
       const line = known ?? new ChatLineSchema()
       new SchemaWriter(CHAT_COLUMNS, line).assign(chatLine(roomId, entry))
       if (known === undefined) lines.push(line)
     })
-    for (let count = 0; count < forgotten; count++) lines.shift()
+    while (lines.length > chat.length) lines.pop()
     this.#chat = chat
   }
 }

@@ -12,6 +12,7 @@ import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
+import { END_REFUSALS } from '../tables/end-reason.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
@@ -48,7 +49,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (liveTable === null) throw closedTo(404, 'roomNotFound')
       this.roomId = roomId
       this.#liveTable = liveTable
-      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
+      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       this.state = this.#stateSync.state
       liveTable.watch((update) => this.#render(liveTable, update))
       for (const type of MESSAGE_TYPES) {
@@ -105,12 +106,12 @@ export const tableRoom = (tools: RoomTools) =>
     /** State first, then what is said about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
       if (update.type === 'ended') {
-        if (update.why === 'unreadable') for (const client of this.clients) this.#refuse(client, refusal('roomUnreadable'))
+        if (update.why === 'unreadable' || update.why === 'tooLong') for (const client of this.clients) this.#refuse(client, refusal(END_REFUSALS[update.why]))
         return
       }
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
-      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies)
+      this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
       this.#occupied = liveTable.table.seats
       this.broadcastPatch()

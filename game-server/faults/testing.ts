@@ -23,7 +23,7 @@ const LOOKED_AT = 5
 /** What the server needs in its environment. */
 export const OUTAGE_ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0.2' }
 /** The tables that have to be there. */
-export const OUTAGE_TABLES: Seeding = { tables: LOOKED_AT + BUSY_TABLES, chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 1_000, voteMs: 20_000 } }
+export const OUTAGE_TABLES: Seeding = { tables: LOOKED_AT + BUSY_TABLES, chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 1_000, voteMs: 20_000, overdueMs: 120_000 } }
 
 /** A fault of the storage. `isReadable`: what is stored can be read meanwhile. */
 export type StorageFault = { readonly isReadable: boolean; readonly lastsMs: number; begin(): Promise<void>; end(): Promise<void> }

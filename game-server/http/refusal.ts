@@ -57,6 +57,7 @@ const EDGE_STATUS = {
   signatureInvalid: 400,
   adminStays: 403,
   roomUnreadable: 410,
+  roomTooLong: 410,
   nicknameUnknown: 404,
   paymentResolved: 409,
   paymentNotAssignable: 409,

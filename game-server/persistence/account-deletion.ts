@@ -6,6 +6,7 @@ import { In, type EntityManager } from 'typeorm'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
+import { CHAT_LINES } from './chat-entities.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { ROOMS, USERS } from './entities.ts'
 import { JOURNAL, type JournalRow } from './journal-entity.ts'
@@ -38,6 +39,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(NICKNAME_SKELETONS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
   await forgetPayer(manager, id, account.email)
+  await manager.delete(CHAT_LINES, { userId: id })
   await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
   return { sessionIds, avatarUrls }

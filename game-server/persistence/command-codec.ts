@@ -5,6 +5,7 @@ import { seedFrom, type Seed } from '#common/rules/deal.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { VOTES } from '#common/table/votes.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 
 const userId = z.int().positive()
 const person = z.object({ userId, name: z.string(), avatarUrl: z.string().nullable() })
@@ -15,8 +16,11 @@ const seed = z
   .regex(/^[0-9a-f]{64}$/)
   .transform((hex): Seed => seedFrom(Buffer.from(hex, 'hex')))
 
+/** Tables that were opened before moves could be overdue have the time of the design. */
+const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number().default(ABSENCE_TIMES.overdueMs) })
+
 const COMMANDS = {
-  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times: z.object({ absenceMs: z.number(), voteMs: z.number() }) }),
+  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
   removeGuest: z.object({ type: z.literal('removeGuest'), userId, guestId: userId }),
@@ -32,9 +36,10 @@ const COMMANDS = {
   advanceTrick: z.object({ type: z.literal('advanceTrick') }),
   playAgain: z.object({ type: z.literal('playAgain'), userId, seed }),
   vote: z.object({ type: z.literal('vote'), userId, vote: z.enum(VOTES) }),
+  callVote: z.object({ type: z.literal('callVote'), userId, accusedId: userId }),
+  returnToSeat: z.object({ type: z.literal('returnToSeat'), userId }),
   computerPass: z.object({ type: z.literal('computerPass'), seat, cards: z.array(card) }),
   computerPlay: z.object({ type: z.literal('computerPlay'), seat, card }),
-  say: z.object({ type: z.literal('say'), userId, text: z.string() }),
   restore: z.object({ type: z.literal('restore'), downMs: z.number().default(0) }),
   timeElapsed: z.object({ type: z.literal('timeElapsed') }),
   reprieve: z.object({ type: z.literal('reprieve') }),

@@ -1,17 +1,12 @@
 /** Everything that is stored about a user, for the user (specification of the export: `OwnData`). Nothing in it is about anybody else. */
-import { In, Like, MoreThan } from 'typeorm'
+import { MoreThan } from 'typeorm'
 import type { OwnData, OwnGame } from '#common/protocol/own-data.ts'
-import { decodeCommand } from './command-codec.ts'
+import { CHAT_LINES } from './chat-entities.ts'
 import type { Database } from './database.ts'
 import { GAMES, GAME_PLAYERS, LEDGER, PAYMENTS, ROOMS, type GamePlayerRow } from './entities.ts'
-import { JOURNAL } from './journal-entity.ts'
 import { SESSIONS } from './login-entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
-import { roomIdsNaming } from './people.ts'
-
-/** Rooms whose journals are read at once: between them, others have their turn. */
-const ROOMS_AT_ONCE = 20
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
@@ -86,17 +81,9 @@ export const gamesOf = (database: Database, userId: number): Promise<readonly Ow
     }))
   })
 
-/** What the user has said in the chats of their rooms, oldest first. */
-export const chatMessagesOf = async (database: Database, userId: number): Promise<OwnData['chatMessages']> => {
-  const roomIds = await database.run((manager) => roomIdsNaming(manager, userId))
-  const messages: (OwnData['chatMessages'][number] & { readonly atMs: number })[] = []
-  for (let from = 0; from < roomIds.length; from += ROOMS_AT_ONCE) {
-    const some = roomIds.slice(from, from + ROOMS_AT_ONCE)
-    const rows = await database.run((manager) => manager.find(JOURNAL, { where: { roomId: In(some), command: Like('{"type":"say"%') }, order: { roomId: 'ASC', sequence: 'ASC' } }))
-    for (const { roomId, atMs, command: text } of rows) {
-      const command = decodeCommand(text)
-      if (command.type === 'say' && command.userId === userId) messages.push({ roomId, message: command.text.trim(), sentAt: iso(atMs), atMs })
-    }
-  }
-  return messages.toSorted((a, b) => a.atMs - b.atMs).map(({ roomId, message, sentAt }) => ({ roomId, message, sentAt }))
-}
+/** What the user has said in the chats of their rooms, as far as it is kept, oldest first. */
+export const chatMessagesOf = (database: Database, userId: number): Promise<OwnData['chatMessages']> =>
+  database.run(async (manager) => {
+    const rows = await manager.find(CHAT_LINES, { where: { userId }, order: { atMs: 'ASC', roomId: 'ASC', number: 'ASC' } })
+    return rows.map(({ roomId, text, atMs }) => ({ roomId, message: text, sentAt: iso(atMs) }))
+  })

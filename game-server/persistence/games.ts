@@ -1,51 +1,17 @@
-/** Games and what they cost: every function works within the caller's transaction. */
+/** Games, and what is given back for those that cannot be finished: every function works within the caller's transaction. */
 import { In, IsNull, type EntityManager } from 'typeorm'
-import { SEATS } from '#common/rules/seats.ts'
-import type { GameEnd, GameStart } from '../tables/ports.ts'
 import { StorageError } from './database.ts'
-import { GAMES, GAME_PLAYERS, LEDGER, type LedgerRow } from './entities.ts'
+import { GAMES, LEDGER, type GameRow, type LedgerRow } from './entities.ts'
 import { changeBalance } from './ledger.ts'
 
-type GameKey = { readonly roomId: string; readonly gameNumber: number }
+/** What identifies a game: its id is the database's own. */
+export type GameKey = { readonly roomId: string; readonly gameNumber: number }
 
-const gameRef = ({ roomId, gameNumber }: GameKey): string => `${roomId}/${gameNumber}`
+/** How the ledger calls a game. */
+export const gameRef = ({ roomId, gameNumber }: GameKey): string => `${roomId}/${gameNumber}`
 
-/** Whether a game has been created. */
-export const gameExists = (manager: EntityManager, { roomId, gameNumber }: GameKey): Promise<boolean> =>
-  manager.existsBy(GAMES, { roomId, gameNumber })
-
-/**
- * Takes the price from every player and notes it in the ledger (DESIGN decision 1). Answers the ids of those who lack it; the
- * caller must then roll back. Accounts are locked in the order of their ids, so that two starts cannot block each other.
- */
-export const charge = async (manager: EntityManager, start: GameStart): Promise<readonly number[]> => {
-  const ids = start.players.map(({ userId }) => userId).toSorted((a, b) => a - b)
-  const lacking: number[] = []
-  for (const userId of ids) {
-    const price = { userId, delta: -start.priceTokens, reason: 'game' as const, actorId: null, gameRef: gameRef(start), createdAtMs: start.startedAtMs }
-    if ((await changeBalance(manager, price)) === null) lacking.push(userId)
-  }
-  return lacking
-}
-
-/** Creates a game and seats its players. */
-export const createGame = async (manager: EntityManager, { roomId, gameNumber, startedAtMs, players }: GameStart): Promise<void> => {
-  await manager.createQueryBuilder().insert().into(GAMES).values({ roomId, gameNumber, startedAtMs, endedAtMs: null }).updateEntity(false).execute()
-  const gameId = await idOf(manager, { roomId, gameNumber })
-  const rows = players.map(({ seat, userId }) => ({ gameId, seat, userId, total: null, position: null, isWinner: null }))
-  await manager.createQueryBuilder().insert().into(GAME_PLAYERS).values(rows).updateEntity(false).execute()
-}
-
-/** Stores how a game ended: by total, highest first; equal totals share a position (DESIGN decision 4). */
-export const storeResult = async (manager: EntityManager, end: GameEnd): Promise<void> => {
-  const gameId = await idOf(manager, end)
-  for (const seat of SEATS) {
-    const total = end.totals[seat]
-    const position = 1 + end.totals.filter((other) => other > total).length
-    await manager.update(GAME_PLAYERS, { gameId, seat }, { total, position, isWinner: end.winners.includes(seat) ? 1 : 0 })
-  }
-  await manager.update(GAMES, { id: gameId }, { endedAtMs: end.endedAtMs })
-}
+/** The games of a room, in their order. */
+export const gamesOf = (manager: EntityManager, roomId: string): Promise<readonly GameRow[]> => manager.find(GAMES, { where: { roomId }, order: { gameNumber: 'ASC' } })
 
 /** What the players of a room's unfinished games have paid and not been given back, by rising user ids. */
 export const unrefunded = async (manager: EntityManager, roomId: string): Promise<readonly LedgerRow[]> => {
@@ -68,7 +34,8 @@ export const refund = async (manager: EntityManager, roomId: string, createdAtMs
   return refunded
 }
 
-const idOf = async (manager: EntityManager, { roomId, gameNumber }: GameKey): Promise<number> => {
+/** The id of a game. Rejects when there is no such game. */
+export const gameIdOf = async (manager: EntityManager, { roomId, gameNumber }: GameKey): Promise<number> => {
   const game = await manager.findOne(GAMES, { select: { id: true }, where: { roomId, gameNumber } })
   if (game === null) throw new StorageError(`there is no game ${gameRef({ roomId, gameNumber })}`)
   return game.id

@@ -3,16 +3,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { seedFrom } from '#common/rules/deal.ts'
-import { SEATS } from '#common/rules/seats.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { StorageError } from './database.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError, temporarySqlite, type TestDatabase } from './test-databases.ts'
+import { gameStarted } from './test-steps.ts'
 
 const MINUTE_MS = 60_000
 const creator = { userId: 1, name: 'P1', avatarUrl: null }
 const opening = (roomId: string): JournalRecord => ({ roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES } })
-const said = (roomId: string, sequence: number): JournalRecord => ({ roomId, sequence, atMs: sequence, command: { type: 'say', userId: 1, text: `${sequence}` } })
+const ready = (roomId: string, sequence: number): JournalRecord => ({ roomId, sequence, atMs: sequence, command: { type: 'setReady', userId: 1, ready: sequence % 2 === 0 } })
 
 const withUsers = async (storage: Storage, tokens: readonly number[]): Promise<void> => {
   for (const [index, balance] of tokens.entries()) {
@@ -80,9 +80,8 @@ describe('a transaction that SQLite has undone by itself, as it does when the di
     file.close()
   }
   const start = (roomId: string, userIds: readonly number[]): Promise<unknown> => {
-    const players = SEATS.map((seat) => ({ seat, userId: userIds[seat] ?? 0 }))
     const record: JournalRecord = { roomId, sequence: 2, atMs: 0, command: { type: 'start', userId: 1, seed: seedFrom(new Uint8Array(32)) } }
-    return storage.tables.startGame(record, { roomId, gameNumber: 1, startedAtMs: 0, players, priceTokens: 1 })
+    return storage.tables.appendStep(record, gameStarted(roomId, userIds))
   }
 
   it('leaves nothing behind, and what is stored after it is stored for good', async () => {
@@ -91,7 +90,7 @@ describe('a transaction that SQLite has undone by itself, as it does when the di
     await assert.rejects(start('ROOMAA', [1, 2, 3, 4]), StorageError)
     onFile('DROP TRIGGER full')
     assert.deepEqual(await start('ROOMBB', [1, 2, 3, 5]), { lacking: [5] })
-    await storage.tables.append(said('ROOMAA', 2))
+    await storage.tables.append(ready('ROOMAA', 2))
 
     const file = new DatabaseSync(join(database.location.dataDir, 'regicidio.sqlite'), { readOnly: true })
     assert.deepEqual(file.prepare("SELECT COUNT(*) AS records FROM journal WHERE roomId = 'ROOMAA'").all().map((row) => ({ ...row })), [{ records: 2 }])

@@ -2,6 +2,7 @@
 import type { JournalRecord } from '../tables/ports.ts'
 import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
+import { Turn } from '../tables/turn.ts'
 import { commandOf } from './command-codec.ts'
 import type { JournalRow } from './journal-entity.ts'
 
@@ -21,9 +22,35 @@ const stored = ({ roomId, sequence, atMs, version, command }: JournalRow, index:
   return { sequence, atMs, version, command: raw }
 }
 
+const recordOf = (roomId: string, { sequence, atMs, command }: StoredCommand): JournalRecord => ({
+  roomId,
+  sequence,
+  atMs,
+  command: attempt(roomId, sequence, () => commandOf(command)),
+})
+
+/** What `make` makes of each item, in turns: others come between. */
+const inTurns = async <T, R>(items: readonly T[], make: (item: T, index: number) => R): Promise<readonly R[]> => {
+  const made: R[] = []
+  const turn = new Turn()
+  for (const [index, item] of items.entries()) {
+    made.push(make(item, index))
+    if (turn.isOver) await turn.giveWay()
+  }
+  return made
+}
+
 /** The records of one room, from its rows in the order of their sequence. Throws `JournalFault` when they cannot be read. */
 export const recordsOf = (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): readonly JournalRecord[] => {
   const raw = rows.map((row, index) => stored(row, index, lifts))
+  return attempt(roomId, null, () => lifted(raw, lifts)).map((record) => recordOf(roomId, record))
+}
+
+/**
+ * As {@link recordsOf}, but others have their turn in between. Rejects with `JournalFault` when they cannot be read.
+ */
+export const recordsInTurns = async (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): Promise<readonly JournalRecord[]> => {
+  const raw = await inTurns(rows, (row, index) => stored(row, index, lifts))
   const current = attempt(roomId, null, () => lifted(raw, lifts))
-  return current.map(({ sequence, atMs, command }) => ({ roomId, sequence, atMs, command: attempt(roomId, sequence, () => commandOf(command)) }))
+  return inTurns(current, (record) => recordOf(roomId, record))
 }

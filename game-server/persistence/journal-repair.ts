@@ -1,6 +1,7 @@
 /** Closes rooms whose journals cannot be read and gives back what is owed. No record of a journal is changed or removed. */
 import type { DataSource } from 'typeorm'
 import { JOURNAL_FAULTS, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
+import { ChatLines } from './chat-lines.ts'
 import { Database } from './database.ts'
 import { ROOMS } from './entities.ts'
 import { refund } from './games.ts'
@@ -17,7 +18,7 @@ const faultIn = ({ what }: Finding): JournalFaultKind | null => JOURNAL_FAULTS.f
 /** Repairs what can be repaired without a decision, each finding in one transaction. Doing it again does nothing. `nowMs` since the epoch. */
 export const repairJournals = async (source: DataSource, findings: readonly Finding[], nowMs: number): Promise<readonly Repair[]> => {
   const database = new Database(source)
-  const tables = createTableStore(database, new Journal(database), new Leases(database, () => nowMs, () => undefined))
+  const tables = createTableStore(database, new Journal(database), new Leases(database, () => nowMs, () => undefined), new ChatLines(database, () => nowMs))
   const giveUp = async (roomId: string, fault: JournalFaultKind): Promise<Pick<Repair, 'outcome' | 'refunded'>> => {
     try {
       const refunded = await tables.giveUpRoom(roomId, fault, nowMs)

@@ -1,17 +1,20 @@
 /** The journals of all tables, with group commit (DESIGN section 4). */
 import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
-import type { EntityManager } from 'typeorm'
+import { MoreThan, type EntityManager } from 'typeorm'
+import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
 import { violationOf, type Database, type Violation } from './database.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
-import { recordsOf } from './journal-reading.ts'
+import { recordsInTurns } from './journal-reading.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
+/** Records that are read at once. */
+const PAGE_RECORDS = 250
 /** Rows of one INSERT: SQLite takes 32766 parameters, MySQL a packet of some megabytes. */
 const GROUP_RECORDS = 1_000
 /**
@@ -85,19 +88,46 @@ export class Journal {
 
   /**
    * The records of a room in order, as today's version has them. `known` is the sequence up to which the caller knows the journal, 0 for
-   * nothing of it. Rejects with `JournalFault` when it cannot be read, or has lost or changed what the caller knows.
+   * nothing of it. Rejects with `JournalFault` when it cannot be read, or has lost or changed what the caller knows. The caller holds the
+   * room, so that nobody appends to it meanwhile. It is read in pages: others use the database in between.
    */
-  async read(manager: EntityManager, roomId: string, known = 0): Promise<readonly JournalRecord[]> {
-    const rows = await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } })
+  async read(roomId: string, known = 0): Promise<readonly JournalRecord[]> {
+    const rows = await this.#rowsOf(roomId)
     if (known > 0) {
       const row = rows.find(({ sequence }) => sequence === known)
       if (row === undefined) throw new JournalFault(roomId, 'lostRecords', known)
       if (row.writer !== this.#writerOf(roomId, known)) throw new JournalFault(roomId, 'fork', known)
     }
-    const records = recordsOf(roomId, rows)
+    const records = await recordsInTurns(roomId, rows)
     const last = rows.at(-1)
     if (last !== undefined) this.#lastRead.set(roomId, { sequence: last.sequence, writer: last.writer })
     return records
+  }
+
+  /**
+   * The records of a room for somebody who only looks and appends nothing; `unchanged` when the last of them has the sequence `known`.
+   * Rejects with `JournalFault` when they cannot be read.
+   */
+  async peek(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged'> {
+    const last = await this.#database.run((manager) => manager.maximum(JOURNAL, 'sequence', { roomId }))
+    if (known > 0 && last === known) return 'unchanged'
+    return recordsInTurns(roomId, await this.#rowsOf(roomId))
+  }
+
+  /** The records of a room as a transaction sees them. All at once: for the commands of operators, whom nobody waits for. */
+  async readWithin(manager: EntityManager, roomId: string): Promise<readonly JournalRecord[]> {
+    return recordsInTurns(roomId, await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } }))
+  }
+
+  async #rowsOf(roomId: string): Promise<readonly JournalRow[]> {
+    const rows: JournalRow[] = []
+    for (;;) {
+      const page = await this.#database.run((manager) => pageAfter(manager, roomId, rows.at(-1)?.sequence ?? 0))
+      rows.push(...page)
+      if (rows.length > JOURNAL_MAX_RECORDS) throw new JournalFault(roomId, 'tooLong')
+      if (page.length < PAGE_RECORDS) return rows
+      await setImmediate()
+    }
   }
 
   /** Who wrote a record that this process has read or written. */
@@ -188,6 +218,9 @@ export class Journal {
     if ((this.#lastRead.get(roomId)?.sequence ?? Infinity) < sequence) this.#lastRead.delete(roomId)
   }
 }
+
+const pageAfter = (manager: EntityManager, roomId: string, sequence: number): Promise<JournalRow[]> =>
+  manager.find(JOURNAL, { where: { roomId, sequence: MoreThan(sequence) }, order: { sequence: 'ASC' }, take: PAGE_RECORDS })
 
 /** What a refused record says about its journal: the one before it is not there, or its place is taken. */
 const faultOf = ({ roomId, sequence }: JournalRecord, violation: Violation | null): JournalFault | null => {

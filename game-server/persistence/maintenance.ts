@@ -1,7 +1,6 @@
 /** A database that is looked after while no server needs to run: no migration, no lease is taken, nothing is purged. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { createDataSource, type DatabaseLocation } from './data-source.ts'
+import type { DatabaseLocation } from './data-source.ts'
+import { openExisting } from './existing-database.ts'
 import { checkJournals, type Finding } from './journal-check.ts'
 import { repairJournals, type Repair } from './journal-repair.ts'
 
@@ -14,13 +13,7 @@ export type Maintenance = {
 
 /** Opens a database that is there and up to date. Rejects when it is not: `npm start` makes it so. */
 export const openForMaintenance = async (location: DatabaseLocation): Promise<Maintenance> => {
-  if (location.databaseUrl === null && !existsSync(join(location.dataDir, 'regicidio.sqlite'))) throw new Error(`there is no database in ${location.dataDir}`)
-  const source = await createDataSource(location)
-  await source.initialize()
-  if (await source.showMigrations()) {
-    await source.destroy()
-    throw new Error('the database was made by an older version: start the server once')
-  }
+  const source = await openExisting(location)
   return {
     check: () => checkJournals(source),
     repair: (findings, nowMs) => repairJournals(source, findings, nowMs),

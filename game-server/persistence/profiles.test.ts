@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { User } from '#common/protocol/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { seedFrom } from '#common/rules/deal.ts'
-import { SEATS } from '#common/rules/seats.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { JournalRecord } from '../tables/ports.ts'
@@ -12,11 +11,14 @@ import { replay } from '../tables/replay.ts'
 import { createDataSource } from './data-source.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+import { gameEnded, gameStarted, nothingElse } from './test-steps.ts'
 
 const AT_MS = 1_800_000_000_000
 const DAY_MS = 24 * 60 * 60_000
 const NAMES = ['Ada', 'Bea', 'Ciro', 'Dino'] as const
 const SEED = seedFrom(new Uint8Array(32).fill(7))
+/** The sequence of the record that starts the game of a room. */
+const STARTED_AT = 13
 const WEBP = Buffer.from('not looked at here')
 
 const person = (userId: number, name = NAMES[userId - 1] ?? ''): Person => ({ userId, name, avatarUrl: null })
@@ -166,15 +168,17 @@ describeOnEveryDatabase('profiles', (location) => {
     assert.equal(await storage.tables.createRoom({ roomId, creator, name }, opening(roomId, creator, name)), true)
     const commands: TableCommand[] = [
       ...guests.map((guest): TableCommand => ({ type: 'join', person: guest })),
-      ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [{ type: 'connect', userId }, { type: 'setReady', userId, ready: true }, { type: 'say', userId, text: ` ciao da ${userId} ` }]),
+      ...[creator, ...guests].flatMap(({ userId }): TableCommand[] => [{ type: 'connect', userId }, { type: 'setReady', userId, ready: true }]),
     ]
     for (const [index, command] of commands.entries()) {
       const next = record(roomId, index + 2, command)
-      if (command.type === 'join') assert.equal(await storage.tables.appendName(next, command.person), true)
-      else await storage.tables.append(next)
+      assert.equal(await storage.tables.appendStep(next, nothingElse(roomId)), null)
     }
-    const players = SEATS.map((seat) => ({ seat, userId: [creator, ...guests][seat]?.userId ?? 0 }))
-    await storage.tables.startGame(record(roomId, commands.length + 2, { type: 'start', userId: creator.userId, seed: SEED }), { roomId, gameNumber: 1, startedAtMs: nowMs, players, priceTokens: 1 })
+    for (const [index, { userId, name: sender }] of [creator, ...guests].entries()) {
+      const line = { sequence: commands.length, number: index + 1, atMs: nowMs, userId, name: sender, text: `ciao da ${userId}` }
+      await storage.tables.chat.add(roomId, { type: 'said', ...line })
+    }
+    await storage.tables.appendStep(record(roomId, STARTED_AT, { type: 'start', userId: creator.userId, seed: SEED }), gameStarted(roomId, [creator, ...guests].map(({ userId }) => userId)))
   }
 
   describe('that are deleted', () => {
@@ -224,14 +228,14 @@ describeOnEveryDatabase('profiles', (location) => {
     it('are in no row of the database by any name, address or hash, and in the names of no room', async () => {
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       await playedIn('GHJKMN', person(1), 'Serata')
-      await storage.tables.appendName(record('GHJKMN', 18, { type: 'updatePerson', person: person(2) }), person(2))
+      await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 1, { type: 'updatePerson', person: person(2) }), nothingElse('GHJKMN'))
       // Under a name that no journal has.
       for (const nickname of ['Beata', 'Bea']) {
         assert.ok((await storage.profiles.update(2, { nickname, ...names })).ok)
         assert.ok((await storage.tokens.grant({ usernames: [nickname, 'Ada'], tokens: 20, actorId: 1, formId: `modulo-${nickname.length}` })).ok)
       }
       await storage.profiles.update(2, { nickname: 'Beatrice', firstName: 'Beatrice', lastName: 'Portinari' })
-      await storage.tables.appendName(record('GHJKMN', 19, { type: 'updatePerson', person: person(2, 'Beatrice') }), person(2, 'Beatrice'))
+      await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 2, { type: 'updatePerson', person: person(2, 'Beatrice') }), nothingElse('GHJKMN'))
       assert.match(await wholeDatabase(), /Bea\b[^]*Portinari|Portinari[^]*Bea\b/)
       await storage.profiles.remove(2)
       assert.doesNotMatch(await wholeDatabase(), /Bea|Portinari|bea@/i)
@@ -252,7 +256,7 @@ describeOnEveryDatabase('profiles', (location) => {
       const rooms = Array.from({ length: 12 }, (_, index) => `ROOM${'ABCDEFGHJKMN'[index]}A`)
       const enter = async (roomId: string): Promise<void> => {
         await storage.tables.createRoom({ roomId, creator: person(1), name: 'Sala' }, opening(roomId, person(1), 'Sala'))
-        await storage.tables.appendName(record(roomId, 2, { type: 'join', person: person(2) }), person(2))
+        await storage.tables.appendStep(record(roomId, 2, { type: 'join', person: person(2) }), nothingElse(roomId))
       }
       await Promise.all([...rooms.slice(0, 6).map(enter), storage.profiles.remove(2), ...rooms.slice(6).map(enter)])
       assert.equal(await storage.tables.createRoom({ roomId: 'LASTAA', creator: person(2), name: 'Sala' }, opening('LASTAA', person(2), 'Sala')), false)
@@ -268,25 +272,36 @@ describeOnEveryDatabase('profiles', (location) => {
       const url = await storage.avatars.keep(2, WEBP)
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       await playedIn('GHJKMN', person(1), 'Serata')
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 1, { type: 'passCards', userId: 2, cards: ['c2', 'h3'] }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 2, { type: 'playCard', userId: 2, card: 's12' }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 3, { type: 'playCard', userId: 1, card: 's1' }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 4, { type: 'disconnect', userId: 2 }))
+      await storage.tables.append(record('ABCDEF', STARTED_AT + 5, { type: 'vote', userId: 2, vote: 'wait' }))
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
-      await storage.tables.endGame(record('GHJKMN', 18, { type: 'timeElapsed' }), { roomId: 'GHJKMN', gameNumber: 1, endedAtMs: AT_MS + 99, totals: [52, 60, 1, 0], winners: [1] })
+      await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 1, { type: 'timeElapsed' }), gameEnded('GHJKMN', [52, 60, 1, 0], [1]))
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
-      const game = { gameNumber: 1, startedAt: iso(AT_MS) }
-      assert.deepEqual(data && { ...data, chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
+      const game = { gameNumber: 1, startedAt: iso(AT_MS + STARTED_AT) }
+      const done = (roomId: string, action: string, more: object = {}): readonly object[] => [{ roomId, action, cards: [], vote: null, ready: null, ...more }]
+      assert.deepEqual(data && { ...data, tableActions: data.tableActions.map(({ roomId, action, cards, vote, ready }) => ({ roomId, action, cards, vote, ready })), chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
         exportedAt: iso(AT_MS),
         account: { id: 2, email: 'bea@example.it', nickname: 'Bea', ...names, avatarUrl: url, createdAt: iso(AT_MS), tokens: 8 },
         tokenHistory: [10, 9, 8].map((balance, index) => ({
-          id: data?.tokenHistory[index]?.id, delta: index === 0 ? 10 : -1, balance, reason: index === 0 ? 'welcome' : 'game', createdAt: iso(AT_MS),
+          id: data?.tokenHistory[index]?.id, delta: index === 0 ? 10 : -1, balance, reason: index === 0 ? 'welcome' : 'game', createdAt: iso(index === 0 ? AT_MS : AT_MS + STARTED_AT),
         })),
         payments: [{ id: 'pay_1', package: 'base', tokens: 10, amountEuro: 5, createdAt: iso(AT_MS) }],
         paymentMessages: [],
         rooms: [{ roomId: 'ABCDEF', roomName: 'Partita di Bea', openedAt: iso(AT_MS + 1) }],
         games: [
           { roomId: 'ABCDEF', roomName: 'Partita di Bea', ...game, seat: 0, endedAt: null, total: null, position: null, isWinner: null },
-          { roomId: 'GHJKMN', roomName: 'Serata', ...game, seat: 1, endedAt: iso(AT_MS + 99), total: 60, position: 1, isWinner: true },
+          { roomId: 'GHJKMN', roomName: 'Serata', ...game, seat: 1, endedAt: iso(AT_MS + STARTED_AT + 1), total: 60, position: 1, isWinner: true },
         ],
         chatMessages: [{ roomId: 'ABCDEF', message: 'ciao da 2' }, { roomId: 'GHJKMN', message: 'ciao da 2' }],
+        tableActions: [
+          ...done('ABCDEF', 'open'), ...done('ABCDEF', 'connect'), ...done('ABCDEF', 'setReady', { ready: true }), ...done('ABCDEF', 'start'),
+          ...done('ABCDEF', 'passCards', { cards: ['c2', 'h3'] }), ...done('ABCDEF', 'playCard', { cards: ['s12'] }), ...done('ABCDEF', 'disconnect'), ...done('ABCDEF', 'vote', { vote: 'wait' }),
+          ...done('GHJKMN', 'join'), ...done('GHJKMN', 'connect'), ...done('GHJKMN', 'setReady', { ready: true }),
+        ],
         sessions: [{ expiresAt: iso(AT_MS + DAY_MS) }],
         avatar: `data:image/webp;base64,${WEBP.toString('base64')}`,
       })

@@ -9,6 +9,7 @@ import { mayShow, type Avatars } from './avatars.ts'
 import { StorageError, type Database } from './database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { USERS } from './entities.ts'
+import { tableActionsOf } from './own-actions.ts'
 import { chatMessagesOf, gamesOf, paymentMessagesOf, paymentsOf, roomsOf, sessionsOf, tokenHistoryOf } from './data-export.ts'
 import { nicknameProblem, nicknameSkeleton } from './nicknames.ts'
 import { AVATARS, NICKNAME_SKELETONS } from './people-entities.ts'
@@ -69,6 +70,7 @@ export class Profiles {
       rooms: await roomsOf(database, userId),
       games: await gamesOf(database, userId),
       chatMessages: await chatMessagesOf(database, userId),
+      tableActions: await tableActionsOf(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),
       avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
+import { ChatLines } from './chat-lines.ts'
 import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
@@ -78,7 +79,8 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const leases = new Leases(database, now, options.onError)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
-  const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars], options.onError)
+  const chat = new ChatLines(database, now)
+  const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat], options.onError)
   return {
     users: new Users(database, now),
     sessions,
@@ -89,7 +91,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     tokens: new Tokens(database, now),
     payments: new Payments(database, now),
     paymentReviews: new PaymentReviews(database, now),
-    tables: createTableStore(database, journal, leases),
+    tables: createTableStore(database, journal, leases, chat),
     downMs,
     takeOver: () => leases.takeAll(),
     suspendedGames: (userId) => database.run((manager) => suspendedGamesOf(manager, userId)),
@@ -98,6 +100,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     close: async () => {
       stopPurging()
       await journal.drained()
+      await chat.drained()
       await leases.end().catch(options.onError)
       await database.close()
     },

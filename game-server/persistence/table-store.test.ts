@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { seedFrom } from '#common/rules/deal.ts'
-import { SEATS } from '#common/rules/seats.ts'
 import type { TableCommand } from '#common/table/commands.ts'
-import type { GameStart, JournalRecord } from '../tables/ports.ts'
+import type { Step } from '#common/table/step.ts'
+import type { JournalRecord } from '../tables/ports.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
 import { JournalFault, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
 import { StorageError } from './database.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+import { gameEnded, gameStarted, happened } from './test-steps.ts'
 
 const AT_MS = 1_800_000_000_123
 const SEED = seedFrom(new Uint8Array(32).fill(7))
@@ -21,13 +22,7 @@ const opening = (roomId: string): JournalRecord => record(roomId, 1, { type: 'op
 
 const starting = (roomId: string, sequence = 2): JournalRecord => record(roomId, sequence, { type: 'start', userId: 1, seed: SEED })
 
-const gameStart = (roomId: string, gameNumber = 1): GameStart => ({
-  roomId,
-  gameNumber,
-  startedAtMs: AT_MS,
-  players: SEATS.map((seat) => ({ seat, userId: seat + 1 })),
-  priceTokens: 1,
-})
+const closing = (roomId: string): Step => happened(roomId, [{ type: 'tableClosed' }])
 
 const isFault = (kind: JournalFaultKind) => (error: unknown): boolean => error instanceof JournalFault && error.kind === kind
 
@@ -60,22 +55,22 @@ describeOnEveryDatabase('the store of tables', (location) => {
   afterEach(() => storage.close())
 
   it('gives a room back as the commands that were appended, in order, after a restart', async () => {
-    const said = record('ABCDEF', 2, { type: 'say', userId: 1, text: 'perché no? 🂭' })
+    const voted = record('ABCDEF', 2, { type: 'vote', userId: 1, vote: 'wait' })
     const played = record('ABCDEF', 3, { type: 'playCard', userId: 1, card: 's12' })
     await room('ABCDEF')
-    await storage.tables.append(said)
+    await storage.tables.append(voted)
     await storage.tables.append(played)
     await storage.close()
     storage = await open()
-    assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), said, played])
+    assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), voted, played])
   })
 
   it('knows no room that was never created or is closed', async () => {
     await room('ABCDEF')
-    await storage.tables.closeRoom(record('ABCDEF', 2))
+    await storage.tables.appendStep(record('ABCDEF', 2), closing('ABCDEF'))
     assert.equal(await storage.tables.openRoom('ABCDEF'), null)
     assert.equal(await storage.tables.openRoom('ZZZZZZ'), null)
-    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+    assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
   it('creates a room with its first record or not at all', async () => {
@@ -109,20 +104,20 @@ describeOnEveryDatabase('the store of tables', (location) => {
 
   it('takes the price of a game from all four players and notes it in the ledger', async () => {
     await room('ABCDEF')
-    assert.equal(await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF')), null)
+    assert.equal(await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF')), null)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
     assert.deepEqual(await query(`SELECT delta, balance, reason, gameRef FROM token_ledger WHERE userId = 3 ORDER BY id`), [
       { delta: 10, balance: 10, reason: 'welcome', gameRef: null },
       { delta: -1, balance: 9, reason: 'game', gameRef: 'ABCDEF/1' },
     ])
     assert.deepEqual((await storage.tables.openRoom('ABCDEF'))?.at(-1), starting('ABCDEF'))
-    assert.deepEqual(await storage.tables.waitingRoomIds(), [])
+    assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
   it('charges nobody and stores nothing when somebody lacks the price, and names all who do', async () => {
     await room('ABCDEF')
     await query(`UPDATE users SET tokens = 0 WHERE id IN (2, 4)`)
-    assert.deepEqual(await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF')), { lacking: [2, 4] })
+    assert.deepEqual(await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF')), { lacking: [2, 4] })
     assert.deepEqual(await balances(), [10, 0, 10, 0])
     assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
     assert.deepEqual(await query('SELECT id FROM games'), [])
@@ -131,7 +126,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
 
   it('charges once when the same start is asked for again, at once or later', async () => {
     await room('ABCDEF')
-    const start = (): Promise<unknown> => storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
+    const start = (): Promise<unknown> => storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
     assert.deepEqual(await Promise.all([start(), start(), start()]), [null, null, null])
     assert.equal(await start(), null)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
@@ -139,43 +134,61 @@ describeOnEveryDatabase('the store of tables', (location) => {
 
   it('rejects another start of the same game', async () => {
     await room('ABCDEF')
-    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
-    await assert.rejects(storage.tables.startGame(starting('ABCDEF', 3), gameStart('ABCDEF')), isDuplicate)
+    await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
+    await assert.rejects(storage.tables.appendStep(starting('ABCDEF', 3), gameStarted('ABCDEF')), isDuplicate)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
   })
 
   it('lets the last token start one of two games that begin at the same moment', async () => {
     await query(`UPDATE users SET tokens = 1`)
     await Promise.all(['ROOMAA', 'ROOMBB'].map(room))
-    const outcomes = await Promise.all(['ROOMAA', 'ROOMBB'].map((roomId) => storage.tables.startGame(starting(roomId), gameStart(roomId))))
+    const outcomes = await Promise.all(['ROOMAA', 'ROOMBB'].map((roomId) => storage.tables.appendStep(starting(roomId), gameStarted(roomId))))
     assert.equal(outcomes.filter((outcome) => outcome === null).length, 1)
     assert.deepEqual(await balances(), [0, 0, 0, 0])
   })
 
   it('stores nothing of a start whose journal has a hole', async () => {
     await room('ABCDEF')
-    await assert.rejects(storage.tables.startGame(starting('ABCDEF', 3), gameStart('ABCDEF')), isFault('lostRecords'))
+    await assert.rejects(storage.tables.appendStep(starting('ABCDEF', 3), gameStarted('ABCDEF')), isFault('lostRecords'))
     assert.deepEqual(await balances(), [10, 10, 10, 10])
   })
 
   it('stores positions by total, highest first, equal totals sharing one', async () => {
     await room('ABCDEF')
-    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
-    await storage.tables.endGame(record('ABCDEF', 3), { roomId: 'ABCDEF', gameNumber: 1, endedAtMs: AT_MS + 9, totals: [52, -30, 52, -74], winners: [0, 2] })
+    await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
+    await storage.tables.appendStep(record('ABCDEF', 3), gameEnded('ABCDEF', [52, -30, 52, -74], [0, 2]))
     assert.deepEqual(await query('SELECT seat, userId, total, position, isWinner FROM game_players ORDER BY seat'), [
       { seat: 0, userId: 1, total: 52, position: 1, isWinner: 1 },
       { seat: 1, userId: 2, total: -30, position: 3, isWinner: 0 },
       { seat: 2, userId: 3, total: 52, position: 1, isWinner: 1 },
       { seat: 3, userId: 4, total: -74, position: 4, isWinner: 0 },
     ])
-    assert.deepEqual(await storage.tables.waitingRoomIds(), ['ABCDEF'])
+    assert.deepEqual((await storage.tables.waitingRooms()).map(({ roomId, creator, isOpen }) => [roomId, creator.userId, isOpen]), [['ABCDEF', 1, false]])
+  })
+
+  it('stores nothing twice when the same end is asked for again, at once or later', async () => {
+    await room('ABCDEF')
+    await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
+    const end = (): Promise<unknown> => storage.tables.appendStep(record('ABCDEF', 3), gameEnded('ABCDEF', [52, 0, 0, -52], [0]))
+    assert.deepEqual(await Promise.all([end(), end()]), [null, null])
+    assert.equal(await end(), null)
+    assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 3)
+  })
+
+  it('stores what follows from a record after the records that the room has appended before', async () => {
+    await room('ABCDEF')
+    const moves = Promise.all([2, 3, 4].map((sequence) => storage.tables.appendStep(record('ABCDEF', sequence), happened('ABCDEF', [{ type: 'trickAdvanced' }]))))
+    assert.equal(await storage.tables.appendStep(starting('ABCDEF', 5), gameStarted('ABCDEF')), null)
+    assert.deepEqual(await moves, [null, null, null])
+    const renamed = record('ABCDEF', 6, { type: 'updatePerson', person: { ...person(1), name: 'Nessuno' } })
+    assert.equal(await storage.tables.appendStep(renamed, happened('ABCDEF', [])), 'outdated')
+    assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 5)
   })
 
   it('stores no result without its record', async () => {
     await room('ABCDEF')
-    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
-    const end = { roomId: 'ABCDEF', gameNumber: 1, endedAtMs: AT_MS, totals: [52, 0, 0, -52], winners: [0] } as const
-    await assert.rejects(storage.tables.endGame(record('ABCDEF', 2), end), isFault('fork'))
+    await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
+    await assert.rejects(storage.tables.appendStep(record('ABCDEF', 2), gameEnded('ABCDEF', [52, 0, 0, -52], [0])), isFault('fork'))
     assert.deepEqual(await query('SELECT endedAtMs FROM games'), [{ endedAtMs: null }])
   })
 
@@ -255,8 +268,8 @@ describeOnEveryDatabase('the store of tables', (location) => {
 
   it('gives a room up once: closed, and the tokens of its unfinished game given back to accounts that exist', async () => {
     await room('ABCDEF')
-    await storage.tables.startGame(starting('ABCDEF'), gameStart('ABCDEF'))
-    await storage.tables.suspendGame(record('ABCDEF', 3))
+    await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
+    await storage.tables.appendStep(record('ABCDEF', 3), happened('ABCDEF', [{ type: 'gameSuspended' }]))
     await storage.profiles.remove(3)
     assert.equal((await storage.suspendedGames(2)).length, 1)
     const outcomes = await Promise.all([1, 2, 3].map(() => storage.tables.giveUpRoom('ABCDEF', 'hole', AT_MS + 9)))
@@ -270,10 +283,10 @@ describeOnEveryDatabase('the store of tables', (location) => {
 
   it('gives nothing back for games that were played to their end, and knows rooms that closed by themselves', async () => {
     await Promise.all(['ROOMAA', 'ROOMBB'].map(room))
-    await storage.tables.startGame(starting('ROOMAA'), gameStart('ROOMAA'))
-    await storage.tables.endGame(record('ROOMAA', 3), { roomId: 'ROOMAA', gameNumber: 1, endedAtMs: AT_MS, totals: [52, 0, 0, -52], winners: [0] })
+    await storage.tables.appendStep(starting('ROOMAA'), gameStarted('ROOMAA'))
+    await storage.tables.appendStep(record('ROOMAA', 3), gameEnded('ROOMAA', [52, 0, 0, -52], [0]))
     assert.deepEqual(await storage.tables.giveUpRoom('ROOMAA', 'refusedRecord', AT_MS), [])
-    await storage.tables.closeRoom(record('ROOMBB', 2))
+    await storage.tables.appendStep(record('ROOMBB', 2), closing('ROOMBB'))
     assert.equal(await storage.tables.wasGivenUp('ROOMBB'), false)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
   })

@@ -1,25 +1,42 @@
 /** The `TableStore` port on the database. */
-import { IsNull, Not, type EntityManager } from 'typeorm'
-import type { Person } from '#common/table/commands.ts'
-import { JournalFault, type JournalFaultKind } from '../tables/journal-fault.ts'
-import type { GameStart, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
+import { And, IsNull, Not } from 'typeorm'
+import { personIn } from '#common/table/commands.ts'
+import type { Step } from '#common/table/step.ts'
+import { JournalFault } from '../tables/journal-fault.ts'
+import type { ChatStore, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
-import { charge, createGame, gameExists, refund, storeResult } from './games.ts'
+import { waitingRooms } from './waiting-rooms.ts'
+import { refund } from './games.ts'
 import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
+import { applyProjections, isFollowed } from './projections/projections.ts'
+import { setStatus } from './projections/room-status.ts'
 
 /** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as that says, and with `StorageError`. */
-export const createTableStore = (database: Database, journal: Journal, leases: Leases): TableStore => {
-  /** Everything else of a room waits for its appends, so that records keep their order. */
-  const withRecord = async (record: JournalRecord, work: (manager: EntityManager) => Promise<void>): Promise<void> => {
-    await journal.drained(record.roomId)
-    await database.transaction(async (manager) => {
-      await work(manager)
-      await journal.appendWithin(manager, record)
-    })
-  }
+export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
+  chat,
+  ...reading(database, journal),
+  createRoom: ({ roomId, creator, name }, first) =>
+    database.transaction(async (manager) => {
+      if (!(await isCurrent(manager, creator))) return false
+      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
+      await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
+      await journal.appendWithin(manager, first)
+      await noteName(manager, first, creator.userId)
+      return true
+    }),
+  append: (record) => journal.append(record),
+  appendStep: (record, step) => appendStep(database, journal, record, step),
+  ...storedRooms(database, journal, leases),
+})
+
+/** What is read of rooms without taking them. */
+const reading = (
+  database: Database,
+  journal: Journal,
+): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'waitingRooms' | 'playingRoomIds'> => {
   /** Oldest first. */
   const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
     database.run(async (manager) => {
@@ -27,26 +44,11 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
       return rooms.map(({ roomId }) => roomId)
     })
   return {
-    createRoom: ({ roomId, creator, name }, first) =>
-      appendName(database, journal, first, creator, async (manager) => {
-        const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
-        await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
-      }),
-    append: (record) => journal.append(record),
-    appendName: (record, person) => appendName(database, journal, record, person),
     peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
-    startGame: (record, start) => startGame(database, journal, record, start),
-    endGame: (record, end) =>
-      withRecord(record, async (manager) => {
-        await storeResult(manager, end)
-        await setStatus(manager, end.roomId, 'waiting')
-      }),
-    suspendGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'suspended', record.atMs)),
-    resumeGame: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'playing')),
-    closeRoom: (record) => withRecord(record, (manager) => setStatus(manager, record.roomId, 'closed')),
-    ...storedRooms(database, journal, leases),
-    waitingRoomIds: () => roomIdsWith('waiting'),
+    peekRoom: async (roomId, known) =>
+      (await database.run((manager) => manager.existsBy(ROOMS, { roomId, status: Not('closed') }))) ? journal.peek(roomId, known) : null,
+    waitingRooms: () => database.run(waitingRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
@@ -55,7 +57,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
 const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
-    return database.transaction(async (manager) => ((await leases.take(manager, roomId)) ? journal.read(manager, roomId, known) : null))
+    return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
   },
   giveUpRoom: async (roomId, journalFault, atMs) => {
     await journal.drained(roomId)
@@ -65,58 +67,36 @@ const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick
       return refund(manager, roomId, atMs)
     })
   },
-  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: Not(IsNull()) })),
+  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not('tooLong')) })),
 })
-
-/** What a journal calls somebody is what their account says, as long as that is so: a rename or a deletion comes before or after it. */
-const appendName = async (
-  database: Database,
-  journal: Journal,
-  record: JournalRecord,
-  person: Person,
-  work: (manager: EntityManager) => Promise<void> = async () => undefined,
-): Promise<boolean> => {
-  await journal.drained(record.roomId)
-  return database.transaction(async (manager) => {
-    if (!(await isCurrent(manager, person))) return false
-    await work(manager)
-    await journal.appendWithin(manager, record)
-    await noteName(manager, record, person.userId)
-    return true
-  })
-}
 
 /** Whether something of the work is stored already, perhaps all of it. */
 const isTaken = (error: unknown): boolean => (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
 
-/** A start that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice. */
-const startGame = async (database: Database, journal: Journal, record: JournalRecord, start: GameStart): Promise<StartRefusal | null> => {
+/**
+ * A command that names nobody and that no projection follows, such as a move, goes out with what other tables append. Any other has a
+ * transaction of its own. It waits for the room's earlier records, so that they keep their order.
+ */
+const appendStep = async (database: Database, journal: Journal, record: JournalRecord, { table, events }: Step): Promise<StartRefusal | 'outdated' | null> => {
+  const person = personIn(record.command)
+  if (person === null && !isFollowed(events)) {
+    await journal.append(record)
+    return null
+  }
   await journal.drained(record.roomId)
-  const isDone = async (manager: EntityManager): Promise<boolean> => (await gameExists(manager, start)) && (await journal.has(manager, record))
   try {
-    return await database.transaction<StartRefusal | null>(async (manager) => {
-      if (await isDone(manager)) return null
-      const lacking = await charge(manager, start)
-      if (lacking.length > 0) return rollback({ lacking })
-      await createGame(manager, start)
-      await setStatus(manager, start.roomId, 'playing')
+    return await database.transaction<StartRefusal | 'outdated' | null>(async (manager) => {
+      if (person !== null && !(await isCurrent(manager, person))) return 'outdated'
+      // A record that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice.
+      if (await journal.has(manager, record)) return null
+      const refusal = await applyProjections(manager, { table, events, record, formerGameId: null })
+      if (refusal !== null) return rollback(refusal)
       await journal.appendWithin(manager, record)
+      if (person !== null) await noteName(manager, record, person.userId)
       return null
     })
   } catch (error) {
-    if (isTaken(error) && (await database.run(isDone))) return null
+    if (isTaken(error) && (await database.run((manager) => journal.has(manager, record)))) return null
     throw error
   }
-}
-
-const setStatus = async (
-  manager: EntityManager,
-  roomId: string,
-  status: RoomStatus,
-  suspendedAtMs: number | null = null,
-  journalFault: JournalFaultKind | null = null,
-): Promise<void> => {
-  const lease = status === 'closed' ? { leaseOwner: null, leaseExpiresAtMs: null } : {}
-  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, journalFault, ...lease })
-  if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { seedOf } from '#common/rules/testing.ts'
 import { seated } from '#common/table/state.ts'
-import { PEOPLE } from '#common/table/testing.ts'
+import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 import { RETRY_MS } from './presence.ts'
@@ -32,6 +32,7 @@ describe('tables, where time passed that nobody could use', () => {
     bench.clock.advance(downMs)
     tables = new LiveTables({ ...bench, downMs, ...tools })
     await tables.restore()
+    await tables.restored()
     return tables
   }
 
@@ -135,11 +136,11 @@ describe('tables, where time passed that nobody could use', () => {
     it('refuse all that waits for its turn with the first that fails', async () => {
       const liveTable = await game()
       let attempts = 0
-      bench.store.append = () => {
+      bench.store.appendStep = () => {
         attempts += 1
         return Promise.reject(new Error('the database is gone'))
       }
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => liveTable.dispatch({ type: 'say', userId: anna.userId, text: `${n}` })))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => liveTable.dispatch(nextMove(liveTable.table))))
       assert.ok(answers.every((answer) => !answer.ok && answer.code === 'storageUnavailable'))
       assert.equal(attempts, 1)
     })
@@ -148,16 +149,16 @@ describe('tables, where time passed that nobody could use', () => {
       const liveTable = await game()
       await liveTable.presence.depart(bruno.userId, bruno)
       const opened = heard(liveTable, 'voteOpened')
-      const { append } = bench.store
+      const { appendStep } = bench.store
       const tried = new Promise<void>((resolve) => {
-        bench.store.append = (record) => append(record).finally(resolve)
+        bench.store.appendStep = (record, step) => appendStep(record, step).finally(resolve)
       })
       bench.store.fault = 'loseAnswer'
       bench.clock.advance(ABSENCE_TIMES.absenceMs)
       await tried
       bench.store.fault = 'none'
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'mi sentite?' })
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'e adesso?' })
+      await liveTable.dispatch(nextMove(liveTable.table))
+      await liveTable.dispatch(nextMove(liveTable.table))
       await opened
     })
 
@@ -166,9 +167,9 @@ describe('tables, where time passed that nobody could use', () => {
       await liveTable.presence.depart(bruno.userId, bruno)
       bench.store.fault = 'refuse'
       bench.clock.advance(ABSENCE_TIMES.absenceMs + HOUR_MS)
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'mi sentite?' })
+      await liveTable.dispatch(nextMove(liveTable.table))
       bench.store.fault = 'none'
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'eccoci' })
+      await liveTable.dispatch(nextMove(liveTable.table))
       await liveTable.dispatch({ type: 'timeElapsed' })
       assert.equal(liveTable.table.vote, null)
       const opened = heard(liveTable, 'voteOpened')
@@ -182,7 +183,7 @@ describe('tables, where time passed that nobody could use', () => {
       bench.store.fault = 'refuse'
       assert.equal((await liveTable.presence.arrive(bruno.userId, bruno)).ok, false)
       bench.store.fault = 'none'
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'eccolo' })
+      await liveTable.dispatch({ type: 'setReady', userId: anna.userId, ready: true })
       const connected = heard(liveTable, 'playerConnected')
       bench.clock.advance(RETRY_MS / 2)
       await connected
@@ -200,9 +201,9 @@ describe('tables, where time passed that nobody could use', () => {
         return reread(roomId)
       }
       bench.clock.advance(ABSENCE_TIMES.absenceMs)
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'mi sentite?' })
+      await liveTable.dispatch(nextMove(liveTable.table))
       bench.clock.advance(RETRY_MS)
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'e adesso?' })
+      await liveTable.dispatch(nextMove(liveTable.table))
       assert.deepEqual(bench.clock.pendingMs, [])
     })
   })
@@ -215,7 +216,7 @@ describe('tables, where time passed that nobody could use', () => {
       await liveTable.presence.depart(bruno.userId, bruno)
       const opened = heard(liveTable, 'voteOpened')
       bench.clock.advance(ABSENCE_TIMES.absenceMs - 50)
-      await liveTable.dispatch({ type: 'say', userId: anna.userId, text: 'ancora no' })
+      await liveTable.dispatch(nextMove(liveTable.table))
       bench.clock.advance(50)
       await opened
     })

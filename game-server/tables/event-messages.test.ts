@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { turnOf } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
-import { apply, PEOPLE, playOn, runningTable } from '#common/table/testing.ts'
+import { apply, gameOf, nextMove, PEOPLE, playOn, runningTable } from '#common/table/testing.ts'
 import type { Table } from '#common/table/state.ts'
+import { noticesOf } from '#common/table/chat.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { arrivalMessages, eventMessages } from './event-messages.ts'
@@ -23,7 +25,7 @@ const away = (id: string, playerName: string, sinceMs: number, votingStartsIn: n
 })
 const said = (table: Table, commands: readonly StandingCommand[], atMs: number): readonly object[] => {
   const { table: after, events } = apply(table, commands, atMs)
-  return eventMessages(after, { type: 'changed', events })
+  return eventMessages(after, { type: 'changed', events, notices: noticesOf(events, 1) })
 }
 
 describe('what is said to somebody who comes to a table', () => {
@@ -35,7 +37,7 @@ describe('what is said to somebody who comes to a table', () => {
     const atMs = VOTE_OPENS_MS + 20_100
     assert.deepEqual(arrivalMessages(voting(), atMs), [
       away('12', 'Carla', 5_000, 0),
-      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: 40 } },
+      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: 40, cause: 'absent' } },
       { type: 'disconnection_vote_update', payload: { votes: { Anna: 'conclude' } } },
     ])
   })
@@ -52,7 +54,7 @@ describe('what is said of an absence', () => {
     assert.deepEqual(said(runningTable(), [gone(bruno)], 1_000), [away('11', 'Bruno', 1_000, absenceMs / 1_000)])
     const opened = said(withoutTwo(), [{ type: 'timeElapsed' }], VOTE_OPENS_MS)
     assert.deepEqual(opened, [
-      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: voteMs / 1_000 } },
+      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(1_000).toISOString() }, votingEndsIn: voteMs / 1_000, cause: 'absent' } },
     ])
   })
 
@@ -70,6 +72,21 @@ describe('what is said of an absence', () => {
       { type: 'player_reconnected', payload: { playerId: '11', playerName: 'Bruno' } },
       { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Bruno è di nuovo al tavolo' } },
     ])
+  })
+
+  it('is that a move is overdue, also to who comes then, and how the vote on it ends', () => {
+    const overdueAtMs = ABSENCE_TIMES.overdueMs
+    const atTurn = playOn(runningTable(), (table) => gameOf(table).phase === 'playing' && turnOf(gameOf(table)) === 1)
+    const news = { type: 'move_overdue', payload: { playerId: '11', playerName: 'Bruno', awaitedSince: new Date(0).toISOString() } }
+    assert.deepEqual(said(atTurn, [{ type: 'timeElapsed' }], overdueAtMs), [news])
+    const overdue = apply(atTurn, [{ type: 'timeElapsed' }], overdueAtMs).table
+    assert.deepEqual(arrivalMessages(overdue, overdueAtMs), [news])
+    const call = { type: 'callVote', userId: anna.userId, accusedId: bruno.userId } as const
+    assert.deepEqual(said(overdue, [call], overdueAtMs), [
+      { type: 'disconnection_vote_started', payload: { disconnectedPlayer: { id: '11', name: 'Bruno', disconnectedSince: new Date(0).toISOString() }, votingEndsIn: voteMs / 1_000, cause: 'inactive' } },
+    ])
+    const called = apply(overdue, [call], overdueAtMs).table
+    assert.deepEqual(said(called, [nextMove(called)], overdueAtMs).at(-1), { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Bruno ha fatto la sua mossa' } })
   })
 
   it('is not said of somebody for whom a computer plays', () => {

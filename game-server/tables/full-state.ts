@@ -7,12 +7,12 @@ import type { LiveTable } from './live-table.ts'
 
 /** The full state for a user: the game, or the waiting room while there is none; null for somebody who has no seat. */
 export const fullState = (
-  { table, presence }: LiveTable,
+  { table, presence, chat }: LiveTable,
   userId: number,
 ): { readonly type: 'game_state'; readonly payload: GameStateMessage } | { readonly type: 'room_update'; readonly payload: RoomUpdate } | null => {
   const seat = seatOf(table, userId)
   if (seat === null) return null
   const view = viewFor(table, seat, presence.latencies)
-  const game = gameState(view, table.chat.map((entry) => chatLine(table.roomId, entry)))
+  const game = gameState(view, chat.entries.map((entry) => chatLine(table.roomId, entry)))
   return game === null ? { type: 'room_update', payload: roomUpdate(view) } : { type: 'game_state', payload: game }
 }

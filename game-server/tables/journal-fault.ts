@@ -18,6 +18,8 @@ export const JOURNAL_FAULTS = [
   'lostRecords',
   /** Another process has written something else in the place of what this one has written. */
   'fork',
+  /** There are more records than any game needs. */
+  'tooLong',
 ] as const
 export type JournalFaultKind = (typeof JOURNAL_FAULTS)[number]
 

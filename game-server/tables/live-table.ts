@@ -1,12 +1,15 @@
 /** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
+import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
+import { noticesOf, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
-import { seatOf, seated, type Table } from '#common/table/state.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
-import { playerIdOf } from '#common/table/view.ts'
 import { goingOnFrom, type Clock } from '../clock.ts'
+import { followTable } from './consequences.ts'
+import { isOutgrown } from './journal-bound.ts'
 import { JournalFault } from './journal-fault.ts'
 import { persistStep } from './persist-step.ts'
 import { ComputerSeats } from './computer-seats.ts'
@@ -15,40 +18,45 @@ import type { JournalRecord, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
 import { END_REFUSALS, type EndReason } from './end-reason.ts'
-import type { Replayed } from './replay.ts'
+import { withNotices, type Replayed } from './replay.ts'
 import { reread } from './reread.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
+import { TableChat } from './table-chat.ts'
+import { ToggleRate } from './toggle-rate.ts'
 import { Watchers, type Watcher } from './watchers.ts'
-
 
 export class LiveTable {
   readonly #tools: LiveTableTools
   readonly #clock: Clock
   readonly #queue = new SerialQueue()
-  readonly #watchers = new Watchers((problem, doing) => this.#report(problem, doing))
+  readonly #watchers = new Watchers((problem, doing) => this.report(problem, doing))
   readonly #timers: TableTimers
   readonly #computers: ComputerSeats
+  /** How often players come, go and change their minds. */
+  readonly toggles = new ToggleRate()
   /** Who is connected, and how fast. */
   readonly presence: Presence
   /** The voice chat of the table: not a part of it, and gone with the session. */
   readonly voice: VoiceChat
+  /** What is said at the table: no part of its journal. */
+  readonly chat: TableChat
   #current: Replayed
   #mustReread = false
   /** How often the journal could not be written or read. */
   #failures = 0
   #ended: EndReason | null = null
 
-  /** A session at the place where its journal ends. */
-  constructor(current: Replayed, tools: LiveTableTools) {
+  /** A session at the place where its journal ends. `said` are the last lines of its chat, oldest first. */
+  constructor(current: Replayed, tools: LiveTableTools, said: readonly SaidLine[] = []) {
     this.#current = current
     this.#tools = tools
     this.#clock = goingOnFrom(current.atMs, tools.clock)
     this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
-    const reportProblem = (problem: unknown, doing: string): void => this.#report(problem, doing)
-    this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem })
+    this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem: (problem, doing) => this.report(problem, doing) })
     this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'whispered', to, message }))
     this.presence = new Presence(this, this.#clock)
+    this.chat = new TableChat(this, tools.store.chat, said, (update) => this.#watchers.tell(update))
     this.#timers.follow(current.table)
     this.#computers.follow(current.table)
   }
@@ -67,6 +75,21 @@ export class LiveTable {
     return this.#ended !== null
   }
 
+  /** Why nothing can be done here any more; null while the session runs. */
+  get closedFor(): ErrorCode | null {
+    return this.#ended && END_REFUSALS[this.#ended]
+  }
+
+  /** The sequence of the last record. */
+  get sequence(): number {
+    return this.#current.sequence
+  }
+
+  /** What the server has noted last in the chat. */
+  get notices(): readonly NoticeLine[] {
+    return this.#current.notices
+  }
+
   /**
    * Applies a command. Commands are applied one at a time, in the order in which they were dispatched. The answer is given,
    * and watchers are told, when the command is in the journal. A refused command has changed nothing. Never rejects. What was
@@ -76,7 +99,7 @@ export class LiveTable {
     return this.#dispatch(command, null)
   }
 
-  /** Tells `watcher` what happens from now on; the returned function ends it. */
+  /** Tells `watcher` what happens; the returned function ends it. */
   watch(watcher: Watcher): () => void {
     return this.#watchers.add(watcher)
   }
@@ -91,7 +114,9 @@ export class LiveTable {
     await this.#queue.run(() => {
       this.#mustReread = true
     })
-    return this.#dismiss({ type: 'removePlayer', userId })
+    const answer = await this.#dismiss({ type: 'removePlayer', userId })
+    await this.chat.forget(userId)
+    return answer
   }
 
   /** Notes a measured round trip, in milliseconds. */
@@ -120,7 +145,7 @@ export class LiveTable {
       try {
         return failures === this.#failures ? await this.#perform(command, game) : refusal('storageUnavailable')
       } catch (problem) {
-        this.#report(problem, command.type)
+        this.report(problem, command.type)
         return refusal('internalError')
       }
     })
@@ -139,7 +164,7 @@ export class LiveTable {
   }
 
   async #perform(command: StandingCommand, game: GameState | null = null): Promise<CommandResult> {
-    if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
+    if (this.closedFor !== null) return refusal(this.closedFor)
     const caughtUp = this.#mustReread ? await this.#catchUp() : done
     if (!caughtUp.ok) return caughtUp
     const { table, sequence } = this.#current
@@ -148,28 +173,25 @@ export class LiveTable {
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
+    if (isOutgrown(table, sequence)) return this.#giveUp()
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
-    this.#follow({ table: outcome.value.table, sequence: record.sequence, atMs }, outcome.value.events)
+    const { table: next, events } = outcome.value
+    this.#follow({ table: next, sequence: record.sequence, atMs, notices: withNotices(this.notices, noticesOf(events, record.sequence)) }, events)
     return done
   }
 
   async #store(record: JournalRecord, step: Step): Promise<CommandResult> {
     try {
-      const unpaid = await persistStep(this.#tools.store, record, step)
-      if (unpaid === null) return done
-      if (unpaid === 'outdated') return refusal('unauthenticated')
-      const names = seated(step.table)
-        .filter(({ occupant }) => unpaid.lacking.includes(occupant.userId))
-        .map(({ occupant }) => occupant.name)
-      this.#watchers.tell({ type: 'unpaid', names })
-      return refusal('notEnoughTokens', names)
+      const refused = await persistStep(this.#tools.store, record, step)
+      if (refused !== null && refused.names.length > 0) this.#watchers.tell({ type: 'unpaid', names: refused.names })
+      return refused ?? done
     } catch (problem) {
       // Whether the record was stored is unknown: the journal tells, before the next command.
       this.#mustReread = true
       this.#failures += 1
-      this.#report(problem, record.command.type)
+      this.report(problem, record.command.type)
       // The journal is not the one that this table has written: that is found out at once, and not when somebody moves again.
       const found = problem instanceof JournalFault ? await this.#catchUp() : done
       return found.ok ? refusal('storageUnavailable') : found
@@ -185,46 +207,37 @@ export class LiveTable {
       this.#follow(found.replayed, found.replayed.events)
     } catch (problem) {
       this.#failures += 1
-      this.#report(problem, 'reread')
+      this.report(problem, 'reread')
       return refusal('storageUnavailable')
     }
-    const dueMs = nextDeadlineMs(this.table)
-    return dueMs !== null && dueMs <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
+    return (nextDeadlineMs(this.table) ?? Infinity) <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
+  }
+
+  /** The journal is as long as it may become: the room is closed, and a game that was not played to its end is paid back. */
+  async #giveUp(): Promise<CommandResult> {
+    try {
+      await this.#tools.store.giveUpRoom(this.table.roomId, 'tooLong', this.#clock.nowMs())
+      return this.end('tooLong')
+    } catch (problem) {
+      this.report(problem, 'giveUp')
+      return refusal('storageUnavailable')
+    }
   }
 
   /** Goes on from a stored command: everybody is told first, and then what follows from it is done. */
   #follow(next: Replayed, events: readonly TableEvent[]): void {
-    const { seats } = this.table
+    const { table: before, sequence } = this.#current
     this.#current = next
     // The command was under way when the session ended: its record counts for whoever opens the table next.
     if (this.hasEnded) return
-    this.#watchers.tell({ type: 'changed', events })
+    this.#watchers.tell({ type: 'changed', events, notices: next.notices.filter((notice) => notice.sequence > sequence) })
     if (this.hasEnded) return
-    this.#attempt('timers', this.#followTimers)
-    this.#attempt('computers', this.#followComputers)
-    if (this.table.seats !== seats) {
-      this.#attempt('voice', this.#followVoice)
-      this.#attempt('presence', this.#followPresence)
-    }
+    followTable({ ...this, timers: this.#timers, computers: this.#computers, report: (problem, doing) => this.report(problem, doing) }, this.table, before)
     if (this.table.status === 'closed') this.end('closed')
   }
 
-  readonly #followTimers = (): void => this.#timers.follow(this.table)
-  readonly #followComputers = (): void => this.#computers.follow(this.table)
-  readonly #followPresence = (): void => this.presence.follow()
-  readonly #followVoice = (): void =>
-    this.voice.keep((playerId) => seated(this.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null)
-
-  /** What fails after a command was stored is reported: the command counts, and its answer stays. */
-  #attempt(doing: string, task: () => void): void {
-    try {
-      task()
-    } catch (problem) {
-      this.#report(problem, doing)
-    }
-  }
-
-  #report(problem: unknown, doing: string): void {
+  /** Tells of a problem that nobody at the table can do anything about. */
+  report(problem: unknown, doing: string): void {
     this.#tools.reportProblem(problem, { roomId: this.table.roomId, doing })
   }
 }

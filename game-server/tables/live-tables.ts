@@ -6,18 +6,20 @@ import type { RoomsAfter } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
-import { seatOf, seated, type Table } from '#common/table/state.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
-import { replay } from './replay.ts'
+import { replay, replayOn } from './replay.ts'
+import { RoomDetails } from './room-details.ts'
 import { reread } from './reread.ts'
+import { forEachRoom, introduce, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import { LiveTable } from './live-table.ts'
+import { isSeated, LiveTable } from './live-table.ts'
 import { UserQuotas } from './user-quotas.ts'
 
 /** Why a table cannot be opened. */
@@ -29,21 +31,31 @@ export class LiveTables implements RoomDirectory {
   readonly #liveTables = new Map<string, LiveTable>()
   readonly #opening = new Map<string, Promise<Found>>()
   readonly #quotas: UserQuotas
+  readonly #unread = new UnreadRooms()
+  #restoring = Promise.resolve()
+  #hasEnded = false
+  readonly #details: RoomDetails
   #cancelSearch: (() => void) | null = null
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
     this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
+    this.#details = new RoomDetails(tools.store)
   }
 
   /**
-   * Brings the waiting rooms back: they are listed, and their time goes on. Running games are for their players to find; one that
+   * Brings the waiting rooms back: they are listed at once, and read one after the other while everybody plays; then their time goes on. Running games are for their players to find; one that
    * nobody has come back to in 5 minutes is brought back as well, so that it can be put away.
    */
   async restore(): Promise<void> {
-    await this.#openAll(await this.#tools.store.waitingRoomIds())
+    const rooms = await this.#tools.store.waitingRooms()
+    this.#unread.add(rooms)
+    this.#restoring = this.#openAll(rooms.map(({ roomId }) => roomId))
     this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }
+
+  /** Resolves when no room is being brought back any more. */
+  readonly restored = (): Promise<void> => this.#restoring
 
   /** The table of a code, in any case; null when there is none, or none that can be read. Rejects when the database does not answer. */
   async find(code: string): Promise<LiveTable | null> {
@@ -71,19 +83,24 @@ export class LiveTables implements RoomDirectory {
   }
 
   openRooms(after: RoomsAfter | null): RoomsAnswer {
-    const { rooms, next } = roomPage(this.#heldTables().filter(({ status }) => status === 'waiting'), after)
-    return { rooms: rooms.map(openRoomOf), ...(next !== null && { next }) }
+    const waiting = this.#heldTables().filter(({ status }) => status === 'waiting').map((table) => ({ ...table, listed: openRoomOf(table) }))
+    const { rooms, next } = roomPage([...waiting, ...this.#unread.openAt(this.#tools.clock.nowMs())], after)
+    return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
 
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
-    const found = await this.lookUp(roomId)
-    if (!found.ok) return found
-    const detail = roomDetailOf(found.value.table)
+    const parsed = parseRoomCode(roomId)
+    if (parsed === null) return refused('roomNotFound')
+    const held = await this.#foundOrOpening(parsed)
+    if (held === null) return this.#details.of(parsed)
+    const detail = roomDetailOf(held.table)
     return detail === null ? refused('roomNotFound') : ok(detail)
   }
 
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
+    // What the user had before this process began counts, too.
+    await forEachRoom(this.#unread.idsOf(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
     return this.#quotas.claim({ userId, roomId, opensRoom: true }, () =>
       this.#asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
@@ -98,7 +115,7 @@ export class LiveTables implements RoomDirectory {
     const looked = await this.#stored(this.lookUp(roomId), roomId, 'find')
     const found = looked.ok ? looked.value : looked
     if (!found.ok) return found
-    const liveTable = found.value
+    const { value: liveTable } = found
     const takesSeat = liveTable.table.status === 'waiting' && seatOf(liveTable.table, userId) === null
     const sitDown = (): Promise<Result<JoinRoomAnswer, ErrorCode>> => this.#sitDown(liveTable, userId)
     return takesSeat ? this.#quotas.claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
@@ -106,6 +123,7 @@ export class LiveTables implements RoomDirectory {
 
   #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
     return this.#asPerson(userId, async (person) => {
+      if (!isSeated(liveTable, userId) && !liveTable.toggles.take(userId, liveTable.nowMs)) return refused('tooManyRequests')
       const answer = await liveTable.dispatch({ type: 'join', person })
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
       return ok({ playerId: playerIdOf(userId), isCreator: liveTable.table.creatorId === userId })
@@ -125,6 +143,7 @@ export class LiveTables implements RoomDirectory {
 
   /** Lets every table go: nothing is lost, their journals have everything. */
   end(): void {
+    this.#hasEnded = true
     this.#cancelSearch?.()
     for (const liveTable of this.#liveTables.values()) liveTable.end()
   }
@@ -163,38 +182,30 @@ export class LiveTables implements RoomDirectory {
   }
 
   /** The table of a room that this process holds, or is just opening. */
-  async #foundOrOpening(roomId: string): Promise<LiveTable | null> {
-    const opened = await this.#opening.get(roomId)
-    return opened?.ok === true ? opened.value : (this.#liveTables.get(roomId) ?? null)
-  }
+  readonly #foundOrOpening = async (roomId: string): Promise<LiveTable | null> => (await this.#opening.get(roomId))?.ok === false ? null : (this.#liveTables.get(roomId) ?? null)
 
   async #open(roomId: string): Promise<Found> {
     const found = await reread(this.#tools, roomId)
     if (found.type !== 'read') return refused(NOT_FOUND[found.type])
-    const { records, replayed } = found
-    const { sequence, atMs } = replayed
+    const { sequence, atMs } = found.replayed
     const { clock, downMs, store } = this.#tools
     // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
+    const current = replayOn(found.replayed, restored)
     await store.append(restored)
-    const liveTable = new LiveTable(replay([...records, restored]), this.#tools)
+    const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
     this.#hold(liveTable)
-    await this.#stored(this.#introduce(liveTable), roomId, 'introduce')
+    await this.#stored(introduce(liveTable, store), roomId, 'introduce')
     return ok(liveTable)
   }
 
-  /** Nobody told a table that was not held what has become of its players since. */
-  async #introduce(liveTable: LiveTable): Promise<void> {
-    const userIds = seated(liveTable.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
-    const people = await this.#tools.store.peopleOf(userIds)
-    for (const userId of userIds) {
-      const person = people.find((known) => known.userId === userId)
-      await (person === undefined ? liveTable.remove(userId) : liveTable.dispatch({ type: 'updatePerson', person }))
-    }
-  }
-
   async #openAll(roomIds: readonly string[]): Promise<void> {
-    for (const roomId of roomIds) await this.#stored(this.find(roomId), roomId, 'restore')
+    await forEachRoom(roomIds, async (roomId) => {
+      if (this.#hasEnded) return
+      const found = await this.#stored(this.find(roomId), roomId, 'restore')
+      if (this.#hasEnded && found.ok) found.value?.end()
+      this.#unread.delete(roomId)
+    })
   }
 
   async #searchAbandonedGames(): Promise<void> {
@@ -217,6 +228,7 @@ export class LiveTables implements RoomDirectory {
   #hold(liveTable: LiveTable): void {
     const { roomId } = liveTable.table
     this.#liveTables.set(roomId, liveTable)
+    this.#unread.delete(roomId)
     let cancelLetGo: (() => void) | null = null
     const letGoWhenAbandoned = (): void => {
       // What is due at a table without players is for this session to do: a game puts itself away before it is let go.

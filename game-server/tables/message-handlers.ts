@@ -51,8 +51,12 @@ const enterVoice = ({ table, voice }: LiveTable, userId: number, connection: Con
 /** Signalling is for those who are in the voice chat. */
 const ifInVoice = (isInVoice: boolean): Promise<CommandResult> => Promise.resolve(isInVoice ? done : refusal('notInVoice'))
 
+/** Who changes their mind all the time is refused: each time is a record of the journal. */
+const ifCalm = ({ toggles, nowMs }: LiveTable, userId: number, work: () => Promise<CommandResult>): Promise<CommandResult> =>
+  toggles.take(userId, nowMs) ? work() : Promise.resolve(refusal('tooManyRequests'))
+
 const HANDLERS = {
-  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => liveTable.dispatch({ type: 'setReady', userId, ready })),
+  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => ifCalm(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ready }))),
   start_game: on(clientMessages.start_game, (liveTable, userId) => liveTable.dispatch({ type: 'start', userId, seed: newSeed() })),
   // Validated and never sent to others (DESIGN decision 15): what a player considers is nobody's business.
   select_card: on(clientMessages.select_card, () => Promise.resolve(done)),
@@ -62,8 +66,10 @@ const HANDLERS = {
   play_again: on(clientMessages.play_again, (liveTable, userId) => liveTable.dispatch({ type: 'playAgain', userId, seed: newSeed() })),
   leave_room: on(clientMessages.leave_room, (liveTable, userId) => liveTable.leave(userId)),
   remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) => removeGuest(liveTable, userId, playerId)),
-  chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.dispatch({ type: 'say', userId, text: message })),
+  chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.chat.say(userId, message)),
   disconnection_vote: on(clientMessages.disconnection_vote, (liveTable, userId, { vote }) => liveTable.dispatch({ type: 'vote', userId, vote })),
+  call_vote: on(clientMessages.call_vote, (liveTable, userId, { playerId }) => liveTable.dispatch({ type: 'callVote', userId, accusedId: Number(playerId) })),
+  return_to_seat: on(clientMessages.return_to_seat, (liveTable, userId) => liveTable.dispatch({ type: 'returnToSeat', userId })),
   voice_connect: on(clientMessages.voice_connect, async (liveTable, userId, _, connection) => enterVoice(liveTable, userId, connection)),
   voice_disconnect: on(clientMessages.voice_disconnect, async ({ voice }, _userId, _message, connection) => {
     voice.leave(connection)

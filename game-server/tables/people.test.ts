@@ -15,7 +15,7 @@ const rename = { nickname: 'Bea', firstName: null, lastName: null }
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
 
 const namesAt = ({ table }: LiveTable): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
-const chatAt = ({ table }: LiveTable): readonly string[] => table.chat.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
+const chatAt = ({ table, chat }: LiveTable): readonly string[] => chat.entries.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
 
 describe('people at the tables', () => {
   let bench: Bench
@@ -58,10 +58,10 @@ describe('people at the tables', () => {
 
   it('keep the name after a restart, and what they had said before keeps the old one', async () => {
     const liveTable = await running()
-    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'prima' })
+    await liveTable.chat.say(bruno.userId, 'prima')
     await renameBruno()
     await tables.updatePerson(bea)
-    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'dopo' })
+    await liveTable.chat.say(bruno.userId, 'dopo')
     const again = must(await restarted().find(liveTable.table.roomId))
     assert.deepEqual(namesAt(again), ['Anna', 'Bea', 'Carla', 'Dino'])
     assert.deepEqual(chatAt(again).slice(-2), ['Bruno: prima', 'Bea: dopo'])
@@ -133,7 +133,7 @@ describe('people at the tables', () => {
 
   it('whose accounts are deleted are forgotten at a running game, which is played on without them', async () => {
     const liveTable = await running()
-    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'ciao' })
+    await liveTable.chat.say(bruno.userId, 'ciao')
     const { game } = liveTable.table
     await bench.storage.profiles.remove(bruno.userId)
     let dismissed: number | null = null
@@ -144,22 +144,22 @@ describe('people at the tables', () => {
     assert.equal(dismissed, bruno.userId)
     assert.deepEqual(liveTable.table.game, game, 'the cards stay where they are')
     assert.deepEqual(namesAt(liveTable), ['Anna', DELETED_NICKNAME, 'Carla', 'Dino'])
-    assert.ok(chatAt(liveTable).includes(`${DELETED_NICKNAME}: ciao`))
-    assert.equal(/Bruno/.test(JSON.stringify(liveTable.table) + (await journalOf(liveTable))), false)
+    assert.ok(!chatAt(liveTable).join().includes('ciao'), 'what they said is gone')
+    assert.equal(/Bruno/.test(JSON.stringify([liveTable.table, liveTable.chat.entries]) + (await journalOf(liveTable))), false)
     await playUntil(liveTable, () => gameOf(liveTable.table).phase === 'gameOver')
     const again = must(await restarted().find(liveTable.table.roomId))
     assert.deepEqual(again.table.game, liveTable.table.game)
-    assert.equal(/Bruno/.test(JSON.stringify(again.table)), false)
+    assert.equal(/Bruno|ciao/.test(JSON.stringify([again.table, again.chat.entries])), false)
   })
 
   it('are forgotten in what was said and noted before they left a room again', async () => {
     const liveTable = await openRoom(tables)
     await tables.join(liveTable.table.roomId, bruno)
-    await liveTable.dispatch({ type: 'say', userId: bruno.userId, text: 'ciao' })
+    await liveTable.chat.say(bruno.userId, 'ciao')
     await liveTable.leave(bruno.userId)
     await bench.storage.profiles.remove(bruno.userId)
     await tables.removePlayer(bruno.userId)
-    assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `${DELETED_NICKNAME}: ciao`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
+    assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
   })
 
   it('whose accounts are deleted no longer hold up a suspended game that nobody holds', async () => {

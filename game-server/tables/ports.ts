@@ -5,8 +5,9 @@ import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
-import type { PerSeat, Seat } from '#common/rules/seats.ts'
+import type { SaidLine } from '#common/table/chat.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
+import type { Step } from '#common/table/step.ts'
 import type { JournalFaultKind } from './journal-fault.ts'
 import type { Connection } from '../connections/connection.ts'
 
@@ -19,27 +20,21 @@ export type JournalRecord = {
   readonly command: TableCommand
 }
 
-/** A new game: who sits where, and what each of the human seats pays (DESIGN decision 1). */
-export type GameStart = {
-  readonly roomId: string
-  /** Counts the games of the room from 1; with the room it identifies the game. */
-  readonly gameNumber: number
-  readonly startedAtMs: number
-  readonly players: readonly { readonly seat: Seat; readonly userId: number }[]
-  readonly priceTokens: number
-}
-
-/** How a game ended. Totals in seat order. */
-export type GameEnd = {
-  readonly roomId: string
-  readonly gameNumber: number
-  readonly endedAtMs: number
-  readonly totals: PerSeat<number>
-  readonly winners: readonly Seat[]
-}
-
 /** Why a game was not started: the user ids of those who lack the price. Nobody has paid. */
 export type StartRefusal = { readonly lacking: readonly number[] }
+
+/** A room without a running game, as its row has it. `isOpen` until its first game begins. */
+export type WaitingRoom = { readonly roomId: string; readonly name: string; readonly creator: Person; readonly openedAtMs: number; readonly isOpen: boolean }
+
+/** Keeps what players say. When a promise rejects, nobody knows whether the work was done. */
+export type ChatStore = {
+  /** Stores a line. What is said at all tables in one moment goes out as one INSERT. */
+  add(roomId: string, line: SaidLine): Promise<void>
+  /** The last lines of a room, oldest first: as many as are ever shown. */
+  read(roomId: string): Promise<readonly SaidLine[]>
+  /** Forgets what a user has said in a room so far. */
+  forget(roomId: string, userId: number): Promise<void>
+}
 
 /**
  * Keeps rooms and their journals. A promise resolves when what it stands for is durable. When it rejects, nobody knows: the work may have
@@ -48,31 +43,32 @@ export type StartRefusal = { readonly lacking: readonly number[] }
  * before a new one, or has another one in its place: no game ever runs twice.
  */
 export type TableStore = {
-  /** Stores a new room with its first record, atomically. False as with {@link TableStore.appendName}. */
+  readonly chat: ChatStore
+  /** Stores a new room with its first record, atomically. False, and nothing is stored, when its creator is called otherwise by now or has deleted the account. */
   createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string }, first: JournalRecord): Promise<boolean>
-  /** Appends to a journal. What all tables append in one tick goes out as one INSERT. */
+  /** Appends a record that nothing follows from but the state of its table. What all tables append in one tick goes out as one INSERT. */
   append(record: JournalRecord): Promise<void>
-  /** Appends a record that names a person. False, and nothing is stored, when they are called otherwise by now or their account is deleted. */
-  appendName(record: JournalRecord, person: Person): Promise<boolean>
+  /**
+   * Appends the record of a step together with everything that follows from it: charges, games, results, what its room is doing. All of
+   * that is stored, or nothing. Resolves with null when it is durable, or when exactly this record was stored before. Otherwise nothing was
+   * stored: somebody lacks the price of the game that would start, or, with `outdated`, the person whom the record names is called
+   * otherwise by now or has deleted the account.
+   */
+  appendStep(record: JournalRecord, step: Step): Promise<StartRefusal | 'outdated' | null>
   /** The people of these accounts, as they are called now; those whose accounts are deleted are missing. */
   peopleOf(userIds: readonly number[]): Promise<readonly Person[]>
   /** The rooms that are not closed and have named a user. */
   openRoomIdsOf(userId: number): Promise<readonly string[]>
-  /** Charges every player, creates the game and appends the record, in one transaction; null when done. */
-  startGame(record: JournalRecord, start: GameStart): Promise<StartRefusal | null>
-  /** Stores the result of a game and appends the record, in one transaction. */
-  endGame(record: JournalRecord, end: GameEnd): Promise<void>
-  /** Appends the record with which a game is suspended, and lists it for its players, in one transaction. */
-  suspendGame(record: JournalRecord): Promise<void>
-  /** Appends the record with which a suspended game goes on, in one transaction. */
-  resumeGame(record: JournalRecord): Promise<void>
-  /** Appends the last record of a room and marks it closed, in one transaction. */
-  closeRoom(record: JournalRecord): Promise<void>
   /**
    * Takes the lease of an open room for this process and reads its journal; null when there is no such open room. `known` is the sequence
    * up to which the caller knows the journal: a journal that has lost or changed that record is a `JournalFault`.
    */
   openRoom(roomId: string, known?: number): Promise<readonly JournalRecord[] | null>
+  /**
+   * Reads the journal of an open room without taking it; null when there is no such open room, and `unchanged` when its last record has
+   * the sequence `known`. Rejects with `JournalFault` when the journal cannot be read.
+   */
+  peekRoom(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged' | null>
   /**
    * Closes a room whose journal cannot be read and gives the players of its unfinished game their tokens back, in one transaction. Resolves
    * with the ids of those who got them; null when there is no such open room: it was closed already.
@@ -81,7 +77,7 @@ export type TableStore = {
   /** Whether a room was closed because its journal could not be read. */
   wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are not closed and have no running game. */
-  waitingRoomIds(): Promise<readonly string[]>
+  waitingRooms(): Promise<readonly WaitingRoom[]>
   /** The rooms that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
 }
@@ -116,7 +112,7 @@ export type Applicant = Pick<Person, 'userId'>
 export type RoomDirectory = {
   /** A page of the rooms that wait for players, newest first; null is the first page. */
   openRooms(after: RoomsAfter | null): RoomsAnswer
-  /** A room by its code, in any case. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
+  /** A room by its code, in any case. It is only looked at: nothing is opened or stored for it. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`. */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and seats its creator. `gameName` null means 'Partita di {nickname}'. */
   create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>

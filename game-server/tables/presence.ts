@@ -5,15 +5,18 @@ import { NO_LATENCIES, type Latencies } from '#common/table/view.ts'
 import type { Clock } from '../clock.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { VoiceChat } from './ports.ts'
+import type { ToggleRate } from './toggle-rate.ts'
 import { done, type CommandResult } from './command-result.ts'
 
 /** After how long what could not be stored is tried again. */
 export const RETRY_MS = 1_000
+/** After how long it is noted whether somebody is there who comes and goes all the time. */
+export const RESTLESS_MS = 15_000
 /** A round trip that differs by less is no news. */
 const LATENCY_STEP_MS = 5
 
 /** The table whose players are present or not. */
-type Host = { readonly table: Table; readonly voice: VoiceChat; dispatch(command: StandingCommand): Promise<CommandResult> }
+type Host = { readonly table: Table; readonly voice: VoiceChat; readonly toggles: ToggleRate; dispatch(command: StandingCommand): Promise<CommandResult> }
 
 /** How a user goes by choice: from the table, or from the site. */
 export type Departure = Extract<StandingCommand, { readonly type: 'leave' | 'removePlayer' }>
@@ -25,6 +28,8 @@ export class Presence {
   #latencies = NO_LATENCIES
   #cancelRetry: (() => void) | null = null
   #isStopped = false
+  /** Whether somebody comes and goes too often to be noted each time. */
+  #isRestless = false
 
   constructor(host: Host, clock: Clock) {
     this.#host = host
@@ -53,7 +58,7 @@ export class Presence {
   async arrive(userId: number, connection: Connection): Promise<CommandResult> {
     const connections = this.#connections.get(userId) ?? new Set()
     this.#connections.set(userId, connections.add(connection))
-    const answer = await this.#host.dispatch({ type: 'connect', userId })
+    const answer = await this.#tell({ type: 'connect', userId })
     this.follow()
     return answer
   }
@@ -64,7 +69,7 @@ export class Presence {
     const connections = this.#connections.get(userId)
     if (connections?.delete(connection) !== true || connections.size > 0) return
     this.#forget(userId)
-    await this.#host.dispatch({ type: 'disconnect', userId })
+    await this.#tell({ type: 'disconnect', userId })
     this.follow()
   }
 
@@ -78,7 +83,9 @@ export class Presence {
   /** Brings the table in line with who is really connected, should it not know: after a failed write, or a replay. */
   follow(): void {
     if (this.#isStopped || this.#cancelRetry !== null || this.#stranger() === null) return
-    this.#cancelRetry = this.#clock.schedule(RETRY_MS, () => void this.#retry())
+    const delayMs = this.#isRestless ? RESTLESS_MS : RETRY_MS
+    this.#isRestless = false
+    this.#cancelRetry = this.#clock.schedule(delayMs, () => void this.#retry())
   }
 
   /** Tells the table now who is really connected; the first refusal when it cannot be told. */
@@ -94,6 +101,13 @@ export class Presence {
   stop(): void {
     this.#isStopped = true
     this.#cancelRetry?.()
+  }
+
+  /** Tells the table that somebody has come or gone. Who does so all the time is noted later, as they are then. */
+  async #tell(command: Extract<StandingCommand, { readonly type: 'connect' | 'disconnect' }>): Promise<CommandResult> {
+    if (this.#host.toggles.take(command.userId, this.#clock.nowMs())) return this.#host.dispatch(command)
+    this.#isRestless = true
+    return done
   }
 
   /** A player of whom the table believes the wrong thing; null when there is none. */

@@ -1,14 +1,13 @@
 /** Reading the journal of a room from the store, and what becomes of a room whose journal cannot be read. */
 import { JournalFault, RoomTaken } from './journal-fault.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import type { JournalRecord } from './ports.ts'
-import { replay } from './replay.ts'
+import { replayInTurns, type Replay } from './replay.ts'
 
 type Tools = Pick<LiveTableTools, 'store' | 'clock' | 'reportProblem'>
 
 /** What was found: a journal that can be played on, or why there is none. */
 export type Reread =
-  | { readonly type: 'read'; readonly records: readonly JournalRecord[]; readonly replayed: ReturnType<typeof replay> }
+  | { readonly type: 'read'; readonly replayed: Replay }
   /** There is no such open room. */
   | { readonly type: 'gone' }
   /** Another process holds the room. */
@@ -25,7 +24,7 @@ export const reread = async (tools: Tools, roomId: string, known = 0): Promise<R
   const { store, clock, reportProblem } = tools
   try {
     const records = await store.openRoom(roomId, known)
-    if (records !== null) return { type: 'read', records, replayed: replay(records, known) }
+    if (records !== null) return { type: 'read', replayed: await replayInTurns(records, known) }
     return { type: (await store.wasGivenUp(roomId)) ? 'unreadable' : 'gone' }
   } catch (problem) {
     if (problem instanceof RoomTaken) return { type: 'taken' }

@@ -57,14 +57,17 @@ export class TestClock implements Clock {
 export type FaultyStore = TableStore & { fault: 'none' | 'refuse' | 'loseAnswer' }
 
 const faulty = (store: TableStore): FaultyStore => {
+  const attempt = async <T>(write: () => Promise<T>): Promise<T> => {
+    if (wrapped.fault === 'refuse') throw new Error('the database is gone')
+    const answer = await write()
+    if (wrapped.fault === 'loseAnswer') throw new Error('the answer got lost')
+    return answer
+  }
   const wrapped: FaultyStore = {
     ...store,
     fault: 'none',
-    append: async (record) => {
-      if (wrapped.fault === 'refuse') throw new Error('the database is gone')
-      await store.append(record)
-      if (wrapped.fault === 'loseAnswer') throw new Error('the answer got lost')
-    },
+    append: (record) => attempt(() => store.append(record)),
+    appendStep: (record, step) => attempt(() => store.appendStep(record, step)),
     openRoom: async (roomId, known) => {
       if (wrapped.fault === 'refuse') throw new Error('the database is gone')
       return store.openRoom(roomId, known)

@@ -113,6 +113,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     restarted()
     await damage(`UPDATE journal SET version = 999 WHERE roomId = '${broken.table.roomId}'`)
     await tables.restore()
+    await tables.restored()
     assert.deepEqual(tables.openRooms(null).rooms.map(({ id }) => id), [whole.table.roomId])
     assert.deepEqual(await tables.lookUp(broken.table.roomId), UNREADABLE)
     assert.deepEqual(faults(), ['unknownVersion'])

@@ -17,7 +17,7 @@ export class UserQuotas {
   /** What is being stored right now: it counts before it is there. */
   readonly #pending = new Set<Claim>()
 
-  /** `tables` are those of this process. Without limits only the waiting rooms are counted. */
+  /** `tables` are those of this process. Without limits everybody may have as much as they like. */
   constructor(tables: () => readonly Table[], isLimited: boolean) {
     this.#tables = tables
     this.#isLimited = isLimited
@@ -37,13 +37,14 @@ export class UserQuotas {
   }
 
   #refusalOf({ userId, roomId, opensRoom }: Claim): QuotaRefusal | null {
+    if (!this.#isLimited) return null
     const tables = this.#tables()
     const pending = [...this.#pending].filter((other) => other.userId === userId)
     const opening = pending.filter((other) => other.opensRoom).length
     if (opensRoom && tables.filter((table) => isWaitingRoomOf(table, userId)).length + opening >= WAITING_ROOMS_PER_USER) return 'tooManyRooms'
     const seats = new Set(pending.map((other) => other.roomId))
     for (const table of tables) if (holdsSeat(table, userId)) seats.add(table.roomId)
-    return this.#isLimited && !seats.has(roomId) && seats.size >= SEATS_PER_USER ? 'tooManySeats' : null
+    return !seats.has(roomId) && seats.size >= SEATS_PER_USER ? 'tooManySeats' : null
   }
 
   async #mayOpenNow(userId: number): Promise<boolean> {

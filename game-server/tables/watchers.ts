@@ -1,13 +1,21 @@
 /** Those who are told what happens at a table. */
 import type { VoiceMessage } from '#common/protocol/messages.ts'
+import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { EndReason } from './end-reason.ts'
 
 /** What a session tells those who watch it. */
 export type TableUpdate =
-  /** The table has changed; `events` are empty when it was read again from its journal, and nothing had happened. */
-  | { readonly type: 'changed'; readonly events: readonly TableEvent[] }
+  /**
+   * The table has changed; `events` are empty when it was read again from its journal, and nothing had happened. `notices` are what the
+   * server has noted in the chat meanwhile.
+   */
+  | { readonly type: 'changed'; readonly events: readonly TableEvent[]; readonly notices: readonly NoticeLine[] }
+  /** A player has said something. */
+  | { readonly type: 'said'; readonly line: SaidLine }
+  /** The chat is another one: some lines are gone, or were found. */
+  | { readonly type: 'chatChanged' }
   /** Something is said to some connections only, and nothing has changed. */
   | { readonly type: 'whispered'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
   /** A user has left, with all connections. */

@@ -67,7 +67,7 @@ const voteOn = async (bench: Bench, liveTable: LiveTable, away: number, vote: 'w
 const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> = {
   finished: async (bench) => {
     const liveTable = await started(bench, 3)
-    await liveTable.dispatch({ type: 'say', userId: carla.userId, text: 'buona fortuna' })
+    await liveTable.chat.say(carla.userId, 'buona fortuna')
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
     await liveTable.dispatch({ type: 'playAgain', userId: dino.userId, seed: seedOf(4) })
     return liveTable

@@ -10,6 +10,7 @@ import type { Seed } from '#common/rules/deal.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import { cookieName, cookieOptions, SESSION_MS } from '../http/auth/session-cookie.ts'
+import { CHAT_LINES, type ChatLineRow } from '../persistence/chat-entities.ts'
 import { encodeCommand } from '../persistence/command-codec.ts'
 import { createDataSource } from '../persistence/data-source.ts'
 import { GAMES, GAME_PLAYERS, ROOMS, USERS } from '../persistence/entities.ts'
@@ -65,17 +66,23 @@ const cookieOf = (userId: number, secret: string): string => {
 }
 
 /** What has happened at a table up to the deal. */
-const journalOf = (roomId: string, seed: Seed, people: readonly Person[], { chatLines, times = ABSENCE_TIMES, isDealt = true }: Seeding): readonly TableCommand[] => {
+const journalOf = (roomId: string, seed: Seed, people: readonly Person[], { times = ABSENCE_TIMES, isDealt = true }: Seeding): readonly TableCommand[] => {
   const [creator, ...guests] = people
   if (creator === undefined) throw new Error('a table has a creator')
   return [
     { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times },
     ...guests.map((person) => ({ type: 'join' as const, person })),
     ...people.map(({ userId }) => ({ type: 'connect' as const, userId })),
-    ...Array.from({ length: chatLines }, (_, line) => ({ type: 'say' as const, userId: people[line % SEATS]?.userId ?? creator.userId, text: SEEDED_LINE })),
     ...(isDealt ? [...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })), { type: 'start' as const, userId: creator.userId, seed }] : []),
   ]
 }
+
+/** What has been said at a table, after everybody had come. */
+const chatOf = (roomId: string, people: readonly Person[], lines: number, nowMs: number): readonly ChatLineRow[] =>
+  Array.from({ length: lines }, (_, line) => {
+    const { userId = 0, name = '' } = people[line % SEATS] ?? {}
+    return { roomId, number: line + 1, sequence: 2 * SEATS, userId, name, text: SEEDED_LINE, atMs: nowMs }
+  })
 
 const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
   id: userId,
@@ -99,7 +106,7 @@ const sessionRow = ({ userId }: Person, nowMs: number): object => {
 
 /** Writes tables into the database of a data folder that has none yet. */
 export const seedTables = async (dataDir: string, seeding: Seeding): Promise<readonly SeededTable[]> => {
-  const { tables, sessionSecret, firstSeed = 0, isDealt = true, databaseUrl = null } = seeding
+  const { tables, chatLines, sessionSecret, firstSeed = 0, isDealt = true, databaseUrl = null } = seeding
   const nowMs = Date.now()
   const seated = Array.from({ length: tables }, (_, table) => ({
     roomId: codeOf(table),
@@ -116,6 +123,7 @@ export const seedTables = async (dataDir: string, seeding: Seeding): Promise<rea
     [ROOMS, seated.map((table) => ({ roomId: table.roomId, creatorId: creatorId(table), name: 'Prova', status: isDealt ? 'playing' : 'waiting', leaseOwner: null, leaseExpiresAtMs: null, createdAtMs: nowMs }))],
     [GAMES, dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
     [GAME_PLAYERS, dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],
+    [CHAT_LINES, seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs))],
     [JOURNAL, seated.flatMap(({ roomId, seed, people }) => journalOf(roomId, seed, people, seeding).map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs, command: encodeCommand(command) })))],
   ] as const
   const source = await createDataSource({ databaseUrl, dataDir })

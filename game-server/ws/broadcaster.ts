@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { isYourTurn, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
 import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
+import type { ChatEntry } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import { playerViews, publicTableView } from '#common/table/view.ts'
@@ -27,12 +28,12 @@ export type Listener = {
 }
 
 /** What the end of a session is called to those at the table. */
-const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 /** What changes who is at the table and how (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened',
 ])
 
 /** Whether somebody is called otherwise: `game_state` has names, too. */
@@ -47,7 +48,7 @@ export class Broadcaster {
   #shown: Table
   /** The seats of which every listener has one; null while somebody comes in. */
   #occupied: Table['seats'] | null = null
-  #chat: { readonly of: Table['chat']; readonly frame: Frame } | null = null
+  #chat: { readonly of: readonly ChatEntry[]; readonly frame: Frame } | null = null
 
   constructor(liveTable: LiveTable) {
     this.#liveTable = liveTable
@@ -87,7 +88,7 @@ export class Broadcaster {
       const frames = [this.#roomUpdate()]
       this.#each((listener) => listener.show('room_update', frames))
     }
-    if (table.game !== previous.game || isRenaming(update)) {
+    if (table.game !== previous.game || isRenaming(update) || update.type === 'chatChanged') {
       const shared = this.#sharedGame()
       if (shared !== null) this.#each((listener) => this.#showGame(listener, shared))
     }
@@ -146,8 +147,9 @@ export class Broadcaster {
 
   /** The chat is the largest part and changes the least. */
   #chatHistory(): Frame {
-    const { chat, roomId } = this.#liveTable.table
-    if (this.#chat?.of !== chat) this.#chat = { of: chat, frame: middleFrame(JSON.stringify(chat.map((entry) => chatLine(roomId, entry)))) }
+    const { table, chat } = this.#liveTable
+    const { entries } = chat
+    if (this.#chat?.of !== entries) this.#chat = { of: entries, frame: middleFrame(JSON.stringify(entries.map((entry) => chatLine(table.roomId, entry)))) }
     return this.#chat.frame
   }
 }

@@ -51,7 +51,7 @@ const playerOf = (userId: number, seat: Seat): PlayerView => ({
   isConnected: true,
   latencyMs: null,
   isCreator: seat === 0,
-  isComputer: false,
+  isComputer: false, isInactive: false,
   isExpelled: false,
   wantsPlayAgain: false,
 })

@@ -4,19 +4,13 @@
  * records what they mean today. To add one: write it in a file of its own beside this one, append it to `LIFTS`, and add a golden journal
  * of the version that it lifts.
  */
+import { withoutChat } from './without-chat.ts'
+import type { Lift, StoredCommand } from './lift.ts'
 
-/** A record as it is stored, before its command is decoded. `command` is the JSON that was written. */
-export type StoredCommand = { readonly sequence: number; readonly atMs: number; readonly version: number; readonly command: unknown }
-
-/**
- * Makes commands of one version those of the next. It is given all records from the first one to the last of its version, already
- * lifted to its version, and answers with the command of each of them, in the same order. Where today's rules know no such command any
- * more, the answer is `{ type: 'retired' }`. Pure; it may throw when it meets what no server has written.
- */
-export type Lift = (records: readonly StoredCommand[]) => readonly unknown[]
+export type { Lift, StoredCommand } from './lift.ts'
 
 /** The lifts, oldest first: the first one makes version 2 of version 1. */
-export const LIFTS: readonly Lift[] = []
+export const LIFTS: readonly Lift[] = [withoutChat]
 
 /** The version that records are written with after so many lifts. */
 const versionAfter = (lifts: readonly Lift[]): number => lifts.length + 1

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import request from 'supertest'
 import { TOKEN_PACKAGES } from '#common/protocol/account-answers.ts'
 import { seedFrom } from '#common/rules/deal.ts'
-import { SEATS } from '#common/rules/seats.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { createDataSource } from '../../persistence/data-source.ts'
 import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
+import { gameStarted } from '../../persistence/test-steps.ts'
 import { registered, registration, testServer, type TestServer } from '../test-server.ts'
 import { signatureOf } from './signature.ts'
 
@@ -72,9 +72,8 @@ describeOnEveryDatabase('the books', (location) => {
     const person = { userId: creator.id, name: creator.nickname, avatarUrl: null }
     const opening = { type: 'open' as const, roomId, name: 'Sala', creator: person, times: ABSENCE_TIMES }
     if (!(await server.storage.tables.createRoom({ roomId, creator: person, name: 'Sala' }, { roomId, sequence: 1, atMs: Date.now(), command: opening }))) return false
-    const seated = SEATS.map((seat) => ({ seat, userId: players[seat]?.id ?? 0 }))
     const record = { roomId, sequence: 2, atMs: Date.now(), command: { type: 'start' as const, userId: creator.id, seed: SEED } }
-    return (await server.storage.tables.startGame(record, { roomId, gameNumber: 1, startedAtMs: Date.now(), priceTokens: 1, players: seated })) === null
+    return (await server.storage.tables.appendStep(record, gameStarted(roomId, players.map(({ id }) => id)))) === null
   }
   const assertBooks = async (): Promise<void> => {
     const source = await createDataSource(location())

@@ -119,7 +119,7 @@ describe('accounts in the hands of their owners', () => {
       assert.equal(answer.get('Content-Disposition'), 'attachment; filename=regicidio-dati.json')
       assert.equal(answer.get('Cache-Control'), 'no-store')
       assert.match(answer.get('Content-Type') ?? '', /^application\/json/)
-      assert.deepEqual(Object.keys(answer.body), ['exportedAt', 'account', 'tokenHistory', 'payments', 'paymentMessages', 'rooms', 'games', 'chatMessages', 'sessions', 'avatar'])
+      assert.deepEqual(Object.keys(answer.body), ['exportedAt', 'account', 'tokenHistory', 'payments', 'paymentMessages', 'rooms', 'games', 'chatMessages', 'tableActions', 'sessions', 'avatar'])
     })
     it('is the user\'s own, avatar included', async () => {
       const { avatarUrl } = (await bea.post('/api/upload/avatar').attach('avatar', await png(), 'a.png').expect(201)).body

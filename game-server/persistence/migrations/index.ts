@@ -7,6 +7,7 @@ import { OwnAccounts1794000000004 } from './1794000000004-own-accounts.ts'
 import { PaymentMessages1794000000005 } from './1794000000005-payment-messages.ts'
 import { Mails1794000000006 } from './1794000000006-mails.ts'
 import { JournalVersions1794000000007 } from './1794000000007-journal-versions.ts'
+import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   PaymentMessages1794000000005,
   Mails1794000000006,
   JournalVersions1794000000007,
+  ChatLines1794000000008,
 ]

@@ -21,5 +21,12 @@ export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat): stri
 /** The viewer's player id. */
 export const viewerIdOf = (view: TableView): string => playerAt(view, view.viewerSeat)?.id ?? ''
 
-/** The players who are not there, and for whom no computer plays. */
-export const missingNames = ({ players }: TableView): readonly string[] => players.filter(({ isConnected, isComputer }) => !isConnected && !isComputer).map(({ name }) => name)
+/** Whether the viewer may call a vote on the player at a seat: somebody else, whose move is overdue, while there is no vote. */
+export const mayCallVote = (view: TableView, seat: Seat): boolean => {
+  const viewer = playerAt(view, view.viewerSeat)
+  const hasVote = viewer !== undefined && !viewer.isExpelled && !viewer.isInactive
+  return hasVote && seat !== view.viewerSeat && view.vote === null && view.overdue.includes(seat) && playerAt(view, seat)?.isConnected === true
+}
+
+/** The players who are not there, or do not look, and for whom no computer plays. */
+export const missingNames = ({ players }: TableView): readonly string[] => players.filter(({ isConnected, isComputer, isInactive }) => (!isConnected || isInactive) && !isComputer).map(({ name }) => name)

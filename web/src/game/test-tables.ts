@@ -30,6 +30,7 @@ export const fourPlayers = (change: (seat: Seat) => Partial<PlayerView> = () => 
     isCreator: seat === 0,
     wantsPlayAgain: false,
     isComputer: false,
+    isInactive: false,
     isExpelled: false,
     ...change(seat),
   }))
@@ -65,6 +66,7 @@ export const playing = (game: Partial<PublicGameView>, own: readonly CardId[], t
   gameNumber: 1,
   game: { ...GAME, ...game },
   vote: null,
+  overdue: [],
   viewerSeat: 0,
   own: { hand: own, passing: null },
   ...table,
@@ -79,6 +81,7 @@ export const waitingRoom = (players: readonly PlayerView[]): TableView => ({
   gameNumber: 0,
   game: null,
   vote: null,
+  overdue: [],
   viewerSeat: 0,
   own: null,
 })

@@ -4,7 +4,8 @@ import type { TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import type { CardSize } from './PlayingCard.tsx'
-import { nameAt, positionOf } from '../game/seating.ts'
+import { mayCallVote, nameAt, positionOf } from '../game/seating.ts'
+import { CallVote } from './CallVote.tsx'
 import { SeatBadge } from './SeatBadge.tsx'
 import { text } from '../text/table.ts'
 import { TrickPile } from './TrickPile.tsx'
@@ -15,6 +16,8 @@ export type FeltProps = {
   readonly game: PublicGameView
   readonly cardSize: CardSize
   readonly avatarSize: number
+  /** Calls a vote on the player with this id. */
+  readonly onCallVote: (playerId: string) => void
   /** What lies over the middle, such as the passing panel. */
   readonly children?: ReactNode
 }
@@ -25,7 +28,7 @@ const TurnPill = ({ view, game }: { readonly view: TableView; readonly game: Pub
   </div>
 )
 
-export const Felt = ({ view, game, cardSize, avatarSize, children }: FeltProps): JSX.Element => (
+export const Felt = ({ view, game, cardSize, avatarSize, onCallVote, children }: FeltProps): JSX.Element => (
   <div className={styles.arena} data-size={cardSize}>
     <div className={styles.felt}>
       <div className={styles.cloth} aria-hidden="true">
@@ -41,7 +44,9 @@ export const Felt = ({ view, game, cardSize, avatarSize, children }: FeltProps):
           isTurn={game.turn === player.seat}
           showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
           avatarSize={avatarSize}
-        />
+        >
+          {mayCallVote(view, player.seat) && <CallVote name={player.name} onCall={() => onCallVote(player.id)} />}
+        </SeatBadge>
       ))}
       <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
       <TurnPill view={view} game={game} />

@@ -58,7 +58,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
     <div className={styles.table} data-playing data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} cardSize="sm" avatarSize={isLandscape ? 36 : 46}>
+        <Felt view={view} game={game} cardSize="sm" avatarSize={isLandscape ? 36 : 46} onCallVote={actions.callVote}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

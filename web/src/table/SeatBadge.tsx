@@ -1,5 +1,5 @@
 /** A player at the table: picture or initials, name, cards, tricks, and whether they are to act. */
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import type { PlayerView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon } from '../ui/icons.tsx'
@@ -16,9 +16,11 @@ export type SeatBadgeProps = {
   /** Whether the tick of a confirmed pass is shown. */
   readonly showsPassed: boolean
   readonly avatarSize: number
+  /** What stands under the plate. */
+  readonly children?: ReactNode
 }
 
-export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, avatarSize }: SeatBadgeProps): JSX.Element => (
+export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, avatarSize, children }: SeatBadgeProps): JSX.Element => (
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
@@ -54,5 +56,6 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, sh
         </span>
       </span>
     </div>
+    {children}
   </div>
 )

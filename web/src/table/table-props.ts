@@ -16,6 +16,10 @@ export type TableActions = {
   /** False when the message could not be sent. */
   readonly say: (message: string) => boolean
   readonly vote: (vote: Vote) => void
+  /** Calls a vote on the player with this id, whose move is overdue. */
+  readonly callVote: (playerId: string) => void
+  /** The viewer is looking again. */
+  readonly returnToSeat: () => void
   readonly leave: () => void
   readonly copyCode: () => void
   readonly toggleSound: () => void

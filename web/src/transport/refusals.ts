@@ -10,6 +10,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   notAtTable: 'noSeat',
   foreignOrigin: 'noSeat',
   roomUnreadable: 'roomGone',
+  roomTooLong: 'roomGone',
   removedFromRoom: 'removed',
 }
 

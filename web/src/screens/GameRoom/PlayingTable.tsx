@@ -11,6 +11,7 @@ import { Dialogs } from '../../table/Dialogs.tsx'
 import { MobileTable } from '../../table/MobileTable.tsx'
 import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
 import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
+import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
@@ -52,6 +53,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
+        <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
         {game.phase === 'gameOver' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
       </MotionConfig>
     </LazyMotion>

@@ -58,6 +58,13 @@ const castVote = ({ send }: TableActionOptions, lastVote: { current: number }, v
   send('disconnection_vote', { vote })
 }
 
+/** The button goes once the server shows the vote: a second click until then is none. */
+const callVote = ({ send }: TableActionOptions, lastVote: { current: number }, playerId: string): void => {
+  if (performance.now() - lastVote.current < ACTION_DEBOUNCE_MS) return
+  lastVote.current = performance.now()
+  send('call_vote', { playerId })
+}
+
 /** The actions of a table; the same functions from one drawing to the next. */
 export const useTableActions = (options: TableActionOptions): TableActions => {
   const current = useRef(options)
@@ -73,6 +80,8 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
       write: writeDraft,
       say: (message) => current.current.send('chat_message', { message }),
       vote: (vote) => castVote(current.current, lastVote, vote),
+      callVote: (playerId) => callVote(current.current, lastVote, playerId),
+      returnToSeat: () => void current.current.send('return_to_seat', {}),
       leave: () => current.current.leave(),
       copyCode: () => void copyCode(current.current.view.roomId),
       toggleSound,

@@ -1,7 +1,7 @@
-/** What to do about an absent player (specification section 4, 'Disconnection handling'). */
+/** What to do about a player who is away, or does not move (specification section 4, 'Disconnection handling'). */
 import { FocusTrap } from '@mantine/core'
 import type { JSX } from 'react'
-import { VOTES, type Vote } from '#common/table/votes.ts'
+import { VOTES, type Vote, type VoteCause } from '#common/table/votes.ts'
 import type { TableView, VoteView } from '#common/table/view.ts'
 import { nameAt, playerAt } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
@@ -16,9 +16,17 @@ type AbsenceVoteProps = {
   readonly onVote: (vote: Vote) => void
 }
 
-export const AbsenceVote = ({ view, vote: { seat, votes }, endsAtMs, onVote }: AbsenceVoteProps): JSX.Element => {
+/** What is asked about a player who is away, and about one who is there and does not move. */
+const WORDS = {
+  absent: { title: text.absence.title, question: text.absence.question, options: text.absence.options },
+  inactive: { title: text.absence.inactiveTitle, question: text.absence.inactiveQuestion, options: text.absence.inactiveOptions },
+} as const satisfies Readonly<Record<VoteCause, unknown>>
+
+export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVote }: AbsenceVoteProps): JSX.Element => {
   const own = votes[view.viewerSeat]
-  const mayVote = playerAt(view, view.viewerSeat)?.isExpelled !== true
+  const words = WORDS[cause]
+  const viewer = playerAt(view, view.viewerSeat)
+  const mayVote = viewer?.isExpelled !== true && viewer?.isInactive !== true
   const majority = text.absence.majority(view.players.length - 1, view.players.length)
   const standing = own === null ? majority : text.absence.voted
   const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ name }) => name).join(', ')
@@ -27,21 +35,21 @@ export const AbsenceVote = ({ view, vote: { seat, votes }, endsAtMs, onVote }: A
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="absence-vote">
         {/* The focus is on the card and on no button: whoever was writing in the chat must not vote by it. */}
         <div className={styles.card} tabIndex={-1} data-autofocus>
-          <h2 id="absence-vote">{text.absence.title}</h2>
-          <p>{text.absence.question(nameAt(view, seat))}</p>
+          <h2 id="absence-vote">{words.title}</h2>
+          <p>{words.question(nameAt(view, seat))}</p>
           <div className={styles.options}>
             {VOTES.map((option) => (
               <button
                 key={option}
                 type="button"
                 className={styles.option}
-                aria-label={text.absence.options[option].label}
+                aria-label={words.options[option].label}
                 aria-pressed={own === option}
                 disabled={own !== null || !mayVote}
                 onClick={() => onVote(option)}
               >
-                {text.absence.options[option].label}
-                <small>{text.absence.options[option].hint}</small>
+                {words.options[option].label}
+                <small>{words.options[option].hint}</small>
                 {votersFor(option) !== '' && <span className={styles.votes}>{votersFor(option)}</span>}
               </button>
             ))}

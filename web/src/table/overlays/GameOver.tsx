@@ -2,6 +2,7 @@
 import { Button, FocusTrap } from '@mantine/core'
 import { useEffect, type JSX } from 'react'
 import { Link } from 'react-router-dom'
+import { SEAT_COUNT } from '#common/limits.ts'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { scoreBand } from '../../game/bands.ts'
@@ -85,6 +86,7 @@ export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.E
           <p className={styles.count} role="status">
             <b>{text.over.count(playAgain.count, playAgain.total)}</b> {text.over.wantAgain}
           </p>
+          {playAgain.total < SEAT_COUNT && <p className={styles.price}>{text.over.someoneGone}</p>}
           <p className={styles.price}>{text.over.price}</p>
           <Link to="/">{text.over.home}</Link>
         </section>

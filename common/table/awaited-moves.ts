@@ -1,0 +1,97 @@
+/** Moves that the game waits for, and what the others may do about a player who is there and does not move (DESIGN decision 24). */
+import { ok, refused } from '../result.ts'
+import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
+import { turnOf, type GameState } from '../rules/state.ts'
+import { afterReturn, closeVote, openVote, voters } from './absence.ts'
+import { seatOf, withOccupant, type AwaitedMove, type Table } from './state.ts'
+import { followedBy, nothing, type Outcome, type Step } from './step.ts'
+
+/** A table at which no move is awaited. */
+export const NOBODY_AWAITED: PerSeat<AwaitedMove | null> = [null, null, null, null]
+
+/** Whether the game waits for a move of a seat, whoever makes it. */
+const isToMove = (game: GameState, seat: Seat): boolean => (game.phase === 'passing' ? game.round.passes[seat] === null : turnOf(game) === seat)
+
+/** Whether the game waits for the player at a seat. Nobody waits for a computer. */
+const isAwaited = ({ game, status, seats }: Table, seat: Seat): boolean =>
+  game !== null && status === 'running' && seats[seat]?.isComputer === false && isToMove(game, seat)
+
+/** Whether a seat has the same to do as before: it has the same cards in the same phase of the same round. */
+const isSameMove = (before: Table, { game, gameNumber }: Table, seat: Seat): boolean =>
+  before.game !== null &&
+  game !== null &&
+  before.gameNumber === gameNumber &&
+  before.game.phase === game.phase &&
+  before.game.round.number === game.round.number &&
+  before.game.round.hands[seat] === game.round.hands[seat]
+
+const awaitedFrom = (table: Table, atMs: number): AwaitedMove => ({ sinceMs: atMs, overdueAtMs: atMs + table.times.overdueMs, isOverdue: false })
+
+/** The moves awaited at a table that was another a moment before. */
+const awaitedAt = (before: Table, table: Table, atMs: number): PerSeat<AwaitedMove | null> => {
+  if (before.game === table.game && before.status === table.status && before.seats === table.seats) return table.awaited
+  const awaited = perSeat((seat) => {
+    if (!isAwaited(table, seat)) return null
+    return (isSameMove(before, table, seat) ? table.awaited[seat] : null) ?? awaitedFrom(table, atMs)
+  })
+  return awaited.every((move, seat) => move === table.awaited[seat]) ? table.awaited : awaited
+}
+
+/** Follows which moves are awaited after a command. A vote on a player who did not move is over when they have moved. */
+export const followMoves = (before: Table, step: Step, atMs: number): Step => {
+  const awaited = awaitedAt(before, step.table, atMs)
+  if (awaited === step.table.awaited) return step
+  const { vote, status } = step.table
+  const hasMoved = vote !== null && vote.cause === 'inactive' && status === 'running' && before.awaited[vote.seat] !== awaited[vote.seat]
+  const followed: Step = { ...step, table: { ...step.table, awaited } }
+  return hasMoved ? followedBy(followed, (now) => closeVote(now, 'wait', 'moved', atMs)) : followed
+}
+
+/** Nobody could move for a while: every move is awaited anew. */
+export const movesAwaitedAnew = (table: Table, atMs: number): Table => {
+  const { awaited } = table
+  return awaited.every((move) => move === null) ? table : { ...table, awaited: perSeat((seat) => awaited[seat] && awaitedFrom(table, atMs)) }
+}
+
+/** When a move will be overdue of which nobody was told yet; null where there is none, or nobody who could call a vote. */
+const dueAtMs = (table: Table, seat: Seat): number | null => {
+  const move = table.awaited[seat]
+  const isNews = move !== null && !move.isOverdue && table.seats[seat]?.isConnected === true && voters(table, seat).length > 0
+  return isNews ? move.overdueAtMs : null
+}
+
+/** When the next move will be overdue, in milliseconds since the epoch; null when none is awaited. */
+export const overdueDeadlineMs = (table: Table): number | null => {
+  const due = SEATS.map((seat) => dueAtMs(table, seat)).filter((atMs) => atMs !== null)
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+/** Everyone is told which moves are overdue. Nothing else happens by itself: no clock throws anybody out. */
+export const overdueElapsed = (table: Table, atMs: number): Step =>
+  SEATS.filter((seat) => (dueAtMs(table, seat) ?? Infinity) <= atMs).reduce<Step>((step, seat) => followedBy(step, (now) => markedOverdue(now, seat)), nothing(table))
+
+const markedOverdue = (table: Table, seat: Seat): Step => {
+  const move = table.awaited[seat]
+  return { table: { ...table, awaited: withSeat(table.awaited, seat, move && { ...move, isOverdue: true }) }, events: [{ type: 'moveOverdue', seat }] }
+}
+
+/**
+ * Calls a vote on a player who is there and whose move is overdue. Errors: `voteOpen`, `ownMoveAwaited` on oneself, `notOverdue`, and
+ * `seatHeldByComputer` for those who have no vote.
+ */
+export const callVote = (table: Table, seat: Seat, accusedId: number, atMs: number): Outcome => {
+  if (table.vote !== null) return refused('voteOpen')
+  const accused = seatOf(table, accusedId)
+  if (accused === seat) return refused('ownMoveAwaited')
+  const move = accused === null ? null : table.awaited[accused]
+  if (accused === null || move === null || move.overdueAtMs > atMs || table.seats[accused]?.isConnected !== true) return refused('notOverdue')
+  if (!voters(table, accused).some((voter) => voter.seat === seat)) return refused('seatHeldByComputer')
+  return ok(openVote(table, accused, atMs))
+}
+
+/** A player whose overdue move was voted on is looking again: the seat is theirs from the next trick on, and a suspended game may go on. */
+export const returnToSeat = (table: Table, seat: Seat, atMs: number): Step => {
+  if (table.seats[seat]?.isInactive !== true) return nothing(table)
+  const active: Step = { table: withOccupant(table, seat, { isInactive: false, voteDueAtMs: null }), events: [{ type: 'playerActive', seat }] }
+  return followedBy(active, (now) => afterReturn(now, seat, atMs))
+}

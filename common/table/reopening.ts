@@ -1,0 +1,50 @@
+/** A finished table at which somebody is missing becomes a waiting room again: those who stay need not wait for who cannot come. */
+import { perSeat } from '../rules/seats.ts'
+import { WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import { withCreator } from './seating.ts'
+import { isGameOver, seated, type Occupant, type Seated, type Table } from './state.ts'
+import { followedBy, noted, type Step } from './step.ts'
+
+/** The players whom another game waits for: all but those whose accounts are deleted. */
+export const awaitedForAnother = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !occupant.isGone)
+
+/** Whether a player is there and wants another game. */
+const wantsMore = ({ isConnected, wantsPlayAgain }: Occupant): boolean => isConnected && wantsPlayAgain
+
+/**
+ * When a finished table opens again, in milliseconds since the epoch: once all who are there want another game, and everybody else is gone
+ * for good or has been away for as long as a waiting room keeps a seat. Null while that is not so, or when all four want to play.
+ */
+export const reopeningDeadlineMs = (table: Table): number | null => {
+  if (table.status !== 'running' || !isGameOver(table)) return null
+  const occupants = seated(table).map(({ occupant }) => occupant)
+  const others = occupants.filter((occupant) => !wantsMore(occupant))
+  if (others.length === 0 || others.length === occupants.length || others.some(({ isConnected }) => isConnected)) return null
+  return Math.max(...others.map(({ isGone, absentSinceMs }) => (isGone ? -Infinity : (absentSinceMs ?? 0) + WAITING_ABSENCE_MS)), 0)
+}
+
+/** Whether a finished table is due to open again. */
+export const isReopeningDue = (table: Table, atMs: number): boolean => {
+  const deadline = reopeningDeadlineMs(table)
+  return deadline !== null && deadline <= atMs
+}
+
+/** The seats of those who are missing become free. Those who stay have said that they want to play: they are ready. */
+export const reopened = (table: Table, atMs: number): Step => {
+  const cleared = { isReady: true, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null } as const
+  const seats = perSeat((seat) => {
+    const occupant = table.seats[seat]
+    return occupant !== null && wantsMore(occupant) ? { ...occupant, ...cleared } : null
+  })
+  const left = seated(table).filter(({ seat, occupant }) => seats[seat] === null && !occupant.isGone)
+  const open: Step = {
+    table: { ...table, status: 'waiting', seats, game: null, lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS },
+    events: [
+      ...left.map(({ occupant: { userId, name, avatarUrl } }) => ({ type: 'playerLeft', person: { userId, name, avatarUrl }, reason: 'absent' }) as const),
+      { type: 'tableReopened' },
+    ],
+  }
+  // Whoever was deleted has been noted as gone before.
+  const told = left.reduce((step, { occupant: { name } }) => followedBy(step, (now) => noted(now, { type: 'left', name }, atMs)), open)
+  return followedBy(followedBy(told, withCreator(atMs)), (now) => noted(now, { type: 'reopened' }, atMs))
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT } from '#common/limits.ts'
+import type { SaidLine } from '#common/table/chat.ts'
+import { CHAT_KEPT_MS } from '#common/timings.ts'
+import { replay } from '../tables/replay.ts'
+import { ChatLines } from './chat-lines.ts'
+import { createDataSource } from './data-source.ts'
+import { Database } from './database.ts'
+import { openStorage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+
+const line = (number: number, userId = 1, atMs = 0): SaidLine => ({ type: 'said', sequence: number, number, atMs, userId, name: `P${userId}`, text: `perché no? 🂭 ${number}` })
+const numbers = (lines: readonly SaidLine[]): readonly number[] => lines.map(({ number }) => number)
+const upTo = (last: number, count: number): readonly number[] => Array.from({ length: count }, (_, index) => last - count + index + 1)
+
+describeOnEveryDatabase('what is said at the tables', (location) => {
+  let source: Awaited<ReturnType<typeof createDataSource>>
+  let chat: ChatLines
+  let nowMs = 0
+  beforeEach(async () => {
+    source = await createDataSource(location())
+    await source.initialize()
+    await source.runMigrations()
+    chat = new ChatLines(new Database(source), () => nowMs)
+  })
+  afterEach(() => source.destroy())
+  const query = (sql: string): Promise<Record<string, unknown>[]> => source.query(sql)
+
+  it('comes back as it was said, the last lines of each room, in their order', async () => {
+    const spoken = Array.from({ length: CHAT_HISTORY_MESSAGES + 20 }, (_, index) => line(index + 1))
+    await Promise.all([...spoken.map((each) => chat.add('ABCDEF', each)), chat.add('GHJKMN', line(1, 2))])
+    assert.deepEqual(await chat.read('ABCDEF'), spoken.slice(-CHAT_HISTORY_MESSAGES))
+    assert.deepEqual(await chat.read('GHJKMN'), [line(1, 2)])
+    assert.deepEqual(await chat.read('NOBODY'), [])
+  })
+
+  it('is kept for no more than so many lines of a room, whatever is said', async () => {
+    await Promise.all(upTo(CHAT_LINES_KEPT + 250, CHAT_LINES_KEPT + 250).map((number) => chat.add('ABCDEF', line(number))))
+    const [{ count, first } = { count: 0, first: 0 }] = await query('SELECT COUNT(*) AS count, MIN(number) AS first FROM chat_lines')
+    assert.deepEqual([Number(count), Number(first)], [CHAT_LINES_KEPT + 50, 201])
+  })
+
+  it('suffers from no other line that the database refuses', async () => {
+    await chat.add('ABCDEF', line(1))
+    const answers = await Promise.allSettled([chat.add('ABCDEF', line(1, 2)), chat.add('ABCDEF', line(2)), chat.add('GHJKMN', line(1))])
+    assert.deepEqual(answers.map(({ status }) => status), ['rejected', 'fulfilled', 'fulfilled'])
+    assert.deepEqual(numbers(await chat.read('ABCDEF')), [1, 2])
+  })
+
+  it('is gone for one room when that is asked, also what was just being written', async () => {
+    const written = [chat.add('ABCDEF', line(1)), chat.add('ABCDEF', line(2, 2)), chat.add('GHJKMN', line(1, 2))]
+    await chat.forget('ABCDEF', 2)
+    await Promise.all(written)
+    assert.deepEqual(numbers(await chat.read('ABCDEF')), [1])
+    assert.deepEqual(numbers(await chat.read('GHJKMN')), [1])
+  })
+
+  it('goes thirty days after it was said when the room is closed, and stays while it is open', async () => {
+    await query(`INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs) VALUES (1, 'a', 'a', 'a', 'a', 0, 0)`)
+    for (const [roomId, status] of [['OPENED', 'waiting'], ['CLOSED', 'closed']]) {
+      await query(`INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES ('${roomId}', 1, 'Sala', '${status}', 0)`)
+      await chat.add(String(roomId), line(1, 1, 0))
+      await chat.add(String(roomId), line(2, 1, 1_000))
+    }
+    nowMs = CHAT_KEPT_MS + 1
+    await chat.purge()
+    assert.deepEqual(numbers(await chat.read('OPENED')), [1, 2])
+    assert.deepEqual(numbers(await chat.read('CLOSED')), [2])
+  })
+
+  it('is moved out of journals that have it, with the names of then, and those journals give the same games', async () => {
+    const golden: { records: { sequence: number; atMs: number; command: { type: string } }[]; expected: { game: unknown } } = JSON.parse(
+      await readFile(new URL('../../common/table/journal-versions/golden/version-1.json', import.meta.url), 'utf8'),
+    )
+    await source.undoLastMigration()
+    for (const id of [10, 11, 12, 13]) {
+      await query(`INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs, deletedAtMs) VALUES (${id}, '${id}', '${id}', '${id}', '', 0, 0, ${id === 13 ? 5 : 'NULL'})`)
+    }
+    await query(`INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES ('GOLDEN', 10, 'Partita di Anna', 'waiting', 0)`)
+    for (const { sequence, atMs, command } of golden.records) {
+      await source.query('INSERT INTO journal (roomId, sequence, atMs, command) VALUES (?, ?, ?, ?)', ['GOLDEN', sequence, atMs, JSON.stringify(command)])
+    }
+    await source.runMigrations()
+    const said = await chat.read('GOLDEN')
+    assert.deepEqual(said.slice(0, 3).map(({ number, sequence, name, text }) => ({ number, sequence, name, text })), [
+      { number: 1, sequence: 2, name: 'Anna', text: 'aspetto qui' },
+      { number: 2, sequence: 10, name: 'Bruno', text: 'ciao "a" tutti 🂭' },
+      { number: 3, sequence: 12, name: 'Bea', text: 'ora mi chiamo Bea' },
+    ])
+    assert.equal(said.at(-1)?.text, 'bella partita')
+    assert.ok(said.every(({ userId }) => userId !== 13), 'whose account is deleted')
+    assert.deepEqual(await query(`SELECT COUNT(*) AS count FROM journal WHERE command LIKE '%aspetto%' OR command LIKE '%bella%'`).then(([row]) => Number(row?.['count'])), 0)
+    const storage = await openStorage({ ...location(), onError: failOnError })
+    const replayed = replay((await storage.tables.openRoom('GOLDEN')) ?? [])
+    await storage.close()
+    assert.deepEqual(JSON.parse(JSON.stringify(replayed.table.game)), golden.expected.game)
+    assert.equal(replayed.sequence, golden.records.length)
+  })
+})

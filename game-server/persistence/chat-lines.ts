@@ -1,0 +1,115 @@
+/** What is said at all tables, written in groups. */
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
+import { LessThan, type EntityManager } from 'typeorm'
+import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT } from '#common/limits.ts'
+import type { SaidLine } from '#common/table/chat.ts'
+import { CHAT_KEPT_MS } from '#common/timings.ts'
+import type { ChatStore } from '../tables/ports.ts'
+import { CHAT_LINES, type ChatLineRow } from './chat-entities.ts'
+import { violationOf, type Database } from './database.ts'
+import { ROOMS } from './entities.ts'
+
+type Waiting = { readonly row: ChatLineRow; readonly resolve: () => void; readonly reject: (error: unknown) => void }
+
+/** Rows of one INSERT. */
+const GROUP_LINES = 500
+/** From the beginning of a group to that of the next: nobody feels that a line comes so much later. */
+const INTERVAL_MS = 20
+/** After so many lines of a room those that are too old are deleted. */
+const TRIM_LINES = 100
+/** Rooms whose lines are deleted with one statement. */
+const PURGED_ROOMS = 20
+
+export class ChatLines implements ChatStore {
+  readonly #database: Database
+  readonly #now: () => number
+  #waiting: Waiting[] = []
+  #flushing: Promise<void> | null = null
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** Stores a line. Rejects with `StorageError` when it was not stored, or when that is unknown. */
+  add(roomId: string, { number, sequence, userId, name, text, atMs }: SaidLine): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push({ row: { roomId, number, sequence, userId, name, text, atMs }, resolve, reject })
+    this.#flushing ??= this.#flush()
+    return promise
+  }
+
+  /** The last lines of a room, oldest first. */
+  read(roomId: string): Promise<readonly SaidLine[]> {
+    return this.#database.run(async (manager) => {
+      const rows = await manager.find(CHAT_LINES, { where: { roomId }, order: { number: 'DESC' }, take: CHAT_HISTORY_MESSAGES })
+      return rows.toReversed().map(({ number, sequence, atMs, userId, name, text }) => ({ type: 'said', number, sequence, atMs, userId, name, text }))
+    })
+  }
+
+  /** Forgets what a user has said in a room so far; what is being written is waited for. */
+  async forget(roomId: string, userId: number): Promise<void> {
+    await this.drained()
+    await this.#database.run((manager) => manager.delete(CHAT_LINES, { roomId, userId }))
+  }
+
+  /** Resolves when everything that was added so far is stored or rejected. */
+  async drained(): Promise<void> {
+    await this.#flushing
+  }
+
+  /** Deletes what was said in rooms that are closed, when it is old enough. */
+  async purge(): Promise<void> {
+    const atMs = this.#now() - CHAT_KEPT_MS
+    for (;;) {
+      const roomIds = await this.#database.run((manager) => closedRoomsWithLinesBefore(manager, atMs))
+      for (const roomId of roomIds) await this.#database.run((manager) => manager.delete(CHAT_LINES, { roomId, atMs: LessThan(atMs) }))
+      if (roomIds.length < PURGED_ROOMS) return
+    }
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await setImmediate()
+      const startedAtMs = performance.now()
+      await this.#write(this.#waiting.splice(0, GROUP_LINES))
+      if (this.#waiting.length > 0) await pause(Math.max(0, startedAtMs + INTERVAL_MS - performance.now()))
+    }
+    this.#flushing = null
+  }
+
+  /** A line that the database refuses is no harm to the others of its group. */
+  async #write(group: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#database.run((manager) => insert(manager, group.map(({ row }) => row)))
+    } catch (error) {
+      if (violationOf(error) === null || group.length === 1) return group.forEach(({ reject }) => reject(error))
+      for (const waiting of group) await this.#write([waiting])
+      return
+    }
+    for (const { resolve } of group) resolve()
+  }
+}
+
+/** The lines of a group, and no more of a room than are kept. */
+const insert = async (manager: EntityManager, rows: readonly ChatLineRow[]): Promise<void> => {
+  const places = rows.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')
+  const values = rows.flatMap(({ roomId, number, sequence, userId, name, text, atMs }) => [roomId, number, sequence, userId, name, text, atMs])
+  await manager.query(`INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES ${places}`, values)
+  for (const { roomId, number } of rows) {
+    if (number % TRIM_LINES === 0) await manager.delete(CHAT_LINES, { roomId, number: LessThan(number - CHAT_LINES_KEPT + 1) })
+  }
+}
+
+const closedRoomsWithLinesBefore = async (manager: EntityManager, atMs: number): Promise<readonly string[]> => {
+  const rows = await manager
+    .createQueryBuilder(CHAT_LINES, 'line')
+    .innerJoin(ROOMS.options.name, 'room', "room.roomId = line.roomId AND room.status = 'closed'")
+    .where('line.atMs < :atMs', { atMs })
+    .select('line.roomId', 'roomId')
+    .distinct(true)
+    .limit(PURGED_ROOMS)
+    .getRawMany<{ readonly roomId: string }>()
+  return rows.map(({ roomId }) => roomId)
+}

@@ -1,0 +1,51 @@
+/** What a user has done at tables, read from the journals: moves, votes, comings and goings. Nothing of anybody else. */
+import { Like, MoreThan, type EntityManager } from 'typeorm'
+import { z } from 'zod'
+import type { OwnData } from '#common/protocol/own-data.ts'
+import { Turn } from '../tables/turn.ts'
+import type { Database } from './database.ts'
+import { JOURNAL, type JournalRow } from './journal-entity.ts'
+import { roomIdsNaming } from './people.ts'
+
+type OwnAction = OwnData['tableActions'][number]
+
+/** Records that are read at once. */
+const PAGE = 250
+
+const named = z.object({ userId: z.number() }).optional()
+/** A command of any version, as far as it is about a user. */
+const command = z.object({
+  type: z.string(),
+  userId: z.number().optional(),
+  person: named,
+  creator: named,
+  card: z.string().optional(),
+  cards: z.array(z.string()).optional(),
+  vote: z.string().optional(),
+  ready: z.boolean().optional(),
+})
+
+const actionOf = ({ roomId, atMs, command: text }: JournalRow, ownId: number): readonly OwnAction[] => {
+  const { type, userId, person, creator, card, cards = [], vote, ready } = command.parse(JSON.parse(text))
+  if ((userId ?? person?.userId ?? creator?.userId) !== ownId) return []
+  return [{ roomId, action: type, cards: card === undefined ? cards : [card], vote: vote ?? null, ready: ready ?? null, at: new Date(atMs).toISOString() }]
+}
+
+const pageAfter = (manager: EntityManager, roomId: string, userId: number, sequence: number): Promise<JournalRow[]> =>
+  manager.find(JOURNAL, { where: { roomId, sequence: MoreThan(sequence), command: Like(`%"userId":${userId}%`) }, order: { sequence: 'ASC' }, take: PAGE })
+
+/** Everything that a user has done at tables, by room, oldest first. Others have their turn meanwhile. */
+export const tableActionsOf = async (database: Database, userId: number): Promise<OwnData['tableActions']> => {
+  const actions: OwnAction[] = []
+  const turn = new Turn()
+  for (const roomId of await database.run((manager) => roomIdsNaming(manager, userId))) {
+    let page: readonly JournalRow[] = []
+    do {
+      const sequence = page.at(-1)?.sequence ?? 0
+      page = await database.run((manager) => pageAfter(manager, roomId, userId, sequence))
+      actions.push(...page.flatMap((row) => actionOf(row, userId)))
+      if (turn.isOver) await turn.giveWay()
+    } while (page.length === PAGE)
+  }
+  return actions
+}

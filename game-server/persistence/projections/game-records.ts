@@ -1,0 +1,35 @@
+/** The games that were started, and who sat where. */
+import { In, type EntityManager } from 'typeorm'
+import { seated } from '#common/table/state.ts'
+import { GAMES, GAME_PLAYERS } from '../entities.ts'
+import { gameIdOf, gamesOf } from '../games.ts'
+import type { RebuildableProjection } from './projection.ts'
+
+const playersOf = async (manager: EntityManager, gameId: number): Promise<string> => {
+  const players = await manager.find(GAME_PLAYERS, { where: { gameId }, order: { seat: 'ASC' } })
+  return players.map(({ seat, userId }) => `seat ${seat} user ${userId}`).join(', ')
+}
+
+export const gameRecords: RebuildableProjection = {
+  name: 'game',
+  follows: ['gameStarted'],
+  apply: async (manager, { table, record, formerGameId }) => {
+    const { roomId, gameNumber } = table
+    const row = { ...(formerGameId !== null && { id: formerGameId }), roomId, gameNumber, startedAtMs: record.atMs, endedAtMs: null }
+    await manager.createQueryBuilder().insert().into(GAMES).values(row).updateEntity(false).execute()
+    const gameId = await gameIdOf(manager, table)
+    const rows = seated(table).map(({ seat, occupant }) => ({ gameId, seat, userId: occupant.userId, total: null, position: null, isWinner: null }))
+    await manager.createQueryBuilder().insert().into(GAME_PLAYERS).values(rows).updateEntity(false).execute()
+    return null
+  },
+  stored: async (manager, roomId) => {
+    const lines: string[] = []
+    for (const { id, gameNumber, startedAtMs } of await gamesOf(manager, roomId)) lines.push(`${gameNumber} started ${startedAtMs}: ${await playersOf(manager, id)}`)
+    return lines
+  },
+  remove: async (manager, roomId) => {
+    const ids = (await gamesOf(manager, roomId)).map(({ id }) => id)
+    await manager.delete(GAME_PLAYERS, { gameId: In(ids) })
+    await manager.delete(GAMES, { id: In(ids) })
+  },
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { seedOf } from '#common/rules/testing.ts'
+import type { Person, TableEvent } from '#common/table/commands.ts'
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import { openTable, reduceTable, type StandingCommand } from '#common/table/reduce.ts'
+import { isGameOver, type Table } from '#common/table/state.ts'
+import { nextMove, PEOPLE } from '#common/table/testing.ts'
+import { VOTES } from '#common/table/votes.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { createDataSource } from '../data-source.ts'
+import { openStorage, type Storage } from '../storage.ts'
+import { describeOnEveryDatabase, failOnError } from '../test-databases.ts'
+import { rebuildProjections } from './rebuild.ts'
+
+/** What happens at a table: how much of it, whether somebody goes away now and then, and how often an account is deleted, of 1000 times. */
+type Life = { readonly commands: number; readonly restless: number; readonly deletions: number }
+
+const LIVES: readonly Life[] = [
+  { commands: 4, restless: 0, deletions: 0 },
+  { commands: 800, restless: 0, deletions: 0 },
+  { commands: 800, restless: 10, deletions: 0 },
+  { commands: 800, restless: 10, deletions: 1 },
+  { commands: 100, restless: 0, deletions: 0 },
+  ...Array.from({ length: 6 }, () => ({ commands: 200, restless: 300, deletions: 0 })),
+  ...Array.from({ length: 6 }, () => ({ commands: 200, restless: 200, deletions: 40 })),
+]
+
+/** Whole numbers below a limit, the same ones for the same seed. */
+const numbersFrom = (seed: number) => {
+  let state = seed + 1
+  return (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+
+const numeric = z.record(z.string(), z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.unknown()))
+
+describeOnEveryDatabase('projections', (location) => {
+  let storage: Storage
+  beforeEach(async () => {
+    storage = await openStorage({ ...location(), onError: failOnError })
+  })
+  afterEach(() => storage.close())
+
+  const query = async (sql: string): Promise<readonly Record<string, unknown>[]> => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    try {
+      const rows: unknown = await source.query(sql)
+      return z.array(numeric).safeParse(JSON.parse(JSON.stringify(rows))).data ?? []
+    } finally {
+      await source.destroy()
+    }
+  }
+  const games = (columns: string) => query(`SELECT ${columns} FROM games ORDER BY roomId, gameNumber`)
+  const results = (columns: string) => query(`SELECT roomId, gameNumber, ${columns} FROM game_players JOIN games ON games.id = game_players.gameId ORDER BY roomId, gameNumber, seat`)
+  // Leases are renewed meanwhile.
+  const rooms = () => query('SELECT roomId, creatorId, name, status, createdAtMs, suspendedAtMs, journalFault FROM rooms ORDER BY roomId')
+  const everything = async () => [await games('*'), await results('game_players.*'), await rooms()]
+  const everythingButIds = async () => [await games('roomId, gameNumber, startedAtMs, endedAtMs'), await results('seat, userId, total, position, isWinner'), await rooms()]
+
+  const people = async (room: number): Promise<readonly Person[]> => {
+    const made: Person[] = []
+    for (const { name } of PEOPLE) {
+      const nickname = `${name}${room}`
+      const user = await storage.users.create({ email: `${nickname}@example.it`, nickname, firstName: null, lastName: null, passwordHash: 'x' }, 10)
+      assert.ok(user.ok)
+      made.push({ userId: user.value.id, name: nickname, avatarUrl: null })
+    }
+    return made
+  }
+
+  /** Lives through a table's history, storing it as the server does; answers what has happened at it. `isOver` is called after a game or the table. */
+  const live = async (room: number, { commands, restless, deletions }: Life, isOver: () => Promise<void> = async () => undefined): Promise<readonly TableEvent['type'][]> => {
+    const random = numbersFrom(room)
+    const four = await people(room)
+    const userIds = four.map(({ userId }) => userId)
+    const [creator, ...guests] = four
+    assert.ok(creator !== undefined)
+    const roomId = `R${String(room).padStart(5, '0')}`
+    const deleted = new Set<number>()
+    const happened: TableEvent['type'][] = []
+    let [atMs, sequence] = [1_800_000_000_000 + room, 1]
+    let table: Table = openTable(roomId, `Sala ${room}`, creator, atMs)
+    assert.ok(await storage.tables.createRoom({ roomId, creator, name: table.name }, { roomId, sequence, atMs, command: { type: 'open', roomId, name: table.name, creator, times: ABSENCE_TIMES } }))
+
+    const dispatch = async (command: StandingCommand): Promise<void> => {
+      const outcome = reduceTable(table, command, atMs)
+      if (!outcome.ok || outcome.value.table === table) return
+      const refusal = await storage.tables.appendStep({ roomId, sequence: sequence + 1, atMs, command }, outcome.value)
+      if (refusal !== null) return
+      sequence += 1
+      table = outcome.value.table
+      const types = outcome.value.events.map(({ type }) => type)
+      happened.push(...types)
+      if (types.includes('gameEnded') || types.includes('tableClosed')) await isOver()
+    }
+    const someone = (): number => userIds[random(4)] ?? 0
+    const move = (): StandingCommand => {
+      const next = nextMove(table)
+      return next.type === 'playCard' || next.type === 'passCards' ? { ...next, userId: userIds[next.userId - PEOPLE[0].userId] ?? 0 } : next
+    }
+    const disturbance = (): StandingCommand =>
+      ([
+        { type: 'disconnect', userId: someone() },
+        { type: 'connect', userId: userIds.find((id) => !deleted.has(id)) ?? 0 },
+        { type: 'connect', userId: someone() },
+        { type: 'vote', userId: someone(), vote: VOTES[random(VOTES.length)] ?? 'wait' },
+        { type: 'vote', userId: someone(), vote: 'save' },
+        { type: 'timeElapsed' },
+        { type: 'restore', downMs: 5 },
+      ] satisfies readonly StandingCommand[])[random(7)] ?? { type: 'timeElapsed' }
+    const next = async (): Promise<StandingCommand> => {
+      if (random(1_000) < deletions) {
+        const userId = someone()
+        deleted.add(userId)
+        await storage.profiles.remove(userId)
+        return { type: 'removePlayer', userId }
+      }
+      if (random(1_000) < restless) return disturbance()
+      if (table.status !== 'running') return random(2) === 0 ? disturbance() : { type: 'connect', userId: someone() }
+      return isGameOver(table) ? { type: 'playAgain', userId: someone(), seed: seedOf(room + 100) } : move()
+    }
+
+    for (const person of guests) await dispatch({ type: 'join', person })
+    if (commands > 4) {
+      for (const userId of userIds) await dispatch({ type: 'connect', userId })
+      for (const userId of userIds) await dispatch({ type: 'setReady', userId, ready: true })
+      await dispatch({ type: 'start', userId: creator.userId, seed: seedOf(room) })
+    }
+    for (let n = 0; n < commands && table.status !== 'closed'; n++) {
+      const dueMs = nextDeadlineMs(table)
+      atMs = restless > 0 && dueMs !== null && random(4) === 0 ? Math.max(atMs, dueMs) : atMs + random(1_000)
+      await dispatch(await next())
+    }
+    return happened
+  }
+
+  it('have stored what the journals say, while games go on, and make it again when all of it is lost', async function () {
+    this.timeout(120_000)
+    const compare = async (): Promise<void> => assert.deepEqual((await rebuildProjections(location(), false)).differences, [])
+    const histories = await Promise.all(LIVES.map((life, room) => live(room, life, compare)))
+    const happened = new Set(histories.flat())
+    for (const type of ['gameStarted', 'gameEnded', 'gameSuspended', 'gameResumed', 'tableClosed', 'playerRemoved', 'computerSeated'] as const) assert.ok(happened.has(type), type)
+    assert.ok(histories.some((events) => events.filter((type) => type === 'gameStarted').length > 1), 'somebody has played again')
+    assert.deepEqual(new Set((await rooms()).map(({ status }) => status)), new Set(['waiting', 'playing', 'suspended', 'closed']))
+
+    assert.deepEqual(await rebuildProjections(location(), true), { rooms: LIVES.length, differences: [] })
+    const before = await everythingButIds()
+    for (const sql of ['DELETE FROM game_players', 'DELETE FROM games', "UPDATE rooms SET status = 'waiting', suspendedAtMs = NULL"]) await query(sql)
+    const { differences } = await rebuildProjections(location(), false)
+    assert.ok(differences.every(({ isRebuildable }) => isRebuildable))
+    assert.deepEqual(await everythingButIds(), before)
+    assert.deepEqual((await rebuildProjections(location(), true)).differences, [])
+  })
+
+  describe('that say something else than the journals', () => {
+    beforeEach(() => live(1, { commands: 30, restless: 0, deletions: 0 }))
+    const damage = ['UPDATE game_players SET total = 1000 WHERE seat = 2', 'UPDATE games SET startedAtMs = 5, endedAtMs = 6', "UPDATE rooms SET status = 'suspended', suspendedAtMs = 7"]
+
+    it('are only told of by a check, and mended by a rebuild, in which games keep their ids', async () => {
+      const before = await everything()
+      for (const sql of damage) await query(sql)
+      const damaged = await everything()
+      const checked = await rebuildProjections(location(), true)
+      assert.deepEqual(new Set(checked.differences.map(({ what }) => what)), new Set(['game', 'result', 'room']))
+      assert.ok(checked.differences.find(({ what }) => what === 'room')?.stored.includes('suspended since 7'))
+      assert.deepEqual(await everything(), damaged)
+      assert.deepEqual(await rebuildProjections(location(), false), checked)
+      assert.deepEqual(await everything(), before)
+    })
+
+    it('are mended beside a journal that cannot be read, which is told of, and a room given up because of one stays so', async () => {
+      await live(2, { commands: 30, restless: 0, deletions: 0 })
+      await live(3, { commands: 30, restless: 0, deletions: 0 })
+      await query("DELETE FROM journal WHERE roomId IN ('R00002', 'R00003') AND sequence = 3")
+      await storage.tables.giveUpRoom('R00003', 'hole', 9)
+      const before = await everything()
+      for (const sql of damage) await query(`${sql} ${sql.includes('WHERE') ? 'AND gameId IN (SELECT id FROM games WHERE' : 'WHERE'} roomId = 'R00001'${sql.includes('WHERE') ? ')' : ''}`)
+      const { rooms: read, differences } = await rebuildProjections(location(), false)
+      assert.equal(read, 2)
+      assert.deepEqual(differences.filter(({ isRebuildable }) => !isRebuildable).map(({ roomId, what }) => [roomId, what]), [['R00002', 'journal']])
+      assert.deepEqual(await everything(), before)
+    })
+
+    it('leave the ledger as it is, and tell who has paid for which game otherwise', async () => {
+      const [paid] = await query("SELECT id, userId FROM token_ledger WHERE reason = 'game' AND gameRef = 'R00001/1' ORDER BY id LIMIT 1")
+      await query(`DELETE FROM token_ledger WHERE id = ${Number(paid?.['id'])}`)
+      const ledger = await query('SELECT * FROM token_ledger ORDER BY id')
+      const { differences } = await rebuildProjections(location(), false)
+      assert.deepEqual(differences.map(({ what, isRebuildable, stored, journal }) => [what, isRebuildable, stored, journal.length]), [['price', false, [], 1]])
+      assert.match(differences[0]?.journal[0] ?? '', new RegExp(`^R00001/1 user ${Number(paid?.['userId'])}: -1 at `))
+      assert.deepEqual(await query('SELECT * FROM token_ledger ORDER BY id'), ledger)
+    })
+
+    it('are told of and mended by the command', async () => {
+      const { databaseUrl, dataDir } = location()
+      const command = async (...options: string[]): Promise<readonly [unknown, string]> => {
+        const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }
+        try {
+          return [0, (await promisify(execFile)(process.execPath, ['game-server/projections-command.ts', ...options], { env })).stdout]
+        } catch (problem) {
+          const { code, stdout } = z.object({ code: z.number(), stdout: z.string() }).parse(problem)
+          return [code, stdout]
+        }
+      }
+      assert.deepEqual(await command('--check'), [0, '1 rooms, 0 differences, 0 of them rebuilt\n'])
+      for (const sql of damage) await query(sql)
+      const [code, text] = await command('--check')
+      assert.equal(code, 1)
+      assert.match(text, /^R00001 {2}room {2}stored: {2}suspended since 7$/m)
+      assert.equal((await command())[0], 0)
+      assert.equal((await command('--check'))[0], 0)
+      assert.equal((await command('--now'))[0], 2)
+    })
+  })
+})

@@ -1,0 +1,116 @@
+/**
+ * Makes again from the journals what projections have stored, room by room, and says what was different. Each room is done in a
+ * transaction of its own, which is undone when nothing may be changed. So a server may go on meanwhile.
+ */
+import type { EntityManager } from 'typeorm'
+import { seated } from '#common/table/state.ts'
+import { JournalFault } from '../../tables/journal-fault.ts'
+import { stepsOf } from '../../tables/replay.ts'
+import type { DatabaseLocation } from '../data-source.ts'
+import { Database, rollback } from '../database.ts'
+import { ROOMS } from '../entities.ts'
+import { openExisting } from '../existing-database.ts'
+import { gamesOf } from '../games.ts'
+import { Journal } from '../journal.ts'
+import { expectedPrices, storedPrices } from './price-audit.ts'
+import type { RecordedStep } from './projection.ts'
+import { applyProjections, isFollowed, REBUILDABLE } from './projections.ts'
+
+/**
+ * What the database and a journal do not say alike: the rows that only one of them has, as texts. A difference that is `rebuildable` is gone
+ * after a rebuild. The others need somebody: `price` is the ledger's, `journal` is a journal that cannot be read.
+ */
+export type Difference = {
+  readonly roomId: string
+  readonly what: string
+  readonly isRebuildable: boolean
+  readonly stored: readonly string[]
+  readonly journal: readonly string[]
+}
+
+/** How a rebuild went: how many rooms were read, and what was different. */
+export type RebuildReport = { readonly rooms: number; readonly differences: readonly Difference[] }
+
+/** What a room's journal made happen that anything follows from, and everybody who has ever had a seat. */
+type History = { readonly steps: readonly RecordedStep[]; readonly userIds: readonly number[] }
+
+type Rows = ReadonlyMap<string, readonly string[]>
+
+/** Locks a room until the transaction ends, before anything else is read in it. SQLite has one transaction at a time, and needs no lock. */
+const lockRoom = async (manager: EntityManager, roomId: string): Promise<void> => {
+  if (manager.dataSource.options.type !== 'better-sqlite3') await manager.query('SELECT roomId FROM rooms WHERE roomId = ? FOR UPDATE', [roomId])
+}
+
+const historyOf = async (manager: EntityManager, journal: Journal, roomId: string): Promise<History> => {
+  const formerGameIds = new Map((await gamesOf(manager, roomId)).map(({ id, gameNumber }) => [gameNumber, id]))
+  const userIds = new Set<number>()
+  const steps: RecordedStep[] = []
+  for (const step of stepsOf(await journal.readWithin(manager, roomId))) {
+    for (const { occupant } of seated(step.table)) userIds.add(occupant.userId)
+    if (isFollowed(step.events)) steps.push({ ...step, formerGameId: formerGameIds.get(step.table.gameNumber) ?? null })
+  }
+  return { steps, userIds: [...userIds] }
+}
+
+const storedRows = async (manager: EntityManager, roomId: string): Promise<Rows> => {
+  const rows = new Map<string, readonly string[]>()
+  for (const projection of REBUILDABLE) rows.set(projection.name, await projection.stored(manager, roomId))
+  return rows
+}
+
+/** The later projections build on the rows of those before them. */
+const removeRows = async (manager: EntityManager, roomId: string): Promise<void> => {
+  for (const projection of REBUILDABLE.toReversed()) await projection.remove(manager, roomId)
+}
+
+const difference = (roomId: string, what: string, stored: readonly string[], journal: readonly string[], isRebuildable: boolean): readonly Difference[] => {
+  const [onlyStored, onlyInJournal] = [stored.filter((line) => !journal.includes(line)), journal.filter((line) => !stored.includes(line))]
+  return onlyStored.length + onlyInJournal.length === 0 ? [] : [{ roomId, what, isRebuildable, stored: onlyStored, journal: onlyInJournal }]
+}
+
+const rebuildRoom = async (manager: EntityManager, journal: Journal, roomId: string): Promise<readonly Difference[]> => {
+  await lockRoom(manager, roomId)
+  const { steps, userIds } = await historyOf(manager, journal, roomId)
+  const before = await storedRows(manager, roomId)
+  await removeRows(manager, roomId)
+  for (const step of steps) await applyProjections(manager, step, REBUILDABLE)
+  const after = await storedRows(manager, roomId)
+  return [
+    ...REBUILDABLE.flatMap(({ name }) => difference(roomId, name, before.get(name) ?? [], after.get(name) ?? [], true)),
+    ...difference(roomId, 'price', await storedPrices(manager, roomId, userIds), expectedPrices(steps), false),
+  ]
+}
+
+/** A room that is known to have no readable journal stays as it was left. */
+const roomIdsToRebuild = async (manager: EntityManager): Promise<readonly string[]> => {
+  const rooms = await manager.find(ROOMS, { select: { roomId: true, journalFault: true }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+  return rooms.filter(({ journalFault }) => journalFault === null).map(({ roomId }) => roomId)
+}
+
+/**
+ * Compares what projections have stored with the journals, and stores what the journals say unless `isCheckOnly`. Rejects when there is no
+ * database or it does not answer; the rooms that were done by then stay done.
+ */
+export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly: boolean): Promise<RebuildReport> => {
+  const database = new Database(await openExisting(location))
+  const journal = new Journal(database)
+  const rebuild = async (roomId: string): Promise<readonly Difference[]> => {
+    try {
+      return await database.transaction(async (manager) => {
+        const found = await rebuildRoom(manager, journal, roomId)
+        return isCheckOnly || !found.some(({ isRebuildable }) => isRebuildable) ? rollback(found) : found
+      })
+    } catch (problem) {
+      if (!(problem instanceof JournalFault)) throw problem
+      return difference(roomId, 'journal', [], [problem.message], false)
+    }
+  }
+  try {
+    const roomIds = await database.run(roomIdsToRebuild)
+    const differences: Difference[] = []
+    for (const roomId of roomIds) differences.push(...(await rebuild(roomId)))
+    return { rooms: roomIds.length, differences }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,40 @@
+/** How games ended: by total, highest first; equal totals share a position (DESIGN decision 4). */
+import { In } from 'typeorm'
+import { SEATS } from '#common/rules/seats.ts'
+import { GAMES, GAME_PLAYERS } from '../entities.ts'
+import { gameIdOf, gamesOf } from '../games.ts'
+import type { RebuildableProjection } from './projection.ts'
+
+export const results: RebuildableProjection = {
+  name: 'result',
+  follows: ['gameEnded'],
+  apply: async (manager, { table, record, events }) => {
+    const ended = events.find((event) => event.type === 'gameEnded')
+    if (ended === undefined) return null
+    const gameId = await gameIdOf(manager, table)
+    for (const seat of SEATS) {
+      const total = ended.totals[seat]
+      const position = 1 + ended.totals.filter((other) => other > total).length
+      // A computer's seat is no winner.
+      const isWinner = ended.winners.includes(seat) && table.seats[seat]?.isComputer === false
+      await manager.update(GAME_PLAYERS, { gameId, seat }, { total, position, isWinner: isWinner ? 1 : 0 })
+    }
+    await manager.update(GAMES, { id: gameId }, { endedAtMs: record.atMs })
+    return null
+  },
+  stored: async (manager, roomId) => {
+    const lines: string[] = []
+    for (const { id, gameNumber, endedAtMs } of await gamesOf(manager, roomId)) {
+      const players = await manager.find(GAME_PLAYERS, { where: { gameId: id }, order: { seat: 'ASC' } })
+      if (endedAtMs === null && players.every(({ total, position, isWinner }) => total === null && position === null && isWinner === null)) continue
+      const seats = players.map(({ seat, total, position, isWinner }) => `seat ${seat} total ${total} position ${position} winner ${isWinner}`)
+      lines.push(`${gameNumber} ended ${endedAtMs}: ${seats.join(', ')}`)
+    }
+    return lines
+  },
+  remove: async (manager, roomId) => {
+    const ids = (await gamesOf(manager, roomId)).map(({ id }) => id)
+    await manager.update(GAME_PLAYERS, { gameId: In(ids) }, { total: null, position: null, isWinner: null })
+    await manager.update(GAMES, { id: In(ids) }, { endedAtMs: null })
+  },
+}

@@ -1,0 +1,44 @@
+/** What rooms are doing. The list of suspended games is the rooms that are `suspended`; a closed room is opened by nobody. */
+import type { EntityManager } from 'typeorm'
+import type { TableEvent } from '#common/table/commands.ts'
+import type { JournalFaultKind } from '../../tables/journal-fault.ts'
+import { StorageError } from '../database.ts'
+import { ROOMS, type RoomStatus } from '../entities.ts'
+import type { RebuildableProjection } from './projection.ts'
+
+const STATUS_AFTER: ReadonlyMap<TableEvent['type'], RoomStatus> = new Map<TableEvent['type'], RoomStatus>([
+  ['gameStarted', 'playing'],
+  ['gameEnded', 'waiting'],
+  ['gameSuspended', 'suspended'],
+  ['gameResumed', 'playing'],
+  ['tableClosed', 'closed'],
+])
+
+/** Stores the status of a room. A closed room is held by no process. Rejects when there is no such room. */
+export const setStatus = async (
+  manager: EntityManager,
+  roomId: string,
+  status: RoomStatus,
+  suspendedAtMs: number | null = null,
+  journalFault: JournalFaultKind | null = null,
+): Promise<void> => {
+  const lease = status === 'closed' ? { leaseOwner: null, leaseExpiresAtMs: null } : {}
+  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, journalFault, ...lease })
+  if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)
+}
+
+export const roomStatus: RebuildableProjection = {
+  name: 'room',
+  follows: [...STATUS_AFTER.keys()],
+  apply: async (manager, { events, record }) => {
+    const status = events.map(({ type }) => STATUS_AFTER.get(type)).findLast((status) => status !== undefined)
+    if (status !== undefined) await setStatus(manager, record.roomId, status, status === 'suspended' ? record.atMs : null)
+    return null
+  },
+  stored: async (manager, roomId) => {
+    const rooms = await manager.find(ROOMS, { where: { roomId } })
+    return rooms.map(({ status, suspendedAtMs }) => (suspendedAtMs === null ? status : `${status} since ${suspendedAtMs}`))
+  },
+  // A room that nothing has happened to waits for players.
+  remove: (manager, roomId) => setStatus(manager, roomId, 'waiting'),
+}

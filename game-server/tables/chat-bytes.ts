@@ -1,0 +1,26 @@
+/** How much of a chat is shown at once: a message with all of it stays small, whatever was said. */
+import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
+import type { ChatEntry } from '#common/table/chat.ts'
+import { chatLine } from '#common/text/notices.ts'
+
+/** The bytes of each entry in JSON. An entry never changes: it is measured once. */
+const measured = new WeakMap<ChatEntry, number>()
+
+/** The bytes of an entry as JSON in UTF-8, with the comma behind it. */
+const bytesOf = (roomId: string, entry: ChatEntry): number => {
+  const known = measured.get(entry)
+  if (known !== undefined) return known
+  const bytes = Buffer.byteLength(JSON.stringify(chatLine(roomId, entry))) + 1
+  measured.set(entry, bytes)
+  return bytes
+}
+
+/** The last entries that fit into `CHAT_HISTORY_BYTES` as JSON, oldest first. */
+export const withinBytes = (roomId: string, entries: readonly ChatEntry[]): readonly ChatEntry[] => {
+  let bytes = 0
+  const first = entries.findLastIndex((entry) => {
+    bytes += bytesOf(roomId, entry)
+    return bytes > CHAT_HISTORY_BYTES
+  })
+  return entries.slice(first + 1)
+}

@@ -1,0 +1,35 @@
+/** What follows from a stored command, after everybody was told of it. */
+import { seated, type Table } from '#common/table/state.ts'
+import { playerIdOf } from '#common/table/view.ts'
+import type { ComputerSeats } from './computer-seats.ts'
+import type { VoiceChat } from './ports.ts'
+import type { Presence } from './presence.ts'
+import type { TableTimers } from './table-timers.ts'
+
+type Parts = {
+  readonly timers: TableTimers
+  readonly computers: ComputerSeats
+  readonly voice: VoiceChat
+  readonly presence: Presence
+  readonly report: (problem: unknown, doing: string) => void
+}
+
+/** The name of a player who sits at a table; null for everybody else. */
+const nameOf = (table: Table, playerId: string): string | null =>
+  seated(table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null
+
+/** Brings the parts of a session in line with its table. What fails is reported: the command counts, and its answer stays. */
+export const followTable = ({ timers, computers, voice, presence, report }: Parts, table: Table, before: Table): void => {
+  const attempt = (doing: string, task: () => void): void => {
+    try {
+      task()
+    } catch (problem) {
+      report(problem, doing)
+    }
+  }
+  attempt('timers', () => timers.follow(table))
+  attempt('computers', () => computers.follow(table))
+  if (table.seats === before.seats) return
+  attempt('voice', () => voice.keep((playerId) => nameOf(table, playerId)))
+  attempt('presence', () => presence.follow())
+}

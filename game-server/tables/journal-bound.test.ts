@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { JOURNAL_GAME_RECORDS, JOURNAL_MAX_RECORDS, TOGGLE_BURST } from '#common/limits.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import { nextMove, PEOPLE, playOn, readyTable, runningTable } from '#common/table/testing.ts'
+import { isOutgrown } from './journal-bound.ts'
+import { LiveTable } from './live-table.ts'
+import { LiveTables } from './live-tables.ts'
+import { handleMessage } from './message-handlers.ts'
+import { RESTLESS_MS } from './presence.ts'
+import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
+import type { EndReason } from './end-reason.ts'
+
+const [anna, bruno] = PEOPLE
+const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+
+describe('the length of a journal', () => {
+  let bench: Bench
+  let tables: LiveTables
+  beforeEach(async () => {
+    bench = await openBench()
+    tables = new LiveTables(bench)
+  })
+  afterEach(async () => {
+    tables.end()
+    await bench.close()
+  })
+  const journalLength = async ({ table }: LiveTable): Promise<number> => must(await bench.storage.tables.openRoom(table.roomId)).length
+
+  it('leaves a game that has begun room to its end', () => {
+    const idle = JOURNAL_MAX_RECORDS - JOURNAL_GAME_RECORDS
+    for (const table of [readyTable(), playOn(runningTable())]) assert.deepEqual([isOutgrown(table, idle - 1), isOutgrown(table, idle)], [false, true])
+    assert.deepEqual([isOutgrown(runningTable(), JOURNAL_MAX_RECORDS - 1), isOutgrown(runningTable(), JOURNAL_MAX_RECORDS)], [false, true])
+  })
+
+  it('has an end, at which the room is closed and the game is paid back', async () => {
+    const liveTable = await fourReady(tables)
+    await liveTable.dispatch(start)
+    const { table, sequence } = liveTable
+    assert.deepEqual(await Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId))), [9, 9, 9, 9])
+    tables.end()
+    const long = new LiveTable({ table, sequence: JOURNAL_MAX_RECORDS, atMs: bench.clock.nowMs(), notices: [] }, bench)
+    const reasons: EndReason[] = []
+    long.watch((update) => {
+      if (update.type === 'ended') reasons.push(update.why)
+    })
+    assert.ok(sequence < JOURNAL_MAX_RECORDS)
+    assert.deepEqual(await long.dispatch(nextMove(table)), { ok: false, code: 'roomTooLong', names: [] })
+    assert.deepEqual(reasons, ['tooLong'])
+    assert.deepEqual(await Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId))), [10, 10, 10, 10])
+    assert.deepEqual(await tables.detail(table.roomId), { ok: false, code: 'roomNotFound' })
+  })
+
+  it('does not grow with who is ready and not ready all the time', async () => {
+    const liveTable = await openRoom(tables)
+    const before = await journalLength(liveTable)
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => handleMessage(liveTable, anna.userId, {}, 'ready', { ready: n % 2 === 0 })))
+    assert.equal(answers.filter(({ ok }) => ok).length, TOGGLE_BURST)
+    assert.ok(answers.every((answer) => answer.ok || answer.code === 'tooManyRequests'))
+    assert.equal(await journalLength(liveTable), before + TOGGLE_BURST)
+  })
+
+  it('does not grow with who joins and leaves, or comes and goes, all the time; where they are is noted in the end', async () => {
+    const liveTable = await openRoom(tables)
+    const { roomId } = liveTable.table
+    const before = await journalLength(liveTable)
+    for (let n = 0; n < 100; n++) {
+      await tables.join(roomId, bruno)
+      await liveTable.leave(bruno.userId)
+      await liveTable.presence.arrive(anna.userId, anna)
+      await liveTable.presence.depart(anna.userId, anna)
+    }
+    await liveTable.presence.arrive(anna.userId, anna)
+    assert.ok((await journalLength(liveTable)) - before <= 3 * TOGGLE_BURST)
+    const connected = new Promise<void>((resolve) => {
+      liveTable.watch((update) => {
+        if (update.type === 'changed' && liveTable.table.seats[0]?.isConnected === true) resolve()
+      })
+    })
+    bench.clock.advance(RESTLESS_MS)
+    await connected
+  })
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
+import { seedOf } from '#common/rules/testing.ts'
+import { nextMove, PEOPLE } from '#common/table/testing.ts'
+import { chatLine } from '#common/text/notices.ts'
+import { fullState } from './full-state.ts'
+import type { LiveTable } from './live-table.ts'
+import { LiveTables } from './live-tables.ts'
+import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
+
+const [anna, bruno, carla] = PEOPLE
+const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const linesAt = ({ table, chat }: LiveTable): readonly string[] => chat.entries.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
+
+describe('the chat of a live table', () => {
+  let bench: Bench
+  let tables: LiveTables
+  beforeEach(async () => {
+    bench = await openBench()
+    tables = new LiveTables(bench)
+  })
+  afterEach(async () => {
+    tables.end()
+    await bench.close()
+  })
+  const journalLength = async ({ table }: LiveTable): Promise<number> => must(await bench.storage.tables.openRoom(table.roomId)).length
+
+  it('is no part of the journal, and is there after a restart, in its place', async () => {
+    const liveTable = await openRoom(tables)
+    await liveTable.chat.say(anna.userId, 'c’è nessuno?')
+    await tables.join(liveTable.table.roomId, bruno)
+    const before = await journalLength(liveTable)
+    for (const text of ['ciao', 'eccomi']) assert.deepEqual(await liveTable.chat.say(bruno.userId, text), { ok: true })
+    assert.equal(await journalLength(liveTable), before)
+    await tables.join(liveTable.table.roomId, carla)
+    const lines = ['Anna: c’è nessuno?', 'Sistema: Bruno ha raggiunto la stanza', 'Bruno: ciao', 'Bruno: eccomi', 'Sistema: Carla ha raggiunto la stanza']
+    assert.deepEqual(linesAt(liveTable), lines)
+    const { entries } = liveTable.chat
+    tables.end()
+    tables = new LiveTables(bench)
+    const again = must(await tables.find(liveTable.table.roomId))
+    assert.deepEqual(linesAt(again), lines)
+    assert.deepEqual(again.chat.entries, entries)
+    await again.chat.say(anna.userId, 'eccoci')
+    assert.equal(linesAt(again).at(-1), 'Anna: eccoci')
+  })
+
+  it('tells nobody what was said before it is stored', async () => {
+    const liveTable = await openRoom(tables)
+    let storedWhenTold = Promise.resolve(0)
+    liveTable.watch((update) => {
+      if (update.type === 'said') storedWhenTold = bench.store.chat.read(liveTable.table.roomId).then((lines) => lines.length)
+    })
+    await liveTable.chat.say(anna.userId, 'ciao')
+    assert.equal(await storedWhenTold, 1)
+  })
+
+  it('refuses what cannot be stored, clearly, and the game goes on', async () => {
+    const liveTable = await fourReady(tables)
+    await liveTable.dispatch(start)
+    const { chat } = bench.store
+    const failing = { ...chat, add: () => Promise.reject(new Error('the database is gone')), read: () => Promise.reject(new Error('the database is gone')) }
+    tables.end()
+    tables = new LiveTables({ ...bench, store: { ...bench.store, chat: { ...failing, read: (roomId) => chat.read(roomId) } } })
+    const again = must(await tables.find(liveTable.table.roomId))
+    assert.deepEqual(await again.chat.say(anna.userId, 'ciao'), { ok: false, code: 'storageUnavailable', names: [] })
+    assert.deepEqual(await again.dispatch(nextMove(again.table)), { ok: true })
+    assert.ok(!linesAt(again).join().includes('ciao'))
+  })
+
+  it('finds what was stored although the answer got lost, and numbers nothing twice', async () => {
+    const liveTable = await openRoom(tables)
+    const { chat } = bench.store
+    tables.end()
+    let isAnswerLost = true
+    const add: typeof chat.add = async (roomId, line) => {
+      await chat.add(roomId, line)
+      if (isAnswerLost) throw new Error('the answer got lost')
+    }
+    tables = new LiveTables({ ...bench, store: { ...bench.store, chat: { add, read: (roomId) => chat.read(roomId), forget: (roomId, userId) => chat.forget(roomId, userId) } } })
+    const again = must(await tables.find(liveTable.table.roomId))
+    assert.equal((await again.chat.say(anna.userId, 'uno')).ok, false)
+    isAnswerLost = false
+    assert.ok((await again.chat.say(anna.userId, 'due')).ok)
+    assert.deepEqual(linesAt(again), ['Anna: uno', 'Anna: due'])
+  })
+
+  it('is for those who sit there, as long as the table is open', async () => {
+    const liveTable = await openRoom(tables)
+    assert.deepEqual(await liveTable.chat.say(bruno.userId, 'ciao'), { ok: false, code: 'notAtTable', names: [] })
+    assert.deepEqual(await liveTable.chat.say(anna.userId, '  '), { ok: false, code: 'emptyMessage', names: [] })
+    liveTable.end('closed')
+    assert.deepEqual(await liveTable.chat.say(anna.userId, 'ciao'), { ok: false, code: 'tableClosed', names: [] })
+  })
+
+  it('keeps a game_state under 64 kB, whatever was said', async () => {
+    for (const text of ['🂭'.repeat(498), '"'.repeat(498), '\\'.repeat(498), '\u{E0041}'.repeat(498), '\u0007'.repeat(498)]) {
+      const liveTable = await fourReady(tables)
+      await liveTable.dispatch(start)
+      await Promise.all(Array.from({ length: 100 }, () => liveTable.chat.say(anna.userId, `.${text}.`)))
+      const state = JSON.stringify(fullState(liveTable, anna.userId))
+      assert.ok(Buffer.byteLength(state) < 64_000, `${Buffer.byteLength(state)} bytes`)
+      const shown = liveTable.chat.entries.map((entry) => chatLine(liveTable.table.roomId, entry))
+      assert.ok(shown.length >= 10 && Buffer.byteLength(JSON.stringify(shown)) <= CHAT_HISTORY_BYTES + 1)
+      await liveTable.dispatch(nextMove(liveTable.table))
+      liveTable.end()
+    }
+  })
+})

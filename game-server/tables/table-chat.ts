@@ -1,0 +1,97 @@
+/** The chat of a live table: what its players say is kept apart from the journal, and shown between what the server notes. */
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
+import { nameAt, seatOf, type Table } from '#common/table/state.ts'
+import { withinBytes } from './chat-bytes.ts'
+import { done, refusal, type CommandResult } from './command-result.ts'
+import type { ChatStore } from './ports.ts'
+import type { TableUpdate } from './watchers.ts'
+
+/** The table whose chat it is. `closedFor` says why nothing can be said there any more. */
+type Host = {
+  readonly table: Table
+  readonly sequence: number
+  readonly nowMs: number
+  readonly notices: readonly NoticeLine[]
+  readonly closedFor: ErrorCode | null
+  report(problem: unknown, doing: string): void
+}
+
+export class TableChat {
+  readonly #host: Host
+  readonly #store: ChatStore
+  readonly #tell: (update: TableUpdate) => void
+  /** What was said and stored, in its order. */
+  #said: readonly SaidLine[]
+  /** The number of the last line, also of one that could not be stored. */
+  #number: number
+  /** Whether a line may be stored that was refused: the store tells, before the next one. */
+  #mustReread = false
+  #shown: { readonly notices: readonly NoticeLine[]; readonly said: readonly SaidLine[]; readonly entries: readonly ChatEntry[] } | null = null
+
+  /** `said` are the last lines that are stored, oldest first. */
+  constructor(host: Host, store: ChatStore, said: readonly SaidLine[], tell: (update: TableUpdate) => void) {
+    this.#host = host
+    this.#store = store
+    this.#said = said
+    this.#number = said.at(-1)?.number ?? 0
+    this.#tell = tell
+  }
+
+  /** What is shown of it, oldest first: the last lines, and no more than fit into a message. The same value as long as nothing changes. */
+  get entries(): readonly ChatEntry[] {
+    const { notices, table } = this.#host
+    if (this.#shown?.notices !== notices || this.#shown.said !== this.#said) {
+      this.#shown = { notices, said: this.#said, entries: withinBytes(table.roomId, mergedChat(notices, this.#said)) }
+    }
+    return this.#shown.entries
+  }
+
+  /**
+   * A user says something. It is stored before anybody sees it. Never rejects. Errors: `notAtTable`, `emptyMessage`, `messageTooLong`,
+   * `storageUnavailable`, and why the table has ended. The game does not wait for it.
+   */
+  async say(userId: number, wanted: string): Promise<CommandResult> {
+    const { closedFor, table } = this.#host
+    if (closedFor !== null) return refusal(closedFor)
+    const seat = seatOf(table, userId)
+    if (seat === null) return refusal('notAtTable')
+    const text = sayable(wanted)
+    if (!text.ok) return refusal(text.code)
+    try {
+      if (this.#mustReread) await this.#reread()
+      const { sequence, nowMs } = this.#host
+      this.#number += 1
+      const line: SaidLine = { type: 'said', sequence, number: this.#number, atMs: nowMs, userId, name: nameAt(table, seat), text: text.value }
+      await this.#store.add(table.roomId, line)
+      this.#show(line)
+      return done
+    } catch (problem) {
+      this.#mustReread = true
+      this.#host.report(problem, 'say')
+      return refusal('storageUnavailable')
+    }
+  }
+
+  /** What a user has said here is gone, for everybody: also what was being stored when their account was deleted. Never rejects. */
+  async forget(userId: number): Promise<void> {
+    await this.#store.forget(this.#host.table.roomId, userId).catch((problem: unknown) => this.#host.report(problem, 'forget'))
+    if (!this.#said.some((line) => line.userId === userId)) return
+    this.#said = this.#said.filter((line) => line.userId !== userId)
+    this.#tell({ type: 'chatChanged' })
+  }
+
+  #show(line: SaidLine): void {
+    if (this.#host.closedFor !== null || this.#said.some(({ number }) => number === line.number)) return
+    this.#said = latest([...this.#said, line])
+    this.#tell({ type: 'said', line })
+  }
+
+  async #reread(): Promise<void> {
+    const said = await this.#store.read(this.#host.table.roomId)
+    this.#mustReread = false
+    this.#number = Math.max(this.#number, said.at(-1)?.number ?? 0)
+    this.#said = said
+    this.#tell({ type: 'chatChanged' })
+  }
+}

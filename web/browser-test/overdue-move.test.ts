@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import type { Browser, Locator } from 'playwright-core'
+import type { PlayerClient } from '../../game-server/testing/player-client.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+
+describe('what two at their browsers see when one of them does not move', function () {
+  this.timeout(90_000)
+  let server: ServerProcess
+  let browser: Browser
+  let table: DealtTable
+  /** Anna sits at a desk and has a phone in her other hand: Dino's. */
+  let anna: Friend
+  let dino: Friend
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '3' })
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+    anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)
+    dino = await takeSeat(browser, server.origin, table, 3, PHONE)
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') for (const friend of [anna, dino]) await friend.photograph()
+    for (const { name, offences } of [anna, dino]) assert.deepEqual(offences, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  const pass = (seat: PlayerClient): void => seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+  const callOn = ({ page }: Friend, name: string): Locator => page.getByRole('button', { name: `${name} non si muove da un po': chiedi un voto` })
+  const vote = ({ page }: Friend): Locator => page.getByRole('dialog', { name: 'Giocatore fermo' })
+  const others = (): readonly [PlayerClient, PlayerClient] => [table.seats[1], table.seats[2]]
+
+  it('is a warning for the one, and a button for the others', async () => {
+    for (const seat of others()) pass(seat)
+    while ((await anna.act()) !== 'passed');
+    await dino.page.getByRole('alert').filter({ hasText: 'Gli altri aspettano la tua mossa.' }).waitFor()
+    await callOn(anna, 'Dino').waitFor()
+    assert.equal(await anna.page.getByRole('button', { name: /chiedi un voto/ }).count(), 1, 'nobody else is waited for')
+    assert.equal(await dino.page.getByRole('button', { name: /chiedi un voto/ }).count(), 0)
+  })
+
+  it('is a vote after one tap, which the move ends', async () => {
+    await callOn(anna, 'Dino').click()
+    await vote(anna).getByText('Dino è al tavolo ma non fa la sua mossa. Cosa volete fare?').waitFor()
+    await dino.page.getByRole('alert').filter({ hasText: 'Gli altri stanno votando perché non giochi' }).waitFor()
+    assert.equal(await vote(dino).count(), 0)
+    while ((await dino.act()) !== 'passed');
+    await vote(anna).waitFor({ state: 'hidden' })
+    await anna.page.getByText('Dino ha fatto la sua mossa').waitFor()
+    await dino.page.getByRole('alert').waitFor({ state: 'hidden' })
+  })
+})
+
+describe('what one at a browser sees for whom a computer plays until they are back', function () {
+  this.timeout(90_000)
+  let server: ServerProcess
+  let browser: Browser
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '2' })
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('is a button that gives the seat back', async () => {
+    const table = await dealTable(server.origin)
+    const dino = await takeSeat(browser, server.origin, table, 3, PHONE)
+    const three = table.seats.slice(0, 3)
+    for (const seat of three) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    await dino.page.getByRole('alert').filter({ hasText: 'Gli altri aspettano la tua mossa.' }).waitFor()
+    three[0]?.send('call_vote', { playerId: String(table.accounts[3].userId) })
+    await dino.page.getByRole('alert').filter({ hasText: 'Gli altri stanno votando' }).waitFor()
+    for (const seat of three) seat.send('disconnection_vote', { vote: 'conclude' })
+    await dino.page.getByText('Il computer gioca al tuo posto.').waitFor()
+    await dino.page.getByRole('button', { name: 'Riprendi il tuo posto' }).click()
+    await dino.page.getByText('Il computer gioca al tuo posto.').waitFor({ state: 'hidden' })
+    assert.deepEqual(dino.offences, [])
+  })
+})

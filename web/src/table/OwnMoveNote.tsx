@@ -1,0 +1,28 @@
+/** What a player who did not move is told: that the others wait, that they vote, or that somebody else plays until they are back. */
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import type { TableView } from '#common/table/view.ts'
+import { playerAt } from '../game/seating.ts'
+import { text } from '../text/table.ts'
+import styles from './OwnMoveNote.module.css'
+
+export const OwnMoveNote = ({ view, onReturn }: { readonly view: TableView; readonly onReturn: () => void }): JSX.Element | null => {
+  const { viewerSeat, vote, overdue, status } = view
+  if (playerAt(view, viewerSeat)?.isInactive === true && view.game?.phase !== 'gameOver') {
+    return (
+      <div className={styles.note} role="alert" data-return>
+        {status === 'suspended' ? text.absence.savedForYou : text.absence.computerForYou}
+        <Button size="md" onClick={onReturn}>
+          {text.absence.return}
+        </Button>
+      </div>
+    )
+  }
+  const isVotedOn = vote?.seat === viewerSeat && vote.cause === 'inactive'
+  if (!isVotedOn && !overdue.includes(viewerSeat)) return null
+  return (
+    <div className={styles.note} role="alert" data-calm={!isVotedOn || undefined}>
+      {isVotedOn ? text.absence.othersVote : text.absence.othersWait}
+    </div>
+  )
+}
