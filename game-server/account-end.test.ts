@@ -106,11 +106,11 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     const { roomId, seats } = await begin()
     const [annas, brunos, carlas] = seats
     const others = [annas, brunos, carlas]
-    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
     annas.send('play_again')
     await players[3].delete('/api/users/account', { password: PASSWORD })
-    const lastCount = (seat: Seat): string => JSON.stringify(seat.heard.findLast(({ type }) => type === 'play_again_count')?.payload)
+    const lastCount = (seat: PlayerClient): string => JSON.stringify(seat.heard.findLast(({ type }) => type === 'play_again_count')?.payload)
     await everyone(others, 'the count without the fourth', (seat) => /"count":1,"total":3/.test(lastCount(seat)))
     for (const seat of [brunos, carlas]) seat.send('play_again')
     await everyone(others, 'the waiting room', (seat) => !seat.isActive && seat.players.length === 3 && seat.players.every(({ isReady }) => isReady))
