@@ -22,7 +22,7 @@ describe('payments that need the admin', function () {
   let events = 0
 
   before(async () => {
-    server = await startServer({ WELCOME_TOKENS: '3', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, GAME_PACE: '0' })
+    server = await startServer({ WELCOME_TOKENS: '3', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, GAME_PACE: '0', RATE_LIMITS: 'off' })
     accounts = [await register('Ada'), await register('Bruna'), await register('Carla'), await register('Dino')]
     browser = await launchBrowser()
     ada = await signedIn(accounts[0], DESKTOP)
