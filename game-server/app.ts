@@ -1,4 +1,4 @@
-/** Builds the whole server without listening: storage, tables, rooms, HTTP, and who may open a socket. */
+/** Builds the whole server without listening: storage, tables, rooms, HTTP, and the handling of WebSocket upgrades. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -28,15 +28,15 @@ import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
 /** A server that is ready to listen. */
 export type App = {
-  /** Listens, takes the rooms over, and resolves with the address, as in `http://127.0.0.1:2567`. */
+  /** Listens, takes the leases of all rooms, and resolves with the address, for example `http://127.0.0.1:2567`. */
   listen(): Promise<string>
-  /** Lets the tables go (their journals have everything), closes every connection and then the database. */
+  /** Ends the live tables (their journals contain everything), closes every connection and then the database. */
   close(): Promise<void>
 }
 
 const openVoice: OpenVoice = (whisper) => new VoiceChannel(whisper)
 
-/** Builds a server from its configuration. Rejects when the database cannot be reached or brought up to date. */
+/** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
@@ -57,7 +57,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     storage,
     log,
     mailer,
-    desk: tables,
+    directory: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => registry.closeLogin(loginId),
@@ -77,14 +77,17 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.postman.wake()]), close }
 }
 
-/** Listens, and does what needs the port: a second process, started by mistake, ends before it takes a room from the first. */
+/**
+ * Listens, then runs the tasks that need the port. A second process that was started by mistake cannot bind the port, so it ends before it takes a
+ * room from the first.
+ */
 const start = async (server: Server, config: Config, tasks: readonly (() => Promise<void> | void)[]): Promise<string> => {
   const origin = await listen(server, config)
   for (const task of tasks) await task()
   return origin
 }
 
-/** The one upgrade router: rooms to Colyseus, `/ws` to the bridge, everything else is refused. */
+/** The one handler of upgrades: rooms go to Colyseus, `/ws` to the bridge, everything else is refused. */
 const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge, { trustProxyHops }: Config): WebSocketTransport => {
   const refusalOf = upgradeRefusal((url) => isRoomUpgrade(url) || isBridgeUpgrade(url), isOwnOrigin)
   const isWelcome = (request: IncomingMessage): boolean => refusalOf(request) === null
@@ -99,7 +102,7 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   return originOf(server, host)
 }
 
-/** Every open connection of a server. HTTP forgets those that were upgraded, but waits for them to close. */
+/** Every open connection of a server. Node's HTTP server no longer lists upgraded connections, but `close` still waits for them. */
 const connectionsOf = (server: Server): ReadonlySet<Socket> => {
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -109,20 +112,20 @@ const connectionsOf = (server: Server): ReadonlySet<Socket> => {
   return connections
 }
 
-/** How long sockets that are being closed have for their farewell. */
-const FAREWELL_MS = 3_000
+/** How long sockets that are being closed may take for the close handshake. */
+const CLOSING_MS = 3_000
 
 const closeServer = async (server: Server, connections: ReadonlySet<Socket>): Promise<void> => {
   server.closeAllConnections()
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
-  const impatience = setTimeout(() => connections.forEach((socket) => socket.destroy()), FAREWELL_MS)
+  const timer = setTimeout(() => connections.forEach((socket) => socket.destroy()), CLOSING_MS)
   await closed
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }
 
-/** The origin under which a listening server can be reached from its own machine. */
+/** The origin of a listening server for clients on the same machine. */
 const originOf = (server: Server, host: string): string => {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

@@ -1,4 +1,4 @@
-/** Time, passed in: the tables never read a clock of their own. */
+/** Time is passed in as a Clock: tables never read the system's time themselves. */
 export type Clock = {
   /** Milliseconds since the epoch; it never goes back and does not follow jumps of the wall clock. */
   nowMs(): number
@@ -6,10 +6,10 @@ export type Clock = {
   schedule(delayMs: number, task: () => void): () => void
 }
 
-/** The longest delay that a timer can wait for; a longer one wakes up in between. */
+/** The maximum delay of a timer. A longer delay is split. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
 
-/** A clock that starts at the wall clock's time and goes on with the process's monotonic one. */
+/** A clock that starts with the system's time and then follows the monotonic clock of the process. */
 export const monotonicClock = (): Clock => {
   const startedAtMs = Date.now() - performance.now()
   return {
@@ -22,8 +22,8 @@ export const monotonicClock = (): Clock => {
 }
 
 /**
- * A clock that goes on from a moment, should the other one be behind it: the wall clock may have been set back between two runs of
- * the server, and a table whose time stood still until then would stand still with it.
+ * A clock that never shows less than `atMs`: when the other clock is behind, it continues from `atMs`. The system's time may have been set back
+ * between two runs of the server, and without this the deadlines of a table would wait until the old time is reached again.
  */
 export const goingOnFrom = (atMs: number, clock: Clock): Clock => {
   const aheadMs = Math.max(0, atMs - clock.nowMs())

@@ -1,4 +1,4 @@
-/** The environment, validated once (DESIGN section 8). Nothing else reads `process.env`. */
+/** Reads and validates the environment, once (DESIGN section 8). Nothing else reads `process.env`. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,37 +12,36 @@ import type { Sender } from './mail/mail.ts'
 import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
 
-/** The environment's variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** How this process is to run. */
+/** The configuration of this process. */
 export type Config = DatabaseLocation & {
   readonly isProduction: boolean
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number
   readonly host: string
-  /** The origin that the world sees, without a trailing slash; null in development, where it follows from the port. */
+  /** The public origin, without a trailing slash; null in development, where it follows from the port. */
   readonly publicUrl: string | null
-  /** Whether the world reaches this process through TLS. */
+  /** Whether clients reach this process over TLS. */
   readonly isSecure: boolean
-  /** What cookies are signed with: the first signs, each of them is accepted. Never empty. */
+  /** The secrets for signing cookies: the first one signs, all of them are accepted. Never empty. */
   readonly sessionSecrets: readonly string[]
-  /** The server that sends mails, with its credentials; null for files in the outbox. */
+  /** The URL of the SMTP server, with its credentials; null when mails are written into files. */
   readonly smtpUrl: string | null
-  /** Whom mails come from. */
+  /** The sender of mails. */
   readonly mailFrom: Sender
   readonly welcomeTokens: number
   /** The payment pages of the token packages. */
   readonly paymentLinks: PaymentLinks
-  /** What the payment provider signs its messages with; null when there is none. */
+  /** The secret with which the payment provider signs its messages; null when none is configured. */
   readonly webhookSecret: string | null
-  /** The account to create on an empty database (DESIGN decision 14). */
+  /** The admin account to create on an empty database (DESIGN decision 14). */
   readonly admin: { readonly email: string; readonly password: string } | null
   /** The factor on every pause of a table. */
   readonly gamePace: number
-  /** How long absent players are waited for, how long votes on them last, and when a move is overdue. */
+  /** How long tables wait for absent players, how long votes last, and when a move is overdue. */
   readonly absence: AbsenceTimes
-  /** Hops of reverse proxy to trust; 0 for none. */
+  /** The number of trusted reverse proxies; 0 for none. */
   readonly trustProxyHops: number
   readonly isRateLimited: boolean
   readonly logLevel: LogLevel
@@ -54,7 +53,7 @@ export type PaymentLinks = Readonly<Record<TokenPackage['id'], string | null>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The environment cannot be used; the message names every variable that is wrong, and never its value. */
+/** The environment is not valid. The message names every wrong variable, but never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -118,7 +117,7 @@ const ENVIRONMENT = z.object({
 })
 type Variables = z.infer<typeof ENVIRONMENT>
 
-/** What may not stand together, in any mode. */
+/** Variables that exclude each other, in every mode. */
 const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD, PAYMENT_WEBHOOK_SECRET, ...variables }: Variables): readonly string[] =>
   [
     (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined) && 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither',
@@ -135,7 +134,7 @@ const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: 
 
 const passwordIn = (url: string | undefined): string => (url === undefined ? '' : decodeURIComponent(new URL(url).password))
 
-/** The secrets of a text in which commas stand between them. */
+/** The secrets in a text that separates them with commas. */
 const secretsIn = (text: string): readonly string[] =>
   text
     .split(',')
@@ -148,10 +147,10 @@ const secretDangers = (secrets: readonly string[]): readonly (string | false)[] 
   secrets.some((secret) => secret.length < SECRET_MIN_CHARS) && `SESSION_SECRET must have at least ${SECRET_MIN_CHARS} characters, each of them if there are several`,
 ]
 
-/** Whether a URL leads to the machine itself, so that nobody between could read along. */
+/** Whether a URL leads to this machine, so that nobody on the network can read the data. */
 const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
-/** What is wrong with how the world reaches a site in production. */
+/** Errors in the public URL and proxy settings of a production site. */
 const publicDangers = ({ PUBLIC_URL: url, TRUST_PROXY }: Variables): readonly (string | false)[] => [
   url === undefined && 'PUBLIC_URL is required in production',
   url?.startsWith('http:') === true &&
@@ -163,7 +162,7 @@ const publicDangers = ({ PUBLIC_URL: url, TRUST_PROXY }: Variables): readonly (s
       'if it is wrong, all players share one address and its limits',
 ]
 
-/** What production refuses: secrets that are missing or known to everybody, an unsafe or undecided way to the site, and switches that are for tests. */
+/** What production refuses: missing or well-known secrets, unsafe or missing public settings, and switches for tests. */
 const dangers = (variables: Variables): readonly string[] => {
   const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, RATE_LIMITS } = variables
   return [
@@ -181,7 +180,7 @@ const refuse = (problems: readonly string[]): never => {
 }
 
 const decode = (environment: Environment): Variables => {
-  // An empty variable counts as absent: that is what an unset one looks like in a compose file.
+  // An empty variable counts as missing: a compose file passes an unset variable as an empty one.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const decoded = ENVIRONMENT.safeParse(given)
   return decoded.success ? decoded.data : refuse(decoded.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
@@ -189,10 +188,10 @@ const decode = (environment: Environment): Variables => {
 
 const locationOf = ({ DATABASE_URL, DATA_DIR }: Variables): DatabaseLocation => ({ databaseUrl: DATABASE_URL ?? null, dataDir: resolve(DATA_DIR) })
 
-/** Where the data is, for those who need nothing else. Throws {@link ConfigError}. */
+/** The location of the database, for commands that need nothing else. Throws {@link ConfigError}. */
 export const databaseLocation = (environment: Environment): DatabaseLocation => locationOf(decode(environment))
 
-/** The configuration. In development it makes `DATA_DIR` and the session secret in it. Throws {@link ConfigError}. */
+/** The configuration. In development it creates `DATA_DIR` and the session secret in it. Throws {@link ConfigError}. */
 export const loadConfig = (environment: Environment): Config => {
   const variables = decode(environment)
   const isProduction = variables.NODE_ENV === 'production'
@@ -228,7 +227,7 @@ const sessionSecretsOf = ({ SESSION_SECRET }: Variables, dataDir: string): reado
   return given.length > 0 ? given : [generatedSecret(dataDir)]
 }
 
-/** The secret of a development machine: made once, readable by its owner only. */
+/** The session secret of a development machine: created once, in a file that only its owner can read. */
 const generatedSecret = (dataDir: string): string => {
   const path = join(dataDir, 'session-secret')
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run journal:check` and `npm run journal:repair` (docs/operations.md). The exit code is 0 when nothing is wrong or all of it was
- * repaired, 1 when something is, and 2 when it could not be found out.
+ * `npm run journal:check` and `npm run journal:repair` (docs/operations.md). The exit code is 0 when nothing is wrong or everything was repaired, 1
+ * when something is wrong, and 2 when the check itself failed.
  */
 import { monotonicClock } from './clock.ts'
 import { databaseLocation } from './config.ts'

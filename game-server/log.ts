@@ -1,4 +1,4 @@
-/** The log: JSON lines without secrets. Passwords, cookies, tokens, hands and statement parameters never reach it. */
+/** The log: JSON lines without secrets. Passwords, cookies, tokens, hands and the parameters of SQL statements are never logged. */
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { LogLevel } from './config.ts'
 
@@ -6,13 +6,13 @@ export type Log = Logger
 
 const SECRETS = ['password', 'passwordHash', 'token', 'secret', 'seed', 'cookie', 'authorization', 'set-cookie', 'email', 'sessionId']
 
-/** An error as it may be logged: database errors also carry the statement and its parameters, which may not. */
+/** The parts of an error that may be logged. A database error also has the statement and its parameters, which may not. */
 const describe = (error: unknown): unknown =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack, ...(error.cause instanceof Error ? { cause: error.cause.message } : {}) }
     : { type: typeof error }
 
-/** A log that starts at a level. `destination` is standard output unless given. */
+/** A log with a minimum level. `destination` is standard output by default. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
   pino(
     {

@@ -1,4 +1,4 @@
-/** The process: reads the environment, listens, and stops when it is told to. */
+/** The process: reads the environment, starts the server, and stops it on a signal. */
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { createLog } from './log.ts'
@@ -17,12 +17,12 @@ const readConfig = (): Config => {
 
 const config = readConfig()
 const log = createLog(config.logLevel)
-// Libraries print to the console of the process: they have no other way, or would need one each.
+// Libraries print to the global console: some have no other way, and the others would each need their own setting.
 Object.assign(console, printsTo(log, monotonicClock()))
 
 const app = await buildApp(config, log)
 
-/** Whoever stops a process kills it after 10 s: what is not over by then (a database that hangs) is given up. */
+/** Process managers kill a process 10 s after the stop signal. Work that is not finished by then (a database that hangs) is given up before that. */
 const STOPPING_MS = 9_000
 
 let isStopping = false
@@ -38,8 +38,8 @@ process.on('SIGINT', () => void stop(0))
 
 const origin = await app.listen()
 
-// What nobody caught is a bug, after which nobody knows in which state this process is: it stops in good order, and whoever runs it starts
-// another one. Before it serves, such as with a port that is taken, it just ends.
+// An exception that nobody caught is a bug, and the state of the process is unknown after it. So the server stops in good order, and the process
+// manager starts another one. Before the server listens, for example when the port is taken, the process just ends.
 const stopAfter = (problem: unknown, what: string): void => {
   log.fatal({ err: problem }, what)
   stop(1).catch((failure: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * What libraries print by themselves (Colyseus and its schema, Express), as lines of our log. They print whole stacks for every frame that
- * a client sends wrong: of that, the first words are kept, not what came from the client, and not more than a few times a minute.
+ * Turns what libraries print to the console (Colyseus and its schema, Express) into lines of our log. For every wrong frame of a client they print a
+ * whole stack. Only the first words of each print are logged, nothing that came from the client, and only a few times a minute.
  */
 import { format } from 'node:util'
 import type { Log } from './log.ts'
@@ -11,26 +11,26 @@ type Level = (typeof LEVELS)[number]
 /** The methods of a console that libraries use. */
 export type Prints = Readonly<Record<Level | 'log', (...words: readonly unknown[]) => void>>
 
-/** The same print is logged so often in a window of time; the others are counted. */
+/** How often the same print is logged in one period; further ones are only counted. */
 const LOGGED_PER_WINDOW = 3
 const WINDOW_MS = 60_000
-/** Prints that are told apart. More kinds count as one. */
+/** How many different prints are distinguished. All further ones count as one. */
 const KINDS = 100
 const MAX_CHARS = 160
 
-/** Clients cause these errors, and ours are reported where they happen: nobody has to be woken up. */
+/** These errors are caused by clients, so they are warnings: nobody has to be alarmed. Errors of our own code are logged where they happen. */
 const LEVEL_IN_LOG = { trace: 'trace', debug: 'debug', info: 'info', warn: 'warn', error: 'warn' } as const satisfies Record<Level, Level>
 
-/** Libraries say first what is wrong, in plain words. Values, quotations and paths, which may come from a client, follow behind. */
+/** Libraries first say in plain words what is wrong. Values, quotations and paths, which may come from a client, come after that. */
 const PLAIN_WORDS = /^(?:[A-Za-z_]\w*|[ :,.()])*/
 
-/** The plain words with which a print begins: the same for every print that says the same. */
+/** The plain words at the beginning of a print, which are equal for equal problems. */
 const summaryOf = (words: readonly unknown[]): string =>
   (PLAIN_WORDS.exec(format(...words).trimStart())?.[0] ?? '').slice(0, MAX_CHARS).trim()
 
 type Repetition = { readonly level: Level; readonly summary: string; count: number }
 
-/** Prints that go to a log. What was only counted is logged at the end of its minute. */
+/** A console that writes to a log. The number of prints that were only counted is logged at the end of each period. */
 export const printsTo = (log: Log, clock: Clock): Prints => {
   const repetitions = new Map<string, Repetition>()
   const conclude = (kind: string, { level, summary, count }: Repetition): void => {

@@ -1,6 +1,6 @@
 /**
- * `npm run projections:rebuild` (docs/operations.md). The exit code is 0 when the database agrees with the journals, or does so now; 1 when
- * it does not, and 2 when that could not be found out.
+ * `npm run projections:rebuild` (docs/operations.md). The exit code is 0 when the database agrees with the journals, or does so now; 1 when it does
+ * not, and 2 when the comparison itself failed.
  */
 import { databaseLocation } from './config.ts'
 import { rebuildProjections, type Difference } from './persistence/projections/rebuild.ts'

@@ -1,4 +1,4 @@
-/** Who may open a socket, by path and Origin. What nobody serves is answered and closed, whatever its peer does. */
+/** Decides by path and Origin which upgrade requests are served. The others are answered and closed. */
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { IsOwnOrigin } from './http/security/origin.ts'
@@ -6,7 +6,7 @@ import type { IsOwnOrigin } from './http/security/origin.ts'
 /** The HTTP status with which an upgrade is refused; null when it is served. */
 export type UpgradeRefusal = (request: IncomingMessage) => 403 | 404 | null
 
-/** Serves the upgrades of some paths, to the site's own pages and to programs that are not a browser. */
+/** Serves upgrades of the given paths, for pages of this site and for programs that are not browsers. */
 export const upgradeRefusal =
   (isServed: (url: string | undefined) => boolean, isOwnOrigin: IsOwnOrigin): UpgradeRefusal =>
   ({ url, headers: { origin, host } }) => {
@@ -14,7 +14,7 @@ export const upgradeRefusal =
     return origin === undefined || isOwnOrigin(origin, host) ? null : 403
   }
 
-/** Answers the upgrades that are refused. A peer may be gone already, or stay for ever: neither keeps the connection. */
+/** Answers upgrades that are refused. The socket is destroyed, whether its peer has gone already or never closes it. */
 export const refuseUpgrades = (server: Server, refusalOf: UpgradeRefusal): void => {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const status = refusalOf(request)

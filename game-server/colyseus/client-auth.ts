@@ -1,26 +1,26 @@
-/** Who a client of a room is, and how somebody is kept out. */
+/** Identifies the clients of a room, and refuses those who may not enter. */
 import { ServerError, type AuthContext, type Client } from '@colyseus/core'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { refusalAnswer } from '#common/text/it.ts'
 import type { Identity } from '../connections/client-registry.ts'
 import type { Identify } from '../connections/login.ts'
 
-/** Who reserved a seat in the room. Colyseus would take a `sessionId` here for its own. */
+/** The identity behind a reserved seat. The field is `loginId`, because Colyseus treats a `sessionId` here as its own. */
 export type ClientAuth = Identity
 export type TableClient = Client<{ auth: ClientAuth }>
 
-/** Who a client is. Colyseus lets nobody in without a ticket. */
+/** The identity of a client. Colyseus lets no client in without it. */
 export const authOf = ({ auth }: TableClient): ClientAuth => {
-  if (auth === undefined) throw new Error('a client without a ticket')
+  if (auth === undefined) throw new Error('a client without an identity')
   return auth
 }
 
-/** Why somebody is not let in. Colyseus sends a number and a text: the status and the body that a refused request would get. */
+/** The error for a refused client. Colyseus sends a number and a text: here the HTTP status and the body that a refused request would get. */
 export const closedTo = (status: number, code: ErrorCode): ServerError => new ServerError(status, JSON.stringify(refusalAnswer(code)))
 
 /**
- * The login of a client, checked where the connection is made: the seat may have been reserved by another. Throws what keeps a client
- * out: 503 when the login cannot be read, 401 when there is none or it is somebody else's.
+ * The login of a client, checked on the socket itself, because somebody else may have reserved the seat. Throws an error that refuses the client: 503
+ * when the login cannot be read, 401 when there is none or it belongs to another user.
  */
 export const checkedLogin = async (client: TableClient, context: AuthContext, identify: Identify, onProblem: (problem: unknown) => void): Promise<ClientAuth> => {
   const login = await identify(context.headers.get('cookie') ?? undefined).catch((problem: unknown) => {

@@ -1,4 +1,4 @@
-/** The clients of Colyseus rooms in the registry of connections, and what only Colyseus needs: their arrival, and who reads slowly. */
+/** The clients of Colyseus rooms in the client registry, with the parts that only Colyseus needs: the timeout for joining, and slow clients. */
 import { ClientState, getMessageBytes, Protocol, type Client } from '@colyseus/core'
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { Clock } from '../clock.ts'
@@ -8,22 +8,25 @@ import { kindOf } from '../connections/message-rate.ts'
 import { SlowClient } from '../connections/slow-client.ts'
 import { kindOfFrame } from './frame-kind.ts'
 
-/** Told how fast a client is, in milliseconds, and when a message of it was too much and is to be answered with an error. */
+/**
+ * `noteLatency` gets each measured round trip, in milliseconds. `refuse` is called when a message is over the limit and must be answered with an
+ * error.
+ */
 export type ClientListener = { readonly noteLatency: (latencyMs: number) => void; readonly refuse: () => void }
 
-/** What is kept of a client. */
+/** What is stored for each client. */
 type Live = { readonly registered: RegisteredClient; readonly cancelArrival: () => void; readonly reader: SlowClient }
 
-/** How long a client may take to say that it has joined: until then everything that it is told waits in memory. */
+/** How long a client may take to confirm that it has joined. Until then, all messages for it wait in memory. */
 const ARRIVAL_MS = 15_000
 
-/** The socket of a client. Those of this server always have one. */
+/** The socket of a client. The clients of this server always have one. */
 const socketOf = ({ ref }: Client): FrameSocket => {
   if (ref instanceof FrameSocket) return ref
   throw new Error('a client without a socket')
 }
 
-/** Whether a client may still be listened to: what comes while its socket is being closed is too late. */
+/** Whether a client's messages are still handled. They are ignored while its socket is being closed. */
 export const isOpen = (client: Client): boolean => socketOf(client).readyState === FrameSocket.OPEN
 
 export class LiveClients {
@@ -36,7 +39,7 @@ export class LiveClients {
     this.#registry = registry
   }
 
-  /** Watches a client from now on, and measures it at once. False when its user has too many sockets already. */
+  /** Registers a client and measures its round trip at once. False when its user has too many sockets. */
   add(client: Client, who: Identity, { noteLatency, refuse }: ClientListener): boolean {
     const socket = socketOf(client)
     const registered = this.#registry.add(socket, who)
@@ -47,7 +50,7 @@ export class LiveClients {
     })
     const reader = new SlowClient(socket, this.#clock)
     this.#clients.set(client, { registered, cancelArrival, reader })
-    // Whatever a client sends costs time, so every frame counts, before Colyseus decodes it.
+    // Every frame costs time, so each one is counted before Colyseus decodes it.
     socket.filterMessages((frame) => {
       reader.isSlow()
       const admission = registered.admit(kindOfFrame(frame), frame.length)
@@ -67,18 +70,21 @@ export class LiveClients {
     this.#clients.delete(client)
   }
 
-  /** Whether a client leaves too much unread. One that does not read is dropped, at once or in a while. */
+  /** Whether a client has too much unread data. A client that does not read at all is disconnected, at once or after a while. */
   isSlow(client: Client): boolean {
     return this.#clients.get(client)?.reader.isSlow() ?? false
   }
 
-  /** Says something of the voice chat to a client. A signal is lost to whoever has too much of them already. */
+  /** Sends a voice chat message to a client. A signal is dropped when the client has received too many. */
   whisper(client: Client, { type, payload }: VoiceMessage): void {
     const message = getMessageBytes.raw(Protocol.ROOM_DATA, type, payload)
     if (kindOf(type) === 'message' || this.#clients.get(client)?.registered.mayReceiveSignal(message.length) === true) client.enqueueRaw(message)
   }
 
-  /** Calls when all that was sent to a client until now is on its way. The pong that tells is one that nobody asked for, or answers. */
+  /**
+   * Calls `then` when everything that was sent to a client before has left this process. It sends an unsolicited pong, which the client does not
+   * answer.
+   */
   whenRead(client: Client, then: () => void): void {
     socketOf(client).pong('', false, then)
   }

@@ -1,4 +1,4 @@
-/** The way into a table's room: `POST /matchmake/joinById/{roomId}` for seated users, and nothing else. */
+/** The matchmaking route `POST /matchmake/joinById/{roomId}`, for users with a seat. It is the only way into a room. */
 import { CloseCode, matchMaker, type IRoomCache } from '@colyseus/core'
 import { Router, type Response } from 'express'
 import type { ErrorCode } from '#common/protocol/errors.ts'
@@ -11,21 +11,21 @@ import { isSeated, type LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
 import type { ClientAuth } from './client-auth.ts'
 
-/** The name under which the room class is known to Colyseus. */
+/** The name of the room class in Colyseus. */
 export const TABLE_ROOM = 'table'
 
-/** A session with its room; the room is null when the session ended before it was there. */
+/** A live table with its room. The room is null when the live table ended before the room was created. */
 type Opened = { readonly liveTable: LiveTable; readonly listing: Promise<IRoomCache | null> }
 
-/** Makes rooms of sessions: one room a session, for as long as it lasts. */
+/** Creates Colyseus rooms for live tables: one room for each, with the same lifetime. */
 export class Rooms {
   readonly #opened = new Map<string, Opened>()
   readonly #closing = new Map<string, Promise<unknown>>()
 
-  /** The session of a room that is being created. */
+  /** The live table of a room that is being created. */
   readonly liveTableOf = (roomId: string): LiveTable | null => this.#opened.get(roomId)?.liveTable ?? null
 
-  /** The room of a session; null when the session has ended: its table can be opened again. */
+  /** The room of a live table; null when the live table has ended. The table can then be opened again. */
   ensure(liveTable: LiveTable): Promise<IRoomCache | null> {
     const { roomId } = liveTable.table
     const opened = this.#opened.get(roomId)
@@ -38,7 +38,7 @@ export class Rooms {
   async #create(liveTable: LiveTable): Promise<IRoomCache | null> {
     const { roomId } = liveTable.table
     try {
-      // Another room of the same id may still be going.
+      // An earlier room with the same id may still be closing.
       await this.#closing.get(roomId)
       if (liveTable.hasEnded) return this.#forget(liveTable)
       const listing = await matchMaker.createRoom(TABLE_ROOM, { roomId })
@@ -53,7 +53,7 @@ export class Rooms {
     }
   }
 
-  /** Ends the room of a session that has ended. Clients come back by themselves, but for rooms that are no more. */
+  /** Closes the room of a live table that has ended. Clients reconnect by themselves, unless the table itself is closed. */
   #close(liveTable: LiveTable, why: EndReason = 'letGo'): null {
     const { roomId, status } = liveTable.table
     const isNoMore = status === 'closed' || why === 'closed' || why === 'unreadable'
@@ -76,10 +76,10 @@ const refuse = (response: Response, status: number, code: ErrorCode): void => {
   response.status(status).json(refusalAnswer(code))
 }
 
-/** What keeps somebody out of a table's room, with its HTTP status. */
+/** The HTTP status for each reason why a user may not enter a room. */
 const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, removedFromRoom: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
 
-/** A table can be let go while somebody is on the way to it; it is then opened again. */
+/** A table can be let go from memory while a user is entering it. It is then opened again, up to this many times. */
 const ATTEMPTS = 3
 
 /** The room in which a user has a seat. */
@@ -97,7 +97,7 @@ const enter = async (tables: LiveTables, rooms: Rooms, code: string, userId: num
   return refused('storageUnavailable')
 }
 
-/** The matchmaking route. Colyseus' own ones are not mounted: they let anybody create rooms. */
+/** The matchmaking route. The routes of Colyseus itself are not used, because with them anybody could create rooms. */
 export const matchmaking = (tables: LiveTables, rooms: Rooms, identify: Identify): Router => {
   const router = Router()
   router.post('/matchmake/joinById/:roomId', async (request, response) => {

@@ -1,10 +1,10 @@
-/** Parts of a synchronised state that know what they show. */
+/** Writes values into the synchronised state, and remembers what it has written. */
 import { ArraySchema } from '@colyseus/schema'
 import { KINDS, writerOf, type Fields, type Kind, type Values } from '#common/protocol/kinds.ts'
 
 /**
- * An array of the state with what it shows. Only its end grows and shrinks: what `splice` moves within a viewed array arrives in
- * another order, or as other values, at the client.
+ * Writes a list into an array of the state. It only changes the array by setting, pushing and popping: elements that `splice` moves in an array with
+ * a view arrive at the client in another order, or with other values.
  */
 class ArrayWriter<T> {
   readonly #array: ArraySchema<T>
@@ -31,49 +31,49 @@ class ArrayWriter<T> {
   }
 }
 
-/** The cards of a hand in the state. Clients sort them: what has gone is replaced by the last, so that the others need not move up. */
+/** Writes the cards of a hand. Clients sort them, so a card that is gone is replaced by the last card, and the other cards do not move. */
 class HandWriter {
-  readonly #shown: ArrayWriter<string>
+  readonly #writer: ArrayWriter<string>
   #cards: readonly string[] = []
 
   constructor(array: ArraySchema<string>) {
-    this.#shown = new ArrayWriter(array)
+    this.#writer = new ArrayWriter(array)
   }
 
   assign(cards: readonly string[]): void {
     const before = this.#cards
     if (cards.length === before.length && cards.every((card, index) => card === before[index])) return
     this.#cards = cards
-    const { values } = this.#shown
+    const { values } = this.#writer
     const isHeld = (card: string): boolean => cards.includes(card)
     const spare = [...values.slice(cards.length).filter(isHeld), ...cards.filter((card) => !values.includes(card))]
     const kept = values.slice(0, cards.length).map((card) => (isHeld(card) ? card : (spare.shift() ?? card)))
-    this.#shown.assign([...kept, ...spare])
+    this.#writer.assign([...kept, ...spare])
   }
 }
 
 type ListWriter = { assign(values: readonly unknown[]): void }
-type WrittenColumn = { readonly name: string; readonly write: (value: unknown) => unknown; readonly list: ListWriter | null; shown: unknown }
+type WrittenColumn = { readonly name: string; readonly write: (value: unknown) => unknown; readonly list: ListWriter | null; written: unknown }
 
 /**
- * The columns of a part of the state with the values that they show. Values are compared with those, not with the state: what differs
- * is set, and so sent; the rest is not touched, not even read, which costs more in a schema than in a view.
+ * Writes the fields of a part of the state. New values are compared with the last written ones, not with the state, because reading a schema is
+ * slower. Only fields that differ are set, and so sent.
  */
 export class SchemaWriter<F extends Fields> {
   readonly #state: object
   readonly #columns: readonly WrittenColumn[]
 
-  /** `state` is of a schema that was made from `fields`, or from them and others. */
+  /** `state` belongs to a schema that was made from `fields`, perhaps together with others. */
   constructor(fields: F, state: object) {
     this.#state = state
-    this.#columns = Object.entries(fields).map(([name, kind]) => ({ name, write: writerOf(kind), list: this.#listOf(name, kind), shown: undefined }))
+    this.#columns = Object.entries(fields).map(([name, kind]) => ({ name, write: writerOf(kind), list: this.#listOf(name, kind), written: undefined }))
   }
 
   assign(values: Values<F>): void {
     for (const column of this.#columns) {
       const value = values[column.name]
-      if (value === column.shown) continue
-      column.shown = value
+      if (value === column.written) continue
+      column.written = value
       const written = column.write(value)
       if (column.list !== null && Array.isArray(written)) column.list.assign(written)
       else Reflect.set(this.#state, column.name, written)

@@ -1,14 +1,14 @@
-/** The Colyseus schemas of a table, made from the description in `common/protocol/room-state.ts`. They hold no rule. */
+/** The Colyseus schemas of a table, made from the description in `common/protocol/room-state.ts`. They contain no rules. */
 import { schema, t, type ArraySchema, type FieldBuilder } from '@colyseus/schema'
 import { KINDS, type Columns, type Fields, type Kind } from '#common/protocol/kinds.ts'
 import { recordOf } from '#common/record-of.ts'
 import { CHAT_COLUMNS, PLAYER_COLUMNS, TABLE_COLUMNS } from '#common/protocol/room-state.ts'
 
-/** What a column of the description is in a schema: lists are arrays of Colyseus. */
+/** The type of a field in a schema: lists are Colyseus arrays. */
 type InSchema<Value> = Value extends readonly (infer Cell)[] ? ArraySchema<Cell> : Value
 type Builders<F extends Fields> = { readonly [Name in keyof F]: FieldBuilder<InSchema<Columns<F>[Name]>, true> }
 
-/** The column of a kind. Lists of a seat's own are visible only to the clients whose view holds the seat. */
+/** The schema field for a kind. A list that belongs to one seat is visible only to clients whose view contains that seat. */
 const builderOf = (kind: Kind): FieldBuilder<unknown, true> => {
   const column = KINDS[kind]
   if (column.shape === 'list') return t.array(column.column)

@@ -1,4 +1,6 @@
-/** Clients that leave too much unread are told nothing more until they have read it, and then the newest state (DESIGN section 5). */
+/**
+ * Pauses the messages to slow clients: a client with too much unread data gets nothing until it has read, and then the full state (DESIGN section 5).
+ */
 import type { Client } from '@colyseus/core'
 import { isOpen, type LiveClients } from './live-clients.ts'
 
@@ -7,13 +9,13 @@ export class SlowClients {
   readonly #catchUp: (client: Client) => void
   readonly #behind = new Set<Client>()
 
-  /** `catchUp` sends a client the whole state. */
+  /** `catchUp` sends the full state to a client. */
   constructor(clients: Pick<LiveClients, 'isSlow' | 'whenRead'>, catchUp: (client: Client) => void) {
     this.#clients = clients
     this.#catchUp = catchUp
   }
 
-  /** Whether a client is to be sent nothing now. */
+  /** Whether a client must not be sent anything now. */
   isBehind(client: Client): boolean {
     if (this.#behind.has(client)) return true
     if (!this.#clients.isSlow(client)) return false

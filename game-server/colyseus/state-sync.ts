@@ -1,4 +1,4 @@
-/** Copies the views of a table into its synchronised state, changing only what differs. */
+/** Copies the views of a table into the synchronised state of its Colyseus room, and changes only what differs. */
 import { FREE_SEAT } from '#common/protocol/room-decoder.ts'
 import { CHAT_COLUMNS, GAME_COLUMNS, OWN_COLUMNS, PERSON_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, TRICK_COLUMNS } from '#common/protocol/room-state.ts'
 import { ownValues, roomValues, trickValues } from '#common/protocol/room-values.ts'
@@ -16,29 +16,29 @@ import { SchemaWriter } from './schema-writer.ts'
 
 const NOBODY_ASKED = { count: 0, total: 0 }
 
-/** The state of a taken seat, with what it shows. */
+/** Writes the state of a taken seat. */
 class PlayerSync {
   readonly state = new PlayerSchema()
   readonly #person = new SchemaWriter(PERSON_COLUMNS, this.state)
   readonly #row = new SchemaWriter(SEAT_COLUMNS, this.state)
   readonly #own = new SchemaWriter(OWN_COLUMNS, this.state)
   #seat: Seat
-  /** The game whose hand it shows. */
+  /** The game whose hand was written last. */
   #game: GameState | null = null
 
   constructor(player: PlayerView) {
     this.#seat = player.seat
-    this.showPerson(player)
+    this.writePerson(player)
   }
 
-  /** Who sits there. */
-  showPerson(player: PlayerView): void {
+  /** Writes who has the seat. */
+  writePerson(player: PlayerView): void {
     this.#seat = player.seat
     this.#person.assign(player)
   }
 
-  /** What everyone may know of them in the game, and what they alone may. */
-  showGame(game: GameState | null): void {
+  /** Writes what everyone may know about the seat in the game, and what only its own player may know. */
+  writeGame(game: GameState | null): void {
     const seat = this.#seat
     this.#row.assign(game === null ? FREE_SEAT : seatRow(game, seat))
     const before = this.#game
@@ -48,7 +48,7 @@ class PlayerSync {
   }
 }
 
-/** The state of one table and the seats in it. */
+/** Writes the state of a table and of its seats. */
 export class StateSync {
   readonly state = new TableSchema()
   readonly #room = new SchemaWriter(ROOM_COLUMNS, this.state)
@@ -56,18 +56,20 @@ export class StateSync {
   readonly #tricks = new SchemaWriter(TRICK_COLUMNS, this.state)
   readonly #players = new Map<string, PlayerSync>()
   #chat: readonly ChatEntry[] = []
-  /** What the state shows. */
-  #shown: { readonly table: Table; readonly latencies: Latencies } | null = null
+  /** What was written last; null before the first time. */
+  #written: { readonly table: Table; readonly latencies: Latencies } | null = null
 
-  /** The state of a user's seat, to be added to the view of their clients; undefined for somebody who has none. */
+  /** The state of a user's seat, which is added to the view of the user's clients; undefined for a user without a seat. */
   playerOf(playerId: string): PlayerSchema | undefined {
     return this.#players.get(playerId)?.state
   }
 
-  /** Brings the state in line with a table and its chat. What is the same value as before is not looked at again: a card changes no seat. */
+  /**
+   * Updates the state from a table and its chat. Parts that are the same object as before are skipped: a played card, for example, changes no seat.
+   */
   follow(table: Table, latencies: Latencies, chat: readonly ChatEntry[]): void {
-    const before = this.#shown
-    this.#shown = { table, latencies }
+    const before = this.#written
+    this.#written = { table, latencies }
     const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
     if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
     if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
@@ -79,20 +81,20 @@ export class StateSync {
     this.#room.assign(roomValues(roomView(table), isGameOver(table) ? playAgainCount(table) : NOBODY_ASKED))
   }
 
-  /** Keeps one state for each taken seat, in seat order. */
+  /** Keeps one state for each taken seat, in the order of the seats. */
   #followPlayers(players: readonly PlayerView[]): void {
     for (const id of this.#players.keys()) if (!players.some((player) => player.id === id)) this.#remove(id)
     for (const [index, player] of players.entries()) {
-      const shown = this.#players.get(player.id) ?? this.#insert(index, player)
-      shown.showPerson(player)
+      const sync = this.#players.get(player.id) ?? this.#insert(index, player)
+      sync.writePerson(player)
     }
   }
 
   #insert(index: number, player: PlayerView): PlayerSync {
-    const shown = new PlayerSync(player)
-    this.#players.set(player.id, shown)
-    this.state.players.splice(index, 0, shown.state)
-    return shown
+    const sync = new PlayerSync(player)
+    this.#players.set(player.id, sync)
+    this.state.players.splice(index, 0, sync.state)
+    return sync
   }
 
   #remove(playerId: string): void {
@@ -103,13 +105,16 @@ export class StateSync {
 
   #followGame(game: GameState | null): void {
     const view = game && publicView(game)
-    for (const player of this.#players.values()) player.showGame(game)
+    for (const player of this.#players.values()) player.writeGame(game)
     if (view === null) return
     this.#game.assign(view)
     this.#tricks.assign(trickValues(view))
   }
 
-  /** Lines come at the end and go at the beginning. Where some are gone from the middle, those behind them move up. */
+  /**
+   * Updates the chat. New lines are added at the end and old ones removed at the start. When lines in the middle are removed, those after them move
+   * up.
+   */
   #followChat(roomId: string, chat: readonly ChatEntry[]): void {
     if (chat === this.#chat) return
     const lines = this.state.chat
@@ -117,9 +122,9 @@ export class StateSync {
     const kept = chat.findIndex((entry) => before.has(entry))
     const forgotten = Math.max(0, this.#chat.findIndex((entry) => entry === chat[kept]) - kept)
     for (let count = 0; count < forgotten; count++) lines.shift()
-    const shown = this.#chat.slice(forgotten)
+    const remaining = this.#chat.slice(forgotten)
     chat.forEach((entry, index) => {
-      if (entry === shown[index]) return
+      if (entry === remaining[index]) return
       const known = lines.at(index)
       const line = known ?? new ChatLineSchema()
       new SchemaWriter(CHAT_COLUMNS, line).assign(chatLine(roomId, entry))

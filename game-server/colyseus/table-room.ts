@@ -1,4 +1,4 @@
-/** The Colyseus room of a table: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
+/** The Colyseus room of a table: it decodes, dispatches and sends. All decisions are made in `common/table`. */
 import { CloseCode, Room, ServerError, type AuthContext, type MessageContext } from '@colyseus/core'
 import { StateView } from '@colyseus/schema'
 import type { ClientMessageType, ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
@@ -21,7 +21,7 @@ import type { TableSchema } from './schema.ts'
 import { authOf, checkedLogin, closedTo, type TableClient, type ClientAuth } from './client-auth.ts'
 import { TableSerializer } from './table-serializer.ts'
 
-/** What rooms need. `session` finds the running session of a room that was asked for. */
+/** What rooms need. `liveTable` finds the live table of a room that is being created. */
 export type RoomTools = {
   readonly liveTable: (roomId: string) => LiveTable | null
   readonly identify: Identify
@@ -29,10 +29,10 @@ export type RoomTools = {
   readonly reportProblem: ReportProblem
 }
 
-/** Patches are sent when the table changes, never by a clock. */
+/** Patches are sent when the table changes, not at fixed intervals. */
 const NEVER_MS = 2 ** 31 - 1
 
-/** The room class, with what it needs. */
+/** The room class, made with its tools. */
 export const tableRoom = (tools: RoomTools) =>
   class TableRoom extends Room<{ state: TableSchema; client: TableClient }> {
     override autoDispose = false
@@ -41,7 +41,7 @@ export const tableRoom = (tools: RoomTools) =>
     readonly #slowClients = new SlowClients(tools.clients, (client) => client.raw(this.#serializer.getFullState(client)))
     readonly #serializer = new TableSerializer((client) => this.#slowClients.isBehind(client))
     #liveTable: LiveTable | null = null
-    /** The seats of which every client has one; null while somebody comes in. */
+    /** The seats for which all clients were checked; null after a new client has joined. */
     #occupied: Table['seats'] | null = null
 
     override onCreate({ roomId }: { roomId: string }): void {
@@ -58,7 +58,7 @@ export const tableRoom = (tools: RoomTools) =>
       this.onMessage('*', (client: TableClient) => void this.#refuse(client, refusal('unknownMessage')))
     }
 
-    /** Colyseus asks for its own serializer as soon as there is a state. */
+    /** Colyseus sets its own serializer as soon as there is a state; this room has its own. */
     override setSerializer(): void {
       super.setSerializer(this.#serializer)
     }
@@ -87,12 +87,12 @@ export const tableRoom = (tools: RoomTools) =>
       await this.#liveTable?.presence.depart(authOf(client).userId, client)
     }
 
-    /** A bug in one message is nobody else's problem. Who is not let in is told so, and is no problem at all. */
+    /** An exception while one message is handled must not affect other clients. A refused client is no error of the server, so it is not reported. */
     override onUncaughtException(problem: Error, doing: string): void {
       if (!(problem.cause instanceof ServerError)) tools.reportProblem(problem, { roomId: this.roomId, doing })
     }
 
-    /** A message, or a request that also wants an answer: it gets the same `error`. */
+    /** Handles a message, or a request, which also gets an answer: the same `error`. */
     async #receive(client: TableClient, type: ClientMessageType, message: unknown, context: MessageContext): Promise<void> {
       const liveTable = this.#liveTable
       if (liveTable === null || !isOpen(client)) return
@@ -103,7 +103,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (!answer.ok) context.reject(this.#refuse(client, answer))
     }
 
-    /** State first, then what is said about it. */
+    /** Sends the state first, then the messages about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
       if (update.type === 'ended') {
         if (update.why === 'unreadable' || update.why === 'tooLong') for (const client of this.clients) this.#refuse(client, refusal(END_REFUSALS[update.why]))
@@ -124,7 +124,7 @@ export const tableRoom = (tools: RoomTools) =>
       for (const client of this.clients) if (to.includes(client) && !this.#slowClients.isBehind(client)) tools.clients.whisper(client, message)
     }
 
-    /** To a slow reader it is lost: the next state says all that still matters. */
+    /** Sends a message. For a slow client it is dropped, because the next full state contains everything that still matters. */
     #tell<Type extends ServerMessageType>(client: TableClient, type: Type, payload: ServerMessages[Type]): void {
       if (!this.#slowClients.isBehind(client)) client.send(type, payload)
     }

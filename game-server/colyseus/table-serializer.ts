@@ -1,4 +1,4 @@
-/** The serializer of a table's state: it knows who is behind, and works around two bugs of Colyseus 0.18. */
+/** Serialises a table's state: it skips slow clients, and works around two bugs of Colyseus 0.18. */
 import { ClientState, Protocol, SchemaSerializer, type Client } from '@colyseus/core'
 import type { StateView } from '@colyseus/schema'
 import type { TableSchema } from './schema.ts'
@@ -14,8 +14,8 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
   }
 
   /**
-   * Patches build on each other: who misses one gets none, until the whole state makes up for all of them. What all get alike is
-   * encoded once; only who has more to see gets a patch of their own.
+   * Sends the changes of the state. Each patch builds on the earlier ones, so a client that has missed a patch gets none until it has received the
+   * full state. The part that is the same for everyone is encoded once; only clients that see more get a patch of their own.
    */
   override applyPatches(clients: Client[], state?: unknown, timing?: Timing): boolean {
     if (!this.encoder.hasChanges) return super.applyPatches(clients.filter((client) => !this.#isBehind(client)), state, timing)
@@ -31,7 +31,7 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
     return true
   }
 
-  /** Whether a view has something that the others have not: the cards in a hand; the hand itself is never replaced. */
+  /** Whether a client sees changes that others do not: the cards in its own hand. (The array of the hand is never replaced.) */
   #hasOwnChanges(view: StateView): boolean {
     if (view.changes.size > 0) return true
     for (let node = this.encoder.root.changes.next; node !== undefined; node = node.next) {
@@ -41,16 +41,16 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
   }
 
   /**
-   * Colyseus grows its buffer for a state that does not fit (a long chat), but then copies the state of a client with a view from
-   * the small one: everything behind its end is lost. Here the grown buffer is kept. And what the view still remembers of adding
-   * the own seat, which the whole state shows, would be sent again with the next patch, on top of that patch's own changes, and
-   * double the hand.
+   * Two workarounds. Colyseus enlarges its buffer when a state does not fit (a long chat), but for a client with a view it then copies from the old,
+   * smaller buffer and loses the end. So the larger buffer is kept here. And the view still lists the seat that was added to it as a change, although
+   * the full state contains that seat already. The next patch would send it again together with its own changes, and the client would see each card
+   * of the hand twice. So these changes are cleared.
    */
   override getFullState(client?: Client, timing?: Timing): Uint8Array {
     const shared = super.getFullState()
     if (shared.buffer !== this.fullEncodeBuffer.buffer) this.fullEncodeBuffer = new Uint8Array(shared.buffer)
-    const whole = super.getFullState(client, timing)
+    const full = super.getFullState(client, timing)
     client?.view?.changes.clear()
-    return whole
+    return full
   }
 }

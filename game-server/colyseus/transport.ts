@@ -1,4 +1,4 @@
-/** Colyseus, without what it would open by itself: its HTTP routes, its CORS headers, its clocks. */
+/** The Colyseus transport without what Colyseus would add by itself: HTTP routes, CORS headers, timers. */
 import { matchMaker, type Room } from '@colyseus/core'
 import { Encoder } from '@colyseus/schema'
 import { WebSocketTransport, type TransportOptions } from '@colyseus/ws-transport'
@@ -9,23 +9,23 @@ import { TABLE_ROOM } from './matchmaking.ts'
 import type { AddressOf } from '../connections/client-address.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
 
-/** How long a socket that is being closed waits for its peer to agree. */
+/** How long a socket waits for the peer's close frame before it is destroyed. */
 const CLOSING_MS = 2_000
-/** How long rooms have to say goodbye: a seat that was reserved and not taken would hold them up for 15 s. */
-const FAREWELL_MS = 2_000
-/** What a room allocates for its state, twice: a table without chat fits. It grows by itself. */
+/** How long rooms may take to close. Without this limit, a seat that was reserved and not taken would delay the end for 15 s. */
+const ROOMS_CLOSING_MS = 2_000
+/** The size of the two buffers that a room allocates for its state. It is enough for a table without chat; larger states enlarge it. */
 const STATE_BUFFER_BYTES = 8 * 1024
 
-/** `ws` knows this option, its type declarations do not yet. */
+/** `ws` has this option, but its type declarations do not contain it yet. */
 const CLOSING: object = { closeTimeout: CLOSING_MS }
 
 /** The path of a room's socket: `/{processId}/{roomId}`. */
 const ROOM_PATH = /^\/[\w-]+\/[\w-]+(\?|$)/
 
-/** Whether an upgrade is for a table's room. */
+/** Whether an upgrade request is for the room of a table. */
 export const isRoomUpgrade = (url: string | undefined): boolean => url !== undefined && ROOM_PATH.test(url)
 
-/** Starts matchmaking with one kind of room. Rooms are made by the server only. */
+/** Starts matchmaking with one type of room. Only the server creates rooms. */
 export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
   Encoder.BUFFER_SIZE = STATE_BUFFER_BYTES
   matchMaker.setHealthChecksEnabled(false)
@@ -34,7 +34,7 @@ export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
   await matchMaker.accept()
 }
 
-/** Colyseus' transport, with sockets of our own. */
+/** The Colyseus transport with our own socket class. */
 class TableTransport extends WebSocketTransport {
   constructor(options: TransportOptions, addressOf: AddressOf) {
     super({ ...options, WebSocket: FrameSocket })
@@ -44,14 +44,14 @@ class TableTransport extends WebSocketTransport {
   }
 }
 
-/** Takes those upgrades from a server that `isServed` lets through. */
+/** Handles the upgrade requests of a server for which `isServed` is true. */
 export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean, addressOf: AddressOf): WebSocketTransport =>
   new TableTransport(
     {
       noServer: true,
       perMessageDeflate: false,
       maxPayload: MAX_FRAME_BYTES,
-      // `connections/heartbeat.ts` pings, on both transports.
+      // `connections/heartbeat.ts` sends the pings, for both transports.
       pingInterval: 0,
       ...CLOSING,
     },
@@ -60,8 +60,8 @@ export const acceptSockets = (server: Server, isServed: (request: IncomingMessag
 
 export type { WebSocketTransport }
 
-/** Ends every room, and with them their connections, as far as that can be done soon. */
+/** Closes all rooms with their connections, within the time limit. */
 export const endMatchmaking = async (transport: WebSocketTransport): Promise<void> => {
-  await Promise.race([matchMaker.gracefullyShutdown(), setTimeout(FAREWELL_MS, undefined, { ref: false })])
+  await Promise.race([matchMaker.gracefullyShutdown(), setTimeout(ROOMS_CLOSING_MS, undefined, { ref: false })])
   transport.shutdown()
 }

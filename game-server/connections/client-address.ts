@@ -1,8 +1,8 @@
-/** Where a client comes from. */
+/** The network address of a client, for rate limits. */
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** What an address counts as: of IPv6, a household has a whole /64. */
+/** The key under which an address is counted. For IPv6 it is the /64 network, because a household has a whole one. */
 export const addressKey = (address: string | undefined): string => {
   if (address === undefined || !isIPv6(address) || address.startsWith('::ffff:')) return address ?? 'unknown'
   const [head = '', tail] = address.split('::')
@@ -12,8 +12,8 @@ export const addressKey = (address: string | undefined): string => {
 }
 
 /**
- * The address of a client as the last trusted proxy saw it: each of the `trustedHops` proxies in front of the server adds the address
- * that it saw to the end of `X-Forwarded-For`. What stands before those was written by the client, who may write anything.
+ * The address of a client as the last trusted proxy saw it. Each of the `trustedHops` proxies in front of the server appends the address that it saw
+ * to `X-Forwarded-For`. Entries before those come from the client and may be false.
  */
 export const clientAddress = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trustedHops: number): string => {
   const forwarded = headers['x-forwarded-for']
@@ -22,10 +22,10 @@ export const clientAddress = ({ socket, headers }: Pick<IncomingMessage, 'socket
   return hops[Math.max(0, hops.length - trustedHops)] ?? socket.remoteAddress ?? 'unknown'
 }
 
-/** The address as which the client behind a request is counted. */
+/** Returns the address under which the client of a request is counted. */
 export type AddressOf = (request: IncomingMessage) => string
 
-/** Counts clients by address behind so many trusted proxies. */
+/** Counts clients by their address behind `trustedHops` trusted proxies. */
 export const addressesBehind =
   (trustedHops: number): AddressOf =>
   (request) =>

@@ -1,4 +1,7 @@
-/** Everybody who is connected, over either transport: how many sockets a user has, how fast they are, and until when they may be here. */
+/**
+ * All connected clients of both transports: it limits the sockets and messages of each user, measures round trips, and closes the sockets of ended
+ * logins.
+ */
 import { PLAYERS_PER_ADDRESS, SIGNAL_BACKLOG_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { FrameSocket } from './frame-socket.ts'
@@ -7,16 +10,16 @@ import type { FrameKind, MessageRate } from './message-rate.ts'
 import { RateBook } from './rate-book.ts'
 import { RevokedLogins } from './revoked-logins.ts'
 
-/** The WebSocket close code for who breaks the rules of the connection, or whose login has ended. */
+/** The WebSocket close code for a client that breaks a limit, or whose login has ended. */
 export const POLICY_VIOLATION = 1008
 
-/** Who is at the other end of a socket: the user, and the login that says so. */
+/** The user of a socket, and the login session that proves who it is. */
 export type Identity = { readonly userId: number; readonly loginId: string }
 
-/** What becomes of a frame: it is heard, refused with an `error`, dropped in silence, or it was the last one before the socket was closed. */
+/** The decision about a frame: handled, refused with an `error`, dropped without an answer, or the socket was closed because of it. */
 export type Admission = 'admitted' | 'refused' | 'dropped' | 'closed'
 
-/** What a registered client needs of the registry. `playerRate` is that of its user over all sockets, `addressRate` of all who come from its address. */
+/** What a registered client needs of the registry. `playerRate` counts all sockets of its user, `addressRate` all clients from its address. */
 type Tools = {
   readonly clock: Clock
   readonly heartbeat: Heartbeat
@@ -25,10 +28,10 @@ type Tools = {
   readonly addressRate: MessageRate
 }
 
-/** A client that is refused again and again is told so once in this time. */
+/** A client whose messages are refused gets at most one `error` in this time. */
 const REFUSAL_PAUSE_MS = 1_000
 
-/** A socket of a user: its pulse is looked after, and what it says is counted. */
+/** A socket of a user. The heartbeat pings it, and its messages are counted. */
 export class RegisteredClient {
   readonly who: Identity
   readonly #socket: FrameSocket
@@ -46,23 +49,23 @@ export class RegisteredClient {
     socket.on('pong', (data) => this.#hearPong(data))
   }
 
-  /** Where the client comes from. */
+  /** The network address of the client. */
   get address(): string {
     return this.#socket.address
   }
 
-  /** Tells every round trip that is measured from now on, in milliseconds. */
+  /** Calls `noteLatency` with every round trip that is measured from now on, in milliseconds. */
   onLatency(noteLatency: (latencyMs: number) => void): void {
     this.#noteLatency = noteLatency
   }
 
-  /** Counts a message of so many bytes. Whatever is not admitted must not be done. */
+  /** Counts a message of this size. A message that is not 'admitted' must not be handled. */
   admit(kind: FrameKind, bytes: number): Admission {
     this.#tools.heartbeat.note(this.#beat)
     return this.#count(kind, bytes)
   }
 
-  /** Counts a signal of so many bytes that is to be sent to this client; false when it is to be dropped. */
+  /** Counts a signal of this size that is about to be sent to this client; false when it must be dropped. */
   mayReceiveSignal(bytes: number): boolean {
     if (this.#socket.bufferedAmount + bytes > SIGNAL_BACKLOG_BYTES) return false
     const { hasRateLimits, playerRate, clock } = this.#tools
@@ -78,14 +81,14 @@ export class RegisteredClient {
     this.#socket.close(POLICY_VIOLATION)
   }
 
-  /** The socket is gone. */
+  /** Removes the client after its socket was closed. */
   forget(): void {
     this.#tools.heartbeat.remove(this.#beat)
   }
 
   /**
-   * A player's flood of messages closes the socket (DESIGN, 'Security, to the letter'); signals beyond their rate are dropped. What is
-   * too much for the address only is dropped as well: it may be the others who flood.
+   * Counts a frame. Too many messages of one player close the socket (DESIGN, 'Security, to the letter'); too many signals are dropped. Frames over
+   * the limit of the address alone are dropped too, because other users at this address may be the cause.
    */
   #count(kind: FrameKind, bytes: number): Admission {
     const { hasRateLimits, playerRate, addressRate, clock } = this.#tools
@@ -103,7 +106,7 @@ export class RegisteredClient {
     return 'refused'
   }
 
-  /** An answer to a ping of the server tells how fast the client is; any other pong counts as a message. */
+  /** An answer to a ping of the server gives the round trip; any other pong counts as a message. */
   #hearPong(data: Buffer): void {
     const latencyMs = this.#tools.heartbeat.hear(this.#beat, data.toString())
     if (latencyMs === null) this.#count('message', data.length)
@@ -116,7 +119,7 @@ export class ClientRegistry {
   readonly #clients = new Map<number, Set<RegisteredClient>>()
   readonly #playerRates: RateBook<number>
   readonly #addressRates: RateBook<string>
-  /** A login that ended a moment ago: somebody may have been let in with it who is not registered yet. */
+  /** Logins that ended a moment ago. A client may have been accepted with such a login and not be registered yet. */
   readonly #revokedLogins: RevokedLogins
 
   constructor(clock: Clock, heartbeat: Heartbeat, hasRateLimits: boolean) {
@@ -126,13 +129,13 @@ export class ClientRegistry {
     this.#revokedLogins = new RevokedLogins(clock)
   }
 
-  /** Why somebody may not open a socket now; null when they may. */
+  /** Why a user may not open another socket now; null when they may. */
   refusalOf({ userId, loginId }: Identity): 'loginEnded' | 'tooManySockets' | null {
     if (this.#revokedLogins.has(loginId)) return 'loginEnded'
     return (this.#clients.get(userId)?.size ?? 0) >= SOCKETS_PER_USER ? 'tooManySockets' : null
   }
 
-  /** Registers an open socket until it closes. Null when its user has too many already. One whose login has ended is closed. */
+  /** Registers an open socket until it closes. Null when its user has too many. A socket whose login has just ended is closed. */
   add(socket: FrameSocket, who: Identity): RegisteredClient | null {
     const refusal = this.refusalOf(who)
     if (refusal === 'tooManySockets') return null
@@ -145,7 +148,7 @@ export class ClientRegistry {
     return client
   }
 
-  /** Forgets a client whose socket is closed, or is being closed. */
+  /** Removes a client whose socket is closed or is being closed. */
   remove(client: RegisteredClient): void {
     const { userId } = client.who
     const clients = this.#clients.get(userId)
@@ -156,7 +159,7 @@ export class ClientRegistry {
     this.#addressRates.close(client.address)
   }
 
-  /** Closes whatever a login had opened, or is opening. */
+  /** Closes all sockets of a login, including those that are being opened now. */
   closeLogin(loginId: string): void {
     this.#revokedLogins.add(loginId)
     for (const clients of this.#clients.values()) {

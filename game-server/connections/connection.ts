@@ -1,2 +1,2 @@
-/** A connection of a player, over either transport, known by identity alone. */
+/** A connection of a player, over either transport. It is only compared by identity. */
 export type Connection = object

@@ -1,4 +1,4 @@
-/** The socket of a client, on either transport. Nothing is compressed. */
+/** The WebSocket of a client, used by both transports, without compression. */
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { binaryFrame, pingFrame, type Frame } from './websocket-frames.ts'
@@ -8,63 +8,63 @@ type Options = { readonly binary?: boolean | undefined }
 type Sent = (error?: Error) => void
 
 /**
- * Writes frames that are ready, and a message of bytes or a ping with its header in one piece: `ws` writes two, and what travels here
- * is a card, which costs less to copy than to write twice.
+ * Writes finished frames. A binary message or a ping is written together with its header as one buffer: `ws` would write header and payload
+ * separately, and for payloads as small as a card, copying them costs less than a second write.
  */
 export class FrameSocket extends WebSocket {
-  #line: Duplex | null = null
+  #stream: Duplex | null = null
   #address = 'unknown'
   #admits: ((data: Buffer) => boolean) | null = null
 
-  /** What the socket writes to while it is open, and the address of its client. */
-  attach(line: Duplex, address: string): void {
-    this.#line = line
+  /** Sets the stream that the socket writes to, and the address of its client. */
+  attach(stream: Duplex, address: string): void {
+    this.#stream = stream
     this.#address = address
   }
 
-  /** The address of the client, as far as it is known. */
+  /** The address of the client; 'unknown' before `attach`. */
   get address(): string {
     return this.#address
   }
 
-  /** Asks about every message before anybody hears it: what `admits` refuses is dropped. */
+  /** Calls `admits` with every message first. A message for which it returns false is dropped. */
   filterMessages(admits: (data: Buffer) => boolean): void {
     this.#admits = admits
   }
 
-  /** No event of a WebSocket has more than two values. */
+  /** The events of a WebSocket have at most two arguments. */
   override emit(event: string | symbol, first?: unknown, second?: unknown): boolean {
     if (event === 'message' && this.#admits !== null && Buffer.isBuffer(first) && !this.#admits(first)) return false
     return super.emit(event, first, second)
   }
 
   /**
-   * Writes the frames of one message, in one system call; `sent` is called when they have left the process, or cannot. After the
-   * frame that closes the connection there is none.
+   * Writes the frames of one message with one system call. `sent` is called when they have left the process, or when that has failed. Nothing is
+   * written after the close frame.
    */
   write(frames: readonly Frame[], sent?: Sent): void {
-    const line = this.#openLine
-    if (line === null) return
-    if (frames.length > 1) line.cork()
+    const stream = this.#openStream
+    if (stream === null) return
+    if (frames.length > 1) stream.cork()
     for (const [index, frame] of frames.entries()) {
       const isLast = index === frames.length - 1
-      line.write(frame, isLast && sent !== undefined ? (error) => sent(error ?? undefined) : undefined)
+      stream.write(frame, isLast && sent !== undefined ? (error) => sent(error ?? undefined) : undefined)
     }
-    if (frames.length > 1) line.uncork()
+    if (frames.length > 1) stream.uncork()
   }
 
   override send(data: Data, options: Options | Sent = {}, sent?: Sent): void {
     if (typeof options === 'function') super.send(data, options)
-    else if (this.#openLine !== null && options.binary === true && data instanceof Uint8Array) this.write([binaryFrame(data)], sent)
+    else if (this.#openStream !== null && options.binary === true && data instanceof Uint8Array) this.write([binaryFrame(data)], sent)
     else super.send(data, options, sent)
   }
 
   override ping(data: unknown, ...rest: [mask?: boolean, sent?: (error: Error) => void]): void {
-    if (this.#openLine !== null && typeof data === 'string' && rest.length === 0) this.write([pingFrame(data)])
+    if (this.#openStream !== null && typeof data === 'string' && rest.length === 0) this.write([pingFrame(data)])
     else super.ping(data, ...rest)
   }
 
-  get #openLine(): Duplex | null {
-    return this.readyState === WebSocket.OPEN ? this.#line : null
+  get #openStream(): Duplex | null {
+    return this.readyState === WebSocket.OPEN ? this.#stream : null
   }
 }

@@ -1,34 +1,37 @@
 /**
- * Pings every connection in turn that has not said anything: it finds those whose peer is gone without a word, and tells how fast the
- * others are. A peer may be silent for as long as it likes: a browser answers a WebSocket ping by itself, without the page's own delays.
+ * Pings connections that have been silent. It finds connections whose peer is gone without a close frame, and measures the round trips of the others.
+ * A client may be silent as long as it likes: a browser answers a WebSocket ping by itself, even when the page is slow.
  */
 import type { Clock } from '../clock.ts'
 
-/** A ping goes out so long after the last sign of life, and has so long to be answered: a half-open socket is found within 15 s. */
+/** A connection is pinged this long after its last message, and has `ANSWER_MS` to answer. So a half-open connection is found within 15 s. */
 export const HEARTBEAT_MS = 11_000
 export const ANSWER_MS = 3_750
-/** Somebody who talks all the time is pinged so often: who talks is there, but how fast? */
+/** A client that sends messages all the time needs no ping to show that it is alive. It is still pinged this often, to measure its round trip. */
 export const MEASURING_MS = 44_000
-/** Connections are pinged in so many groups, one after the other: thousands of pings at once would hold up a move. */
+/** Connections are split into this many groups, which are pinged one after the other, because thousands of pings at once would delay moves. */
 const GROUPS = 44
 const STEP_MS = HEARTBEAT_MS / GROUPS
-/** So many steps after its ping a group is looked at. */
+/** How many steps after its ping a group is checked for missing answers. */
 const ANSWER_STEPS = ANSWER_MS / STEP_MS
 const MEASURING_STEPS = MEASURING_MS / STEP_MS
-/** An unanswered ping is older than this when its group is looked at; one sent by {@link Heartbeat.measure} may be younger. */
+/**
+ * A ping that is still unanswered at the check of its group is at least this old. A younger one was sent by {@link Heartbeat.measure} and is not due
+ * yet.
+ */
 const PATIENCE_MS = ANSWER_MS - STEP_MS
 
-/** The part of a socket that has a pulse. */
+/** The part of a socket that the heartbeat uses. */
 export type Pulse = { ping(text: string): void; terminate(): void }
 
 type Ping = { readonly text: string; readonly sentAtMs: number }
-/** A connection: when it was last pinged, when its peer last said something, both in steps, and the ping that it has not answered yet. */
+/** A connection: the step of its last ping, the step of its last message, and the ping that it has not answered yet. */
 export type Beat = { readonly socket: Pulse; group: Set<Beat>; pingedAt: number; heardAt: number; awaited: Ping | null }
 
 export class Heartbeat {
   readonly #clock: Clock
   readonly #groups: readonly Set<Beat>[] = Array.from({ length: GROUPS }, () => new Set())
-  /** Counts the steps. Each is the turn of one group. */
+  /** The number of the current step. Each step handles one group. */
   #steps = 0
   #pings = 0
   #cancel: () => void
@@ -38,24 +41,27 @@ export class Heartbeat {
     this.#cancel = this.#scheduled()
   }
 
-  /** Looks after a connection from now on, until it is removed. */
+  /** Watches a connection from now on, until it is removed. */
   add(socket: Pulse): Beat {
     const beat: Beat = { socket, group: this.#group(this.#steps), pingedAt: this.#steps, heardAt: this.#steps, awaited: null }
     beat.group.add(beat)
     return beat
   }
 
-  /** Pings a connection now, and not only when its turn comes. */
+  /** Pings a connection now, without waiting for the step of its group. */
   measure(beat: Beat): void {
     if (beat.awaited === null) this.#ping(beat)
   }
 
-  /** Notes that a peer has said something: it is there, and need not be asked for a while. */
+  /** Notes that the client has sent a message, so it needs no ping for a while. */
   note(beat: Beat): void {
     beat.heardAt = this.#steps
   }
 
-  /** The round trip in milliseconds that an answer tells; null when it answers no ping that is awaited: then it is made up. */
+  /**
+   * The round trip of an answer, in milliseconds; null when the text is not that of the ping which waits for an answer. Such a pong does not answer
+   * any ping of ours, so it gives no measurement.
+   */
   hear(beat: Beat, text: string): number | null {
     if (beat.awaited?.text !== text) return null
     const latencyMs = this.#clock.nowMs() - beat.awaited.sentAtMs
@@ -88,17 +94,17 @@ export class Heartbeat {
     }
   }
 
-  /** The group whose turn is at a step, and at every {@link GROUPS}th before and after it. */
+  /** The group of a step. The same group has its turn again every {@link GROUPS} steps. */
   #group(step: number): Set<Beat> {
     return this.#groups[(step + GROUPS) % GROUPS] ?? new Set()
   }
 
-  /** Whether the peer has said something since the last turn of its group. */
+  /** Whether the client has sent a message within one round of all groups, and was measured recently enough. */
   #isFresh({ heardAt, pingedAt }: Beat): boolean {
     return this.#steps - heardAt < GROUPS && this.#steps - pingedAt < MEASURING_STEPS
   }
 
-  /** Its turn is a whole round after it was heard. */
+  /** Moves the connection to the group of the step in which its last message came, so that it is checked one full round after that. */
   #putOff(beat: Beat): void {
     beat.group.delete(beat)
     beat.group = this.#group(beat.heardAt)

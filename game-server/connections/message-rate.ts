@@ -1,5 +1,5 @@
 /**
- * How much one player, or all players of one address, may say (DESIGN, 'Security, to the letter'). Times are milliseconds of any clock
+ * Limits the messages of one player, or of all players from one address (DESIGN, 'Security, to the letter'). Times are in milliseconds, of any clock
  * that does not go back.
  */
 import {
@@ -22,16 +22,16 @@ import {
 import type { ClientMessageType } from '#common/protocol/messages.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** What a program says by itself in the voice chat, and no player by hand: it comes in bursts when a call begins. */
+/** Messages of the voice chat that the client program sends by itself. Many of them come at once when a call begins. */
 export const SIGNALS = ['voice_offer', 'voice_answer', 'voice_ice_candidate', 'voice_speaking'] as const satisfies readonly ClientMessageType[]
 
-/** What a frame is counted as. */
+/** The kinds of frames, which are counted separately. */
 export type FrameKind = 'message' | 'signal'
 
-/** What a message of some type is counted as. */
+/** The kind of a message type. */
 export const kindOf = (type: string | null): FrameKind => (SIGNALS.some((signal) => signal === type) ? 'signal' : 'message')
 
-/** After so long every bucket is full again, whatever was taken. */
+/** After this time every bucket is full again, however empty it was. */
 export const REFILL_MS =
   1_000 *
   Math.ceil(
@@ -55,7 +55,7 @@ export class MessageRate {
   readonly #droppedSignalBytes: TokenBucket
   readonly #receivedSignalBytes: TokenBucket
 
-  /** The rate of so many players together. */
+  /** The rate for this number of players together. */
   constructor(nowMs: number, players = 1) {
     const bucket = (perSecond: number, burst: number): TokenBucket => new TokenBucket(perSecond * players, burst * players, nowMs)
     this.#messages = bucket(MESSAGES_PER_SECOND + PINGS_PER_SECOND, MESSAGE_BURST)
@@ -67,19 +67,22 @@ export class MessageRate {
     this.#receivedSignalBytes = bucket(RECEIVED_SIGNAL_BYTES_PER_SECOND, RECEIVED_SIGNAL_BYTES_BURST)
   }
 
-  /** Counts a frame of so many bytes; false when it is one too many. Calls and moves do not take each other's place. */
+  /**
+   * Counts a frame of this size; false when it is over the limit. Messages and signals have separate limits, so that calls do not use up the limit
+   * for moves.
+   */
   take(kind: FrameKind, bytes: number, nowMs: number): boolean {
     return kind === 'signal'
       ? this.#signals.take(nowMs) && this.#signalBytes.take(nowMs, bytes)
       : this.#messages.take(nowMs) && this.#messageBytes.take(nowMs, bytes)
   }
 
-  /** Counts a signal of so many bytes that is dropped; false when dropping is not enough: reading them costs time, too. */
+  /** Counts a dropped signal of this size; false when there are so many that the socket should be closed, because even reading them costs time. */
   takeDropped(bytes: number, nowMs: number): boolean {
     return this.#droppedSignals.take(nowMs) && this.#droppedSignalBytes.take(nowMs, bytes)
   }
 
-  /** Counts a signal of so many bytes that is sent to this player; false when it is one too many. */
+  /** Counts a signal of this size that is sent to this player; false when it is over the limit. */
   takeReceived(bytes: number, nowMs: number): boolean {
     return this.#receivedSignalBytes.take(nowMs, bytes)
   }

@@ -1,4 +1,7 @@
-/** The rates of players, or of addresses, while they are connected and until their buckets are full again: coming back fills nothing. */
+/**
+ * The message rates of players or addresses. A rate is kept after the last socket is closed until its buckets are full again, so that reconnecting
+ * does not reset a limit.
+ */
 import type { Clock } from '../clock.ts'
 import { MessageRate, REFILL_MS } from './message-rate.ts'
 
@@ -8,21 +11,21 @@ export class RateBook<Key> {
   readonly #clock: Clock
   readonly #players: number
   readonly #connected = new Map<Key, Entry>()
-  /** Those without a socket, in the order in which they left. */
+  /** The keys without a socket, in the order in which their last sockets were closed. */
   readonly #departed = new Map<Key, Entry>()
 
-  /** Each key may say as much as so many players. */
+  /** Each key may send as much as this number of players. */
   constructor(clock: Clock, players: number) {
     this.#clock = clock
     this.#players = players
   }
 
-  /** How many keys are remembered. */
+  /** The number of keys in memory. */
   get size(): number {
     return this.#connected.size + this.#departed.size
   }
 
-  /** The rate of a key that has one more socket now. */
+  /** The rate of a key for which a socket was opened. */
   open(key: Key): MessageRate {
     const nowMs = this.#clock.nowMs()
     this.#forgetFull(nowMs)
@@ -33,7 +36,7 @@ export class RateBook<Key> {
     return entry.rate
   }
 
-  /** A socket of a key is gone. */
+  /** A socket of a key was closed. */
   close(key: Key): void {
     const entry = this.#connected.get(key)
     if (entry === undefined) return

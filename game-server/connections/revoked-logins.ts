@@ -1,7 +1,10 @@
-/** Logins that have just ended: somebody who was let in a moment before may still be on the way to being listed, and closed. */
+/**
+ * Login sessions that have just ended. When a login ends, its sockets are closed; but a socket that was accepted a moment before may not be
+ * registered yet. It is checked against this list when it is registered.
+ */
 import type { Clock } from '../clock.ts'
 
-/** How long an ended login is remembered: longer than it takes to let somebody in. */
+/** How long an ended login stays in the list. Accepting a socket takes less time. */
 const REMEMBERED_MS = 60_000
 
 export class RevokedLogins {

@@ -1,15 +1,15 @@
-/** What becomes of a client that does not read (DESIGN section 5), over either transport. */
+/** Detects clients that read too slowly, and disconnects those that do not read at all (DESIGN section 5). For both transports. */
 import { DROPPED_READER_BYTES, SLOW_READER_BYTES } from '#common/limits.ts'
 import { SLOW_READER_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 
-/** The part of a socket that shows whether its peer reads. `bufferedAmount` is in bytes. */
+/** The part of a socket that shows how much the client has not read yet. `bufferedAmount` is in bytes. */
 export type WatchedSocket = { readonly bufferedAmount: number; terminate(): void }
 
 export class SlowClient {
   readonly #wire: WatchedSocket
   readonly #clock: Clock
-  #cancelPatience: (() => void) | null = null
+  #cancelCheck: (() => void) | null = null
   #isGone = false
 
   constructor(wire: WatchedSocket, clock: Clock) {
@@ -17,32 +17,32 @@ export class SlowClient {
     this.#clock = clock
   }
 
-  /** Whether the reader is slow now. One that leaves too much unread, or is slow for too long, is dropped. */
+  /** Whether the client is slow now. A client with far too much unread data, or one that is slow for too long, is disconnected. */
   isSlow(): boolean {
     if (this.#isGone) return true
     const { bufferedAmount } = this.#wire
     if (bufferedAmount > DROPPED_READER_BYTES) this.#wire.terminate()
     if (bufferedAmount <= SLOW_READER_BYTES) {
-      this.#calm()
+      this.#clearCheck()
       return false
     }
-    this.#cancelPatience ??= this.#clock.schedule(SLOW_READER_MS, () => this.#losePatience())
+    this.#cancelCheck ??= this.#clock.schedule(SLOW_READER_MS, () => this.#checkAgain())
     return true
   }
 
-  /** The connection is closed: nothing reads any more. */
+  /** The connection is closed: `isSlow` is true from now on. */
   stop(): void {
     this.#isGone = true
-    this.#calm()
+    this.#clearCheck()
   }
 
-  #calm(): void {
-    this.#cancelPatience?.()
-    this.#cancelPatience = null
+  #clearCheck(): void {
+    this.#cancelCheck?.()
+    this.#cancelCheck = null
   }
 
-  /** It may have caught up, and nobody looked since. */
-  #losePatience(): void {
+  /** Checks again at the end of the time limit, because the client may have read everything meanwhile. */
+  #checkAgain(): void {
     if (this.isSlow()) this.#wire.terminate()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How much of something somebody may do: a bucket that refills steadily. It decides at once, so that messages keep their order.
- * Times are milliseconds of any clock that does not go back.
+ * A token bucket: it limits how often something may be done, and refills steadily. It decides synchronously, so that messages keep their order. Times
+ * are in milliseconds, of any clock that does not go back.
  */
 export class TokenBucket {
   readonly #perSecond: number
@@ -15,7 +15,7 @@ export class TokenBucket {
     this.#filledAtMs = nowMs
   }
 
-  /** Takes tokens; false, and none is taken, when there are not so many. */
+  /** Takes tokens. When there are too few, takes none and returns false. */
   take(nowMs: number, tokens = 1): boolean {
     this.#tokens = Math.min(this.#burst, this.#tokens + ((nowMs - this.#filledAtMs) / 1000) * this.#perSecond)
     this.#filledAtMs = nowMs

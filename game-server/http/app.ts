@@ -1,4 +1,4 @@
-/** The HTTP side of the server: REST, sessions, the site. Builds everything, listens to nothing. */
+/** Builds the HTTP part of the server: REST, login sessions, the site. It does not listen. */
 import express, { Router, type Express, type RequestHandler } from 'express'
 import session from 'express-session'
 import type { Config } from '../config.ts'
@@ -42,41 +42,41 @@ const BODY_LIMIT = '16kb'
 export type HttpOptions = {
   readonly config: Config
   readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
-  readonly desk: RoomDirectory
+  readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** The origin that the world sees, as in `http://127.0.0.1:2567`; asked with every request, so known after listening. */
+  /** The public origin of the site, for example `http://127.0.0.1:2567`. It is known only after listening, so it is read for each request. */
   readonly publicOrigin: () => string
-  /** Told of every login session that ends, so that its sockets can be closed. */
+  /** Called with every login session that ends, so that its sockets can be closed. */
   readonly onSessionEnded: (sessionId: string) => void
-  /** Other routes, behind the security headers and the Origin gate: matchmaking. Refusals are theirs to render. */
+  /** Other routes (matchmaking), after the security headers and the Origin check. They send their own refusals. */
   readonly routers?: readonly RequestHandler[]
-  /** The built site; `dist/web` unless given. */
+  /** The folder of the built site; `dist/web` by default. */
   readonly webRoot?: string
 }
 
-/** What the HTTP side offers to the sockets. */
+/** What the HTTP part provides to the rest of the server. */
 export type Http = {
   /** For `http.createServer`. */
   readonly app: Express
-  /** Who a Cookie header belongs to; null when nobody is signed in with it. Rejects with `StorageError`. */
+  /** The user of a Cookie header; null when nobody is signed in with it. Rejects with `StorageError`. */
   readonly identify: Identify
-  /** Whether an Origin header is the site's own; upgrades ask it too. */
+  /** Whether an Origin header is that of the site. Upgrade requests are checked with it too. */
   readonly isOwnOrigin: IsOwnOrigin
-  /** Sends the mails that are stored: wake it once the public origin is known, and stop it before the storage is closed. */
+  /** Sends the stored mails. Call `wake` when the public origin is known, and `stop` before the storage is closed. */
   readonly postman: Postman
 }
 
-/** Builds the HTTP side and prepares the first account (DESIGN decision 14). */
+/** Builds the HTTP part and prepares the first account (DESIGN decision 14). */
 export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const { config, storage, mailer, log, publicOrigin } = options
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
   const passwords = new Passwords()
   const service = new AuthService(storage.users, passwords, config)
   const { mails, users, passwordResets: resets } = storage
-  // Links never lead where a request says: whoever asks could choose that.
+  // Links in mails use the configured origin, never the Host header of a request, because the sender of a request can choose that.
   const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
   const recovery = new PasswordService({ resets, passwords, postman })
   await service.prepareFirstAccount(log)
@@ -96,7 +96,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   return { app, isOwnOrigin, identify, postman }
 }
 
-/** Every seat that is reserved in a room waits there for a while, taken or not. */
+/** Limits how often a user may enter tables, because each reserved seat in a Colyseus room is kept for a while, even if it is never taken. */
 const enteringTables =
   (limits: Limits, identify: Identify): RequestHandler =>
   async (request, response, next) => {
@@ -109,7 +109,7 @@ const enteringTables =
 
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
-const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
+const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
   const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
@@ -124,17 +124,17 @@ const api = ({ config, storage, desk, log, now, onSessionEnded }: HttpOptions, {
   router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
   router.use('/auth', authRoutes({ service, authentication, limits, devices: config }))
   router.use('/password', passwordRoutes({ service: recovery, limits, devices: config, onSessionEnded }))
-  router.use('/users', userRoutes({ profiles, service, desk, limits, devices: config, onSessionEnded }))
+  router.use('/users', userRoutes({ profiles, service, directory, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
-  router.use('/rooms', roomRoutes(desk, limits))
+  router.use('/rooms', roomRoutes(directory, limits))
   router.use(notFound)
   return router
 }
 
-/** A site published under TLS ends TLS in front of this process: whatever arrives here came through it. */
+/** On a site with TLS a reverse proxy ends TLS in front of this process, so every request that arrives here came over TLS. */
 const throughTls: RequestHandler = (request, _response, next) => {
   Object.defineProperty(request, 'secure', { value: true })
   next()

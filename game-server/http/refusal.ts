@@ -1,4 +1,4 @@
-/** How a request is refused (DESIGN decision 19): the Italian text, a stable code, and nothing about the inside. */
+/** Refuses requests (DESIGN decision 19): with the Italian text and a stable code, and without internal details. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
 import { errorAnswer } from '#common/protocol/answers.ts'
@@ -68,15 +68,15 @@ const EDGE_STATUS = {
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
-/** What a table refuses does not fit the state that it is in. */
+/** A command that a table refuses conflicts with the current state of the table. */
 const CONFLICT = 409
 
-/** Answers a request with a refusal, under the status of its code. */
+/** Answers a request with a refusal and the HTTP status of its code. */
 export const refuse = (response: Response, code: ErrorCode): void => {
   answer(response.status(STATUS[code] ?? CONFLICT), errorAnswer, refusalAnswer(code))
 }
 
-/** The end of every path that nothing serves. */
+/** The answer for every path that does not exist. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 'notFound')
 
 const clientStatus = (error: unknown): number | null =>
@@ -90,7 +90,7 @@ const codeOf = (error: unknown): ErrorCode => {
   return status === 413 ? 'payloadTooLarge' : 'badRequest'
 }
 
-/** Turns whatever was thrown into a refusal. Only what is our fault is logged, and none of it is told. */
+/** Turns an exception into a refusal. Only errors of the server are logged, and none of their details are sent. */
 export const errors =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

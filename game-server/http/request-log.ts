@@ -1,4 +1,4 @@
-/** One line for each request of the API. No headers, no bodies, no query: cookies and tokens travel in them. */
+/** Logs one line for each API request, without headers, body and query, because these contain cookies and tokens. */
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
@@ -10,13 +10,13 @@ const pathOf = (url: string | undefined): string =>
 const originalUrl = (request: IncomingMessage): string | undefined =>
   'originalUrl' in request && typeof request.originalUrl === 'string' ? request.originalUrl : request.url
 
-/** Logs API requests; static files and navigation pass in silence. */
+/** Logs API requests; requests for static files and pages are not logged. */
 export const requestLog = (log: Log): RequestHandler =>
   pinoHttp({
     logger: log,
     autoLogging: { ignore: (request) => !/^\/api\//i.test(originalUrl(request) ?? '') },
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
-    // The error itself was logged where it was caught.
+    // The error itself is logged where it is caught.
     customErrorObject: (_request, response) => ({ statusCode: response.statusCode }),
     wrapSerializers: false,
     serializers: {

@@ -23,7 +23,7 @@ export type TestServer = Http & {
 }
 
 /** One room, ABCDEF, that anybody may join: rooms are not the subject here. */
-const desk: RoomDirectory = {
+const directory: RoomDirectory = {
   openRooms: () => ({ rooms: [] }),
   detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
@@ -46,7 +46,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
   const mailer = openMailer(config, log)
-  const http = await createHttp({ config, storage, desk, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), ...options })
+  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), ...options })
   return {
     ...http,
     storage,

@@ -1,8 +1,8 @@
-/** What a server answers that is stopping. */
+/** The answer of a server that is stopping. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusalAnswer } from '#common/text/it.ts'
 
-/** Answers 503 to every request, the one for the health of the site included: its tables are for the next process to open. */
+/** Answers every request with 503, including the health check, because the next process will open the tables. */
 export const turnAway = (_request: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }).end(JSON.stringify(refusalAnswer('storageUnavailable')))
 }

@@ -1,8 +1,8 @@
-/** Deliveries under way. */
+/** Mails that are being delivered. */
 export class Deliveries {
   readonly #underWay = new Set<Promise<unknown>>()
 
-  /** Begins a delivery; resolves with whether it is done. What it rejects with is told to `onProblem`. */
+  /** Starts a delivery; resolves with its result. A rejection is passed to `onProblem`. */
   begin(deliver: () => Promise<boolean>, onProblem: (problem: unknown) => void): Promise<boolean> {
     const delivery = deliver()
       .catch((problem: unknown) => {
@@ -14,7 +14,7 @@ export class Deliveries {
     return delivery
   }
 
-  /** Resolves when all are over that had begun. */
+  /** Resolves when all started deliveries are over. */
   async over(): Promise<void> {
     await Promise.all(this.#underWay)
   }

@@ -1,6 +1,6 @@
 /**
- * How a mail looks: the card room at night of web/src/ui/theme.css, in what every mail program draws (tables, inline styles, no
- * images, nothing that is fetched).
+ * The HTML layout of mails: the colours of web/src/ui/theme.css, with means that every mail program supports (tables, inline styles, no images,
+ * nothing from the network).
  */
 import { MAIL_FOOTER } from '#common/text/mails.ts'
 
@@ -21,21 +21,21 @@ const DISPLAY_FONT = "'Bodoni 72',Didot,'Playfair Display',Georgia,'Times New Ro
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it may stand in HTML, between tags and in attributes. */
+/** Escapes a text for HTML content and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /**
- * A name as it may stand in a mail. Mail programs turn whatever looks like an address into a link; anybody can register with somebody
- * else's e-mail address and a name like that, and would have us send them there.
+ * A name for use in a mail. Mail programs turn text that looks like a URL into a link. Without this, somebody could register with another person's
+ * e-mail address and a URL as name, and our mail would contain a link to that URL.
  */
 export const inertName = (name: string): string => name.replace(/[.:/@]/g, '$&\u200C')
 
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-/** Text, not emoji: phones would paint them otherwise. */
+/** With the variant selector for text, because phones would otherwise show them as emoji. */
 const SUITS = ['♠', '♥', '♦', '♣'].map((suit) => `${suit}\uFE0E`).join('')
 
-/** Parts of a letter. Texts are plain, and escaped here. */
+/** The parts of a mail. Their texts are plain and are escaped here. */
 export const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;font:400 16px/1.6 ${TEXT_FONT};color:${IVORY_SOFT};overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 
@@ -49,7 +49,7 @@ export const button = (label: string, link: string): string => `
 <td bgcolor="${GOLD}" style="border-radius:8px;background:${GOLD}"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border:1px solid ${GOLD};border-radius:8px;font:700 16px/20px ${TEXT_FONT};color:${ON_GOLD};text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>`
 
-/** A notice that is set apart. */
+/** A highlighted notice. */
 export const aside = (title: string, text: string): string => `
 <table ${TABLE} style="margin:24px 0 0"><tr>
 <td bgcolor="${PANEL_RAISED}" style="padding:18px 20px;border-left:3px solid ${GOLD};border-radius:0 8px 8px 0;background:${PANEL_RAISED}">
@@ -57,15 +57,15 @@ export const aside = (title: string, text: string): string => `
 <p style="margin:0;font:400 15px/1.6 ${TEXT_FONT};color:${IVORY_SOFT}">${escapeHtml(text)}</p>
 </td></tr></table>`
 
-/** A link that can be read and copied. */
+/** A link as readable text that can be copied. */
 export const plainLink = (label: string, link: string): string => `
 <p style="margin:24px 0 4px;font:400 13px/1.5 ${TEXT_FONT};color:${IVORY_FAINT}">${escapeHtml(label)}</p>
 <p style="margin:0;font:400 13px/1.5 ${TEXT_FONT};word-break:break-all"><a href="${escapeHtml(link)}" style="color:${GOLD_BRIGHT};text-decoration:underline">${escapeHtml(link)}</a></p>`
 
-/** `preview` is what lists of mails show beside the subject; `parts` is HTML. */
+/** `preview` is the text that mail programs show next to the subject in lists; `parts` are HTML. */
 export type Letter = { readonly title: string; readonly preview: string; readonly parts: readonly string[]; readonly siteOrigin: string }
 
-/** A whole HTML document. */
+/** The mail as a complete HTML document. */
 export const letter = ({ title, preview, parts, siteOrigin }: Letter): string => `<!doctype html>
 <html lang="it">
 <head>
@@ -96,5 +96,5 @@ ${MAIL_FOOTER.motto}<br>${MAIL_FOOTER.automatic}
 </html>
 `
 
-/** The same as plain text; `parts` are its paragraphs. */
+/** The same mail as plain text; `parts` are its paragraphs. */
 export const plainLetter = (parts: readonly string[]): string => `${[...parts, `--\n${BRAND} · ${MAIL_FOOTER.motto}\n${MAIL_FOOTER.automatic}`].join('\n\n')}\n`

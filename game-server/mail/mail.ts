@@ -1,31 +1,31 @@
-/** A mail, who sends it, and the port through which it leaves. */
+/** The types of a mail, its sender, and the port that delivers it. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 
-/** A mail to one address, in both its forms. */
+/** A mail to one address, as plain text and HTML. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
-/** Whom mails come from. */
+/** The sender of mails. */
 export type Sender = { readonly name: string; readonly address: string }
 
 export type Mailer = {
-  /** Delivers a mail. False when it could not be delivered for now; never rejects, what goes wrong is logged. */
+  /** Delivers a mail. False when it could not be delivered for now. Never rejects; errors are logged. */
   post(mail: Mail): Promise<boolean>
-  /** Resolves when no mail is under way any more. One that takes too long is given up, as undelivered. */
+  /** Resolves when no mail is being delivered any more. A delivery that takes too long counts as failed. */
   close(): Promise<void>
 }
 
-/** A mail as it travels: `raw` is the whole message (RFC 5322), the same over SMTP and in a file. */
+/** A mail in its final form: `raw` is the whole message (RFC 5322), the same for SMTP and for a file. */
 export type Message = { readonly envelope: { readonly from: string; readonly to: readonly string[] }; readonly raw: Buffer }
 
-/** What tells programs that answer mails by themselves not to answer this one (RFC 3834). */
+/** These headers tell automatic answering programs not to answer (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'it' }
 
-/** Rejects when an address is more than one address, or has anything in it that could end a header. */
+/** Encodes a mail. Rejects when an address is not exactly one address, or contains characters that could end a header. */
 export const compose = async ({ to, subject, text, html }: Mail, from: Sender): Promise<Message> => {
   if (!isAddress(to)) throw new Error('the recipient of a mail is no address')
   const composer = new MailComposer({
     from,
-    // As an object it is taken for one address, whatever is in it.
+    // As an object it is used as one address, whatever characters it contains.
     to: { name: '', address: to },
     subject,
     text,
@@ -38,5 +38,5 @@ export const compose = async ({ to, subject, text, html }: Mail, from: Sender): 
   return { envelope: { from: from.address, to: [to] }, raw: await composer.compile().build() }
 }
 
-/** One address that may stand in a header: no spaces, no control characters, nothing that separates or quotes. */
+/** Whether a text is one address that is safe in a header: without spaces, control characters, separators and quotes. */
 export const isAddress = (text: string): boolean => /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)

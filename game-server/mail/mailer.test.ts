@@ -179,7 +179,7 @@ describe('mails', () => {
     it('are undelivered when there is no server', async () => {
       const server = await startMailServer()
       await server.close()
-      const mailer = smtp(server.url, { farewellMs: 10_000 })
+      const mailer = smtp(server.url, { closingMs: 10_000 })
       assert.equal(await mailer.post(MAIL), false)
       await mailer.close()
       assert.deepEqual(await kept(), [])
@@ -188,7 +188,7 @@ describe('mails', () => {
 
     it('do not hold up the end of the process when the server is silent, and are undelivered', async () => {
       const server = await startSilentServer()
-      const mailer = smtp(server.url, { farewellMs: 50 })
+      const mailer = smtp(server.url, { closingMs: 50 })
       const posted = Array.from({ length: 9 }, () => mailer.post(MAIL))
       await server.connected
       await mailer.close()

@@ -1,4 +1,4 @@
-/** Which way mails leave: through the SMTP server of `SMTP_URL`, otherwise into files (DESIGN section 8). */
+/** Chooses how mails are delivered: through the SMTP server of `SMTP_URL`, otherwise as files (DESIGN section 8). */
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -7,10 +7,10 @@ import { compose, type Mailer, type Sender } from './mail.ts'
 import { Outbox } from './outbox.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
-/** The folder in `DATA_DIR`. */
+/** The name of the folder in `DATA_DIR`. */
 const OUTBOX = 'outbox'
 
-/** Writes every mail into a file. The log names recipient and file. */
+/** Writes every mail into a file. The log contains its recipient and path. */
 const fileMailer = (outbox: Outbox, from: Sender, log: Log): Mailer => {
   const deliveries = new Deliveries()
   return {
@@ -26,7 +26,7 @@ const fileMailer = (outbox: Outbox, from: Sender, log: Log): Mailer => {
   }
 }
 
-/** Opens the way for mails, and says at start where they go: without `SMTP_URL` a published site has nobody's. */
+/** Opens the mailer, and logs how mails are delivered. Without `SMTP_URL` the mails of a production site reach nobody, which is a warning. */
 export const openMailer = ({ dataDir, smtpUrl, mailFrom, isProduction }: Config, log: Log): Mailer => {
   const outbox = new Outbox(join(dataDir, OUTBOX))
   if (smtpUrl !== null) {

@@ -1,15 +1,15 @@
-/** Mails as files: where no SMTP server is configured, and those that one did not take. */
+/** Stores mails as files: all mails when no SMTP server is configured, otherwise those that the server refused. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Message } from './mail.ts'
 
 const MAIL_FILE = /\.eml$/
-/** What is in a file is personal, and of use for an hour. */
+/** The files contain personal data, and their links are valid for one hour only. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 export class Outbox {
-  /** Where the files are. */
+  /** The folder of the files. */
   readonly folder: string
   readonly #now: () => number
 
@@ -20,8 +20,8 @@ export class Outbox {
   }
 
   /**
-   * Writes a message into a file of its own, readable by its owner only, and forgets old ones. Resolves with its path. Whoever sees the
-   * file sees all of it.
+   * Writes a message into its own file, which only its owner can read, and deletes old files. Resolves with its path. The file appears only when it
+   * is complete.
    */
   async keep({ raw }: Message): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })

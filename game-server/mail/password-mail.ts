@@ -1,14 +1,14 @@
-/** The mail to somebody whose password is to be reset. */
+/** The mail with a link to choose a new password. */
 import { PASSWORD_MAIL } from '#common/text/mails.ts'
 import { aside, button, inertName, letter, paragraph, plainLetter, plainLink, salutation, smallPrint } from './letter.ts'
 import type { Mail } from './mail.ts'
 
-/** `link` leads to the site, and ends with the token; `expiresAtMs` is in milliseconds since the epoch. */
+/** `link` is a URL of the site and ends with the token; `expiresAtMs` is in milliseconds since the epoch. */
 export type PasswordLink = { readonly nickname: string; readonly link: string; readonly expiresAtMs: number }
 
 const ITALIAN_TIME = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
 
-/** Says who is asked for, that the link lasts an hour and works once, and what to do when it was somebody else who asked. */
+/** The text says which account it is about, that the link is valid for one hour and works once, and what to do if somebody else requested it. */
 export const passwordMail = ({ nickname, link, expiresAtMs }: PasswordLink): Omit<Mail, 'to'> => {
   const { subject, preview, title, asked, notYouTitle, notYou } = PASSWORD_MAIL
   const greeting = PASSWORD_MAIL.greeting(inertName(nickname))

@@ -1,11 +1,11 @@
-/** MAIL_FROM: whom mails come from (DESIGN section 8). */
+/** MAIL_FROM: the sender of mails (DESIGN section 8). */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isAddress, type Sender } from './mail.ts'
 
 const BRAND = 'Regicidio'
 
-/** `name@host`, or `Name <name@host>`. The name of the brand stands where there is none. */
+/** `name@host`, or `Name <name@host>`. Without a name, the name of the brand is used. */
 const FORM = /^(?:"?(?<name>[^"<>\p{C}]*?)"?\s*<(?<bracketed>[^<>]+)>|(?<bare>[^<>]+))$/u
 
 const parse = (text: string): Sender | null => {
@@ -14,14 +14,13 @@ const parse = (text: string): Sender | null => {
   return isAddress(address) ? { name: name?.trim() || BRAND, address } : null
 }
 
-/** Decodes MAIL_FROM. */
 export const sender = z.string().transform((text, context) => {
   const parsed = parse(text)
   if (parsed === null) context.addIssue('must look like Regicidio <noreply@host>')
   return parsed ?? z.NEVER
 })
 
-/** Whom mails come from without MAIL_FROM: nobody at the site's own host. */
+/** The sender when MAIL_FROM is not set: a no-reply address at the host of the site. */
 export const defaultSender = (publicUrl: string | undefined): Sender => {
   const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname
   return { name: BRAND, address: `noreply@${host === '' || isIP(host.replace(/[[\]]/g, '')) !== 0 ? 'localhost' : host}` }

@@ -1,4 +1,4 @@
-/** Mails through an SMTP server. None is lost in silence: what the server does not take is kept as a file, and the log says so. */
+/** Delivers mails through an SMTP server. A mail that the server refuses is never lost: it is stored as a file, and that is logged. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Semaphore } from 'async-mutex'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -7,31 +7,31 @@ import { Deliveries } from './deliveries.ts'
 import { compose, type Mail, type Mailer, type Message, type Sender } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 
-/** A server that swallows everything is given up: the connection, its greeting, an answer, and all of it together. */
+/** Timeouts for a server that does not answer: for the connection, its greeting, each answer, and the whole delivery. */
 const CONNECT_MS = 5_000
 const GREETING_MS = 5_000
 const ANSWER_MS = 10_000
 const ATTEMPT_MS = 20_000
-/** When a mail is tried again that was not refused for good. */
+/** The pauses before a mail is tried again, unless it was refused for good. */
 const PAUSES_MS = [2_000, 15_000]
-/** How long mails on their way have when the process ends. */
-const FAREWELL_MS = 2_000
+/** How long deliveries may still take when the process ends. */
+const CLOSING_MS = 2_000
 const CONNECTIONS = 4
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587`, or `smtps:`. Options of nodemailer may follow, as in `?requireTLS=true`. */
+  /** `smtp://user:password@host:587`, or `smtps:`. It may contain options of nodemailer, as in `?requireTLS=true`. */
   readonly url: string
   readonly from: Sender
-  /** Where mails go that cannot be sent. */
+  /** Stores mails that cannot be sent. */
   readonly outbox: Outbox
   readonly log: Log
   readonly pausesMs?: readonly number[]
-  readonly farewellMs?: number
+  readonly closingMs?: number
 }
 
-/** Whether a server has refused a mail for good, as opposed to now. */
+/** Whether a server has refused a mail for good, not only for now. */
 const isFinal = (problem: unknown): boolean =>
   problem instanceof Error && 'responseCode' in problem && typeof problem.responseCode === 'number' && problem.responseCode >= 500
 
@@ -39,7 +39,7 @@ export class SmtpMailer implements Mailer {
   readonly #options: SmtpOptions
   readonly #transport: Transporter
   readonly #deliveries = new Deliveries()
-  readonly #turns = new Semaphore(CONNECTIONS)
+  readonly #slots = new Semaphore(CONNECTIONS)
   readonly #stopping = new AbortController()
 
   constructor(options: SmtpOptions) {
@@ -50,7 +50,7 @@ export class SmtpMailer implements Mailer {
       dnsTimeout: CONNECT_MS,
       greetingTimeout: GREETING_MS,
       socketTimeout: ANSWER_MS,
-      // Nobody listens between two programs of one machine, and their certificates are rarely any.
+      // No TLS on the own machine: nobody can listen there, and its certificates are rarely valid.
       ignoreTLS: LOOPBACK.test(new URL(options.url).hostname),
     })
   }
@@ -63,13 +63,13 @@ export class SmtpMailer implements Mailer {
   }
 
   async close(): Promise<void> {
-    const impatience = setTimeout(() => this.#stopping.abort(), this.#options.farewellMs ?? FAREWELL_MS)
+    const timer = setTimeout(() => this.#stopping.abort(), this.#options.closingMs ?? CLOSING_MS)
     await this.#deliveries.over()
-    clearTimeout(impatience)
+    clearTimeout(timer)
     this.#transport.close()
   }
 
-  /** What a server refuses for good is of no use to anybody but the operator. */
+  /** Sends a mail. When the server refuses it for good, it is stored as a file for the operator and not tried again. */
   async #deliver(mail: Mail): Promise<boolean> {
     const { from, outbox, log, pausesMs } = this.#options
     const message = await compose(mail, from)
@@ -86,7 +86,7 @@ export class SmtpMailer implements Mailer {
 
   async #send(message: Message, [nextPauseMs, ...furtherPausesMs]: readonly number[]): Promise<void> {
     try {
-      await this.#turns.runExclusive(() => this.#attempt(message))
+      await this.#slots.runExclusive(() => this.#attempt(message))
     } catch (problem) {
       if (nextPauseMs === undefined || isFinal(problem) || this.#stopping.signal.aborted) throw problem
       await pause(nextPauseMs, undefined, { signal: this.#stopping.signal })

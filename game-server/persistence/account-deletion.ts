@@ -1,6 +1,6 @@
 /**
- * Forgets a user, in one transaction. Their row stays for the games that they have played and the tokens that they have paid, with
- * nothing personal in it. Journals stay what they are, command by command, but for the names in them.
+ * Deletes an account, in one transaction. Its row stays without any personal data, because the games that the user has played and the tokens that
+ * they have paid refer to it. The journals keep every command; only the user's names are removed from them.
  */
 import { In, type EntityManager } from 'typeorm'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
@@ -17,16 +17,16 @@ import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 
-/** What is left to do elsewhere for a deleted account: sessions whose sockets are to be closed, files that belong to nobody any more. */
+/** What the caller still has to do for a deleted account: close the sockets of these login sessions and delete these avatar files. */
 export type Remains = { readonly sessionIds: readonly string[]; readonly avatarUrls: readonly string[] }
 
-/** Rows of one statement. */
+/** The maximum number of rows in one statement. */
 const CHUNK = 500
 
-/** Unique, as the keys of accounts must be, and nothing that anybody could type: no nickname and no address is like that. */
+/** A value for the unique columns of a deleted account. No user can type it: it is neither a valid nickname nor a valid address. */
 const placeholder = (id: number): string => `eliminato,${id}`
 
-/** Deletes an account at a time, in milliseconds since the epoch; null when there is none, or it is deleted already. */
+/** Deletes an account; null when there is none, or it is deleted already. `deletedAtMs` is in milliseconds since the epoch. */
 export const deleteAccount = async (manager: EntityManager, id: number, deletedAtMs: number): Promise<Remains | null> => {
   const account = await lockAccount(manager, id)
   if (account === null) return null
@@ -45,15 +45,15 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   return { sessionIds, avatarUrls }
 }
 
-/** What the payment provider told stays for the books, without whom it named. */
+/** Removes the user from the messages of the payment provider. The messages themselves stay for the accounts. */
 const forgetPayer = async (manager: EntityManager, id: number, email: string): Promise<void> => {
   for (const own of [...(await ownPaymentMessages(manager, id)), { email }]) await manager.update(PAYMENT_MESSAGES, own, { email: null, accountId: null })
 }
 
-/** Whether a room is called as one is that nobody has named: then its name has its creator's in it. */
+/** Whether a room has its default name, which contains the name of its creator. */
 const isNamedAfterCreator = (command: TableCommand): boolean => command.type === 'open' && command.name === defaultRoomName(command.creator.name)
 
-/** A command as it would stand in the journal had its person always been called so. */
+/** The command as it would be in the journal if the person had always had the name of deleted accounts. */
 const withoutName = (command: TableCommand): TableCommand => {
   const anonymous = ({ userId }: Person): Person => ({ userId, name: DELETED_NICKNAME, avatarUrl: null })
   switch (command.type) {
@@ -67,7 +67,7 @@ const withoutName = (command: TableCommand): TableCommand => {
   }
 }
 
-/** The text of a record without its person's name. One that cannot be read any more loses everything: it may have the name in it. */
+/** The text of a record without the person's name. A record that cannot be decoded is emptied, because the name may be in it. */
 const rewritten = (text: string, sequence: number): { readonly command: string; readonly isRoomNamed: boolean } => {
   try {
     const command = decodeCommand(text)

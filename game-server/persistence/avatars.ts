@@ -1,4 +1,4 @@
-/** The avatars: a file for each in `DATA_DIR/avatars`, and a row that says whose it is. A file without a row is nobody's. */
+/** The avatars: each is a file in `DATA_DIR/avatars` and a row with its owner. A file without a row has no owner and is deleted. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,20 +11,20 @@ import { lockAccount } from './people.ts'
 export const AVATAR_FILE = /^[0-9a-f]{32}\.webp$/
 const FOLDER_URL = '/avatars/'
 
-/** How long an upload waits to be saved. */
+/** How long an upload is kept before the profile is saved with it. */
 const PENDING_MS = 24 * 60 * 60_000
-/** Files that are looked up at once. */
+/** How many files are looked up with one query. */
 const CHUNK = 500
 
 const fileOf = (url: string): string => url.slice(FOLDER_URL.length)
 const isAvatarUrl = (url: string): boolean => url.startsWith(FOLDER_URL) && AVATAR_FILE.test(fileOf(url))
 
-/** Whether a user may show a picture: it is their own upload. Works within the caller's transaction. */
+/** Whether a user may use a picture as avatar: only their own uploads. Works within the caller's transaction. */
 export const mayShow = async (manager: EntityManager, userId: number, url: string): Promise<boolean> =>
   isAvatarUrl(url) && (await manager.existsBy(AVATARS, { url, userId }))
 
 export class Avatars {
-  /** Where the files are. */
+  /** The folder of the files. */
   readonly folder: string
   readonly #database: Database
   readonly #now: () => number
@@ -36,7 +36,9 @@ export class Avatars {
     this.#now = now
   }
 
-  /** Keeps an upload until it is saved, and forgets the user's earlier ones that were not. Resolves with its URL; null for a deleted account. */
+  /**
+   * Stores an upload, and removes the user's earlier uploads that were not saved in the profile. Resolves with its URL; null for a deleted account.
+   */
   async keep(userId: number, webp: Uint8Array): Promise<string | null> {
     const url = `${FOLDER_URL}${randomBytes(16).toString('hex')}.webp`
     await this.#write(url, webp)
@@ -48,17 +50,17 @@ export class Avatars {
     return outcome === null ? null : url
   }
 
-  /** The bytes of an avatar; null when there are none. */
+  /** The bytes of an avatar; null when there is no such file. */
   read(url: string): Promise<Buffer | null> {
     return readFile(join(this.folder, fileOf(url))).catch(() => null)
   }
 
-  /** Deletes the files of avatars whose rows are gone. One that cannot be deleted now is, with the next purge. */
+  /** Deletes the files of avatars whose rows are gone. When a file cannot be deleted now, the next purge deletes it. */
   async drop(urls: readonly string[]): Promise<void> {
     await Promise.allSettled(urls.map((url) => rm(join(this.folder, fileOf(url)), { force: true })))
   }
 
-  /** Forgets uploads that nobody has saved within a day, and files that a crash left behind. */
+  /** Deletes uploads that were not saved within a day, and files that were left behind by a crash. */
   async purge(): Promise<void> {
     const old = await this.#database.run((manager) => manager.findBy(AVATARS, { createdAtMs: LessThan(this.#now() - PENDING_MS) }))
     for (const { url, userId } of old) if (await this.#database.transaction((manager) => this.#forgetUnsaved(manager, userId, url))) await this.drop([url])
@@ -95,7 +97,7 @@ export class Avatars {
   async #dropStrays(urls: readonly string[]): Promise<void> {
     const known = new Set((await this.#database.run((manager) => manager.findBy(AVATARS, { url: In(urls) }))).map(({ url }) => url))
     for (const url of urls.filter((url) => !known.has(url))) {
-      // A younger one may be an upload whose row is just being written.
+      // A newer file may belong to an upload whose row is being written now.
       const file = await stat(join(this.folder, fileOf(url))).catch(() => null)
       if (file !== null && file.mtimeMs < this.#now() - PENDING_MS) await this.drop([url])
     }

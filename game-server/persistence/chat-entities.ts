@@ -1,8 +1,11 @@
-/** What is said at the tables: kept apart from their journals, with limits and an end of its own. */
+/** The chat lines of players. They are stored outside the journals, with their own limits, and are deleted earlier. */
 import { EntitySchema } from 'typeorm'
 import { milliseconds, text } from './entity-columns.ts'
 
-/** A line of a player: see `SaidLine` in common/table/chat.ts. No foreign keys: a line must not wait for a room or an account that is being changed. */
+/**
+ * A line of a player: see `SaidLine` in common/table/chat.ts. There are no foreign keys, so that an INSERT never waits for a lock on a room or an
+ * account.
+ */
 export type ChatLineRow = {
   readonly roomId: string
   readonly number: number

@@ -1,4 +1,4 @@
-/** What is said at all tables, written in groups. */
+/** Stores the chat lines of all tables, in groups. */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { LessThan, type EntityManager } from 'typeorm'
 import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT } from '#common/limits.ts'
@@ -11,13 +11,13 @@ import { ROOMS } from './entities.ts'
 
 type Waiting = { readonly row: ChatLineRow; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
-/** Rows of one INSERT. */
+/** The maximum number of rows in one INSERT. */
 const GROUP_LINES = 500
-/** From the beginning of a group to that of the next: nobody feels that a line comes so much later. */
+/** The time from the start of one group to the start of the next. Nobody notices that a line comes so much later. */
 const INTERVAL_MS = 20
-/** After so many lines of a room those that are too old are deleted. */
+/** The oldest lines of a room are deleted after this many new ones. */
 const TRIM_LINES = 100
-/** Rooms whose lines are deleted with one statement. */
+/** How many rooms one DELETE of the purge covers. */
 const PURGED_ROOMS = 20
 
 export class ChatLines implements ChatStore {
@@ -48,18 +48,18 @@ export class ChatLines implements ChatStore {
     })
   }
 
-  /** Forgets what a user has said in a room so far; what is being written is waited for. */
+  /** Deletes what a user has written in a room so far, after the lines that are being written now. */
   async forget(roomId: string, userId: number): Promise<void> {
     await this.drained()
     await this.#database.run((manager) => manager.delete(CHAT_LINES, { roomId, userId }))
   }
 
-  /** Resolves when everything that was added so far is stored or rejected. */
+  /** Resolves when every line that was added so far is stored or rejected. */
   async drained(): Promise<void> {
     await this.#flushing
   }
 
-  /** Deletes what was said in rooms that are closed, when it is old enough. */
+  /** Deletes old lines of closed rooms. */
   async purge(): Promise<void> {
     const atMs = this.#now() - CHAT_KEPT_MS
     for (;;) {
@@ -79,7 +79,7 @@ export class ChatLines implements ChatStore {
     this.#flushing = null
   }
 
-  /** A line that the database refuses is no harm to the others of its group. */
+  /** Writes a group. When the database refuses it, each line is written alone, so that one bad line does not lose the others. */
   async #write(group: readonly Waiting[]): Promise<void> {
     try {
       await this.#database.run((manager) => insert(manager, group.map(({ row }) => row)))
@@ -92,7 +92,7 @@ export class ChatLines implements ChatStore {
   }
 }
 
-/** The lines of a group, and no more of a room than are kept. */
+/** Inserts the lines of a group, but not more lines of a room than are kept. */
 const insert = async (manager: EntityManager, rows: readonly ChatLineRow[]): Promise<void> => {
   const places = rows.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')
   const values = rows.flatMap(({ roomId, number, sequence, userId, name, text, atMs }) => [roomId, number, sequence, userId, name, text, atMs])

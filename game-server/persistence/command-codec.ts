@@ -1,4 +1,4 @@
-/** Commands as they stand in the journal, in today's version. What is read back is decoded again: the database is outside, too. */
+/** Encodes and decodes commands for the journal, in the current version. What comes from the database is decoded like any other input. */
 import { z } from 'zod'
 import { cardOf, type CardId } from '#common/rules/cards.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
@@ -16,7 +16,7 @@ const seed = z
   .regex(/^[0-9a-f]{64}$/)
   .transform((hex): Seed => seedFrom(Buffer.from(hex, 'hex')))
 
-/** Tables that were opened before moves could be overdue have the time of the design. */
+/** Tables from before the deadline for moves existed get the default time. */
 const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number().default(ABSENCE_TIMES.overdueMs) })
 
 const COMMANDS = {
@@ -52,10 +52,10 @@ const isCommandType = (type: string): type is TableCommand['type'] => Object.has
 /** The journal text of a command. */
 export const encodeCommand = (command: TableCommand): string => JSON.stringify(command)
 
-/** The command of a journal text. Throws when the text is none: a journal that cannot be read must not be played on. */
+/** The command in a journal text. Throws when the text is not a command, because a game must not continue from a journal that cannot be read. */
 export const decodeCommand = (text: string): TableCommand => commandOf(JSON.parse(text))
 
-/** The command that a JSON value is. Throws when it is none. */
+/** The command in a JSON value. Throws when the value is not a command. */
 export const commandOf = (raw: unknown): TableCommand => {
   const { type } = tag.parse(raw)
   if (!isCommandType(type)) throw new TypeError(`unknown command in a journal: ${type}`)

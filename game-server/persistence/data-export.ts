@@ -1,4 +1,4 @@
-/** Everything that is stored about a user, for the user (specification of the export: `OwnData`). Nothing in it is about anybody else. */
+/** Collects everything that is stored about a user, for that user (`OwnData`). It contains nothing about other people. */
 import { MoreThan } from 'typeorm'
 import type { OwnData, OwnGame } from '#common/protocol/own-data.ts'
 import { CHAT_LINES } from './chat-entities.ts'
@@ -25,8 +25,8 @@ export const paymentsOf = (database: Database, userId: number): Promise<OwnData[
   })
 
 /**
- * What the payment provider has told about the user's payments, oldest first. An account id that such a message names is not enough to be
- * told of it: it may be another's mistake.
+ * The messages of the payment provider about the user's payments, oldest first. A message that only names the user's account id is not enough,
+ * because the id may be a mistake and the payment somebody else's.
  */
 export const paymentMessagesOf = (database: Database, userId: number, email: string): Promise<OwnData['paymentMessages']> =>
   database.run(async (manager) => {
@@ -38,7 +38,7 @@ export const paymentMessagesOf = (database: Database, userId: number, email: str
     })
   })
 
-/** The logins that have not ended. Their ids are what signs in: they stay here. */
+/** The login sessions that have not ended, without their ids, because an id is enough to use a session. */
 export const sessionsOf = (database: Database, userId: number, nowMs: number): Promise<OwnData['sessions']> =>
   database.run(async (manager) => {
     const rows = await manager.findBy(SESSIONS, { userId, expiresAtMs: MoreThan(nowMs) })
@@ -60,7 +60,7 @@ type GameRowOfUser = Pick<GamePlayerRow, 'seat' | 'total' | 'position' | 'isWinn
   readonly endedAtMs: number | string | null
 }
 
-/** The games that the user has played or plays, oldest first: how they ended, and nothing of their cards. */
+/** The games of the user, oldest first: how they ended, without any cards. */
 export const gamesOf = (database: Database, userId: number): Promise<readonly OwnGame[]> =>
   database.run(async (manager) => {
     const rows = await manager
@@ -81,7 +81,7 @@ export const gamesOf = (database: Database, userId: number): Promise<readonly Ow
     }))
   })
 
-/** What the user has said in the chats of their rooms, as far as it is kept, oldest first. */
+/** What the user has written in the chats of their rooms, as far as it is still stored, oldest first. */
 export const chatMessagesOf = (database: Database, userId: number): Promise<OwnData['chatMessages']> =>
   database.run(async (manager) => {
     const rows = await manager.find(CHAT_LINES, { where: { userId }, order: { atMs: 'ASC', roomId: 'ASC', number: 'ASC' } })

@@ -1,4 +1,4 @@
-/** How to reach the database: the one definition that the application and the typeorm CLI (`ormconfig.ts`) share. */
+/** The connection settings of the database, used by the application and by the typeorm CLI (`ormconfig.ts`). */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import mysql2, { type PoolOptions } from 'mysql2'
@@ -8,17 +8,17 @@ import { ENTITIES } from './entities.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { NodeSqlite } from './node-sqlite.ts'
 
-/** Where the data is: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */
+/** The place of the data: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */
 export type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string }
 
-/** How long opening and migrating wait for another process that has locked the SQLite file. Nobody is served meanwhile. */
+/** How long opening and migrating wait while another process has locked the SQLite file. No request is served yet at that time. */
 const SQLITE_OPENING_MS = 5_000
 const MYSQL_CONNECTIONS = 10
 const MYSQL_CONNECT_MS = 4_000
 
 /**
- * Set on every connection, whatever the server's own is: nothing is cut short in silence, and a backslash escapes. The driver writes
- * values into statements with backslashes; on a server with NO_BACKSLASH_ESCAPES any string could end its own quotes.
+ * Set on every connection, whatever the server's own mode is. The strict mode refuses values that are too long instead of cutting them. The driver
+ * escapes values with backslashes; on a server with NO_BACKSLASH_ESCAPES a string could end its own quotes (SQL injection).
  */
 const SQL_MODE = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'
 
@@ -40,14 +40,14 @@ const sqlite = (dataDir: string): DataSource => {
     database: join(dataDir, 'regicidio.sqlite'),
     enableWAL: true,
     timeout: SQLITE_OPENING_MS,
-    // An answer that a client saw survives a power cut.
+    // COMMIT waits until the data is on the disk, so that an answer which a client has received survives a power cut.
     prepareDatabase: (database: NodeSqlite) => void database.pragma('synchronous = FULL'),
   })
 }
 
 /**
- * From now on a SQLite file that another process has locked is an error at once. SQLite would wait on the thread that serves everybody;
- * `Database` waits without it.
+ * From now on a SQLite file that another process has locked gives an error at once. SQLite itself would wait synchronously and block the whole
+ * process; `Database` waits asynchronously.
  */
 export const neverWaitForLocks = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') await source.query('PRAGMA busy_timeout = 0')
@@ -67,7 +67,7 @@ const mysql = async (url: string): Promise<DataSource> =>
 
 const poolInMode = (options: PoolOptions): mysql2.Pool => {
   const pool = mysql2.createPool(options)
-  // Before anything else that the connection is asked; without its mode it is asked nothing.
+  // The mode is set before the first query of each connection. When that fails, the connection is not used.
   pool.on('connection', (connection) => {
     connection.query(`SET SESSION sql_mode = '${SQL_MODE}'`, (problem) => {
       if (problem !== null) connection.destroy()

@@ -1,16 +1,16 @@
-/** The door to the database: one writer at a time on SQLite, transactions that end as a value, errors of one kind. */
+/** Access to the database: one writer at a time on SQLite, transactions that a return value can roll back, and one type of error. */
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Mutex } from 'async-mutex'
 import { QueryFailedError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm'
 import { JournalFault, RoomTaken } from '../tables/journal-fault.ts'
 
-/** A rule of the schema that a row would have broken: a key that is taken, or a column without its value. */
+/** A rule of the schema that a row would violate: a unique key that exists already, or a missing value. */
 export type Violation = 'duplicate' | 'missingValue'
 
 /**
- * The database refused the work, or could not be reached. With a `violation` nothing of the work was stored. Without one that is unknown:
- * the database may have stored everything, and its answer was lost.
+ * The database refused the work or could not be reached. With a `violation` nothing of the work was stored. Without one it is unknown: the database
+ * may have stored everything, and only its answer was lost.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -34,22 +34,25 @@ class Rollback<T> {
   }
 }
 
-/** What a transaction's work returns to undo what it did and still answer `value`. */
+/** The return value with which a transaction is rolled back and still resolves with `value`. */
 export const rollback = <T>(value: T): Rollback<T> => new Rollback(value)
 
 type Work<T> = (manager: EntityManager) => Promise<T>
 
-/** How often work is done again that MySQL has undone to resolve a deadlock, and how much longer is waited each time: many may want the same rows. */
+/**
+ * How often a transaction that MySQL rolled back because of a deadlock is tried, and the pause that is added each time, because many transactions may
+ * want the same rows.
+ */
 const ATTEMPTS = 12
 const DEADLOCK_PAUSE_MS = 5
-/** How long a database server may be silent over a statement: a network that swallows everything never says no. */
+/** How long a database server may take to answer a statement. When the network drops all packets, no error ever comes. */
 const ANSWER_MS = 4_000
-/** How long a SQLite file may be locked by another process until the work is given up, and how long is waited until it is tried again. */
+/** How long work is retried while another process has locked the SQLite file, and the pauses between the attempts. */
 const LOCK_PATIENCE_MS = 4_000
 const LOCK_PAUSE_MS = { first: 5, longest: 100 }
 const MYSQL_DEADLOCK = 1213
 const SQLITE_BUSY = 5
-/** What MySQL (1048, 1062) and SQLite (1299, 1555, 2067) call them. */
+/** The error codes of MySQL (1048, 1062) and SQLite (1299, 1555, 2067). */
 const VIOLATIONS: ReadonlyMap<number, Violation> = new Map([
   [1048, 'missingValue'],
   [1062, 'duplicate'],
@@ -65,14 +68,17 @@ const driverCode = (error: unknown): number | null => {
   return typeof number === 'number' ? number : null
 }
 
-/** Which rule of the schema the work would have broken, by what the database or `Database` has thrown; null for every other error. */
+/** The violation behind an error of the driver or of `Database`; null for every other error. */
 export const violationOf = (error: unknown): Violation | null =>
   error instanceof StorageError ? error.violation : (VIOLATIONS.get(driverCode(error) ?? 0) ?? null)
 
-/** Whether SQLite has done nothing because another process has a lock on the file. The last byte of a code is its kind. */
+/** Whether SQLite has refused the work because another process has locked the file. The last byte of an error code is its class. */
 const isLocked = (error: unknown): boolean => ((driverCode(error) ?? 0) & 0xff) === SQLITE_BUSY
 
-/** Bugs, and what a table has to be told by its own name, stay what they are; what the database says becomes a StorageError, without the parameters: seeds are among them. */
+/**
+ * Turns errors of the database into a StorageError, without the query's parameters, because seeds are among them. Bugs and the errors that tables
+ * handle by type are returned unchanged.
+ */
 const translated = (error: unknown): unknown => {
   if (error instanceof StorageError || error instanceof JournalFault || error instanceof RoomTaken || error instanceof TypeError) return error
   return new StorageError(error instanceof Error ? error.message : 'unknown database error', violationOf(error))
@@ -82,7 +88,7 @@ const translated = (error: unknown): unknown => {
 const socketOf = (connection: unknown): Socket | null =>
   typeof connection === 'object' && connection !== null && 'stream' in connection && connection.stream instanceof Socket ? connection.stream : null
 
-/** Connects, in time; what connects too late is given back. */
+/** Opens a connection within the time limit. A connection that is opened too late is released. */
 const connected = (runner: QueryRunner): Promise<Socket | null> => {
   const { promise: late, reject: giveUp } = Promise.withResolvers<never>()
   let isLate = false
@@ -98,9 +104,8 @@ const connected = (runner: QueryRunner): Promise<Socket | null> => {
 }
 
 /**
- * Does work with a connection of its own, as long as the server answers. A connection that says nothing is closed, which rejects what
- * waits for it: the server gets to know sooner or later, and undoes what was not committed. Whether the last statement was done is
- * then unknown.
+ * Runs work on its own connection while the server answers. When the server is silent for too long, the connection is closed, which rejects the work.
+ * The server notices that later and rolls back what was not committed. It is then unknown whether the last statement was executed.
  */
 const answered = async <T>(runner: QueryRunner, work: (runner: QueryRunner) => Promise<T>): Promise<T> => {
   const socket = await connected(runner)
@@ -115,9 +120,9 @@ const answered = async <T>(runner: QueryRunner, work: (runner: QueryRunner) => P
 }
 
 /**
- * All of the work or nothing. In plain SQL: TypeORM counts transactions, and miscounts those that SQLite undoes by itself, as it does
- * when the disk is full. Whatever was stored after that would have been part of a transaction that nobody ends. On SQLite it begins with
- * the lock for writing: a file that another process has locked is noticed before any work is done.
+ * Runs work in a transaction: all of it is stored, or nothing. It uses plain SQL, because TypeORM counts open transactions and does not notice when
+ * SQLite rolls one back by itself, for example when the disk is full; everything after that would be in a transaction that is never committed. On
+ * SQLite it begins with the write lock, so that a file which another process has locked is noticed before any work is done.
  */
 const transact = async <T>(runner: QueryRunner, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: Work<T | Rollback<T>>): Promise<T> => {
   try {
@@ -137,47 +142,47 @@ const transact = async <T>(runner: QueryRunner, begin: 'BEGIN' | 'BEGIN IMMEDIAT
 
 export class Database {
   readonly #source: DataSource
-  /** SQLite has one connection: two interleaved transactions would be one, and a rollback would take both. */
-  readonly #turn: Mutex | null
+  /** SQLite has one connection. Without this lock the statements of two transactions would mix, and a rollback would undo both. Null for MySQL. */
+  readonly #mutex: Mutex | null
 
   constructor(source: DataSource) {
     this.#source = source
-    this.#turn = source.options.type === 'better-sqlite3' ? new Mutex() : null
+    this.#mutex = source.options.type === 'better-sqlite3' ? new Mutex() : null
   }
 
   /** Runs single statements, each its own transaction. Rejects with {@link StorageError}. */
   run<T>(work: Work<T>): Promise<T> {
-    return this.#inTurn((runner) => work(runner.manager))
+    return this.#execute((runner) => work(runner.manager))
   }
 
   /** Runs work in one transaction: all of it or, on an error or a {@link rollback}, nothing. Rejects with {@link StorageError}. */
   transaction<T>(work: Work<T | Rollback<T>>): Promise<T> {
-    const begin = this.#turn === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
-    return this.#inTurn((runner) => transact(runner, begin, work))
+    const begin = this.#mutex === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
+    return this.#execute((runner) => transact(runner, begin, work))
   }
 
-  /** Closes the connections, after what is under way. */
+  /** Closes the connections after the work that is running. */
   async close(): Promise<void> {
-    await (this.#turn === null ? this.#source.destroy() : this.#turn.runExclusive(() => this.#source.destroy()))
+    await (this.#mutex === null ? this.#source.destroy() : this.#mutex.runExclusive(() => this.#source.destroy()))
   }
 
-  async #inTurn<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  async #execute<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     try {
-      return await (this.#turn === null ? this.#retried(work) : this.#unlocked(this.#turn, work))
+      return await (this.#mutex === null ? this.#retried(work) : this.#unlocked(this.#mutex, work))
     } catch (error) {
       throw translated(error)
     }
   }
 
   /**
-   * Does work on SQLite, as soon as no other process has locked the file. The turn is given back between two attempts: readers need no
-   * lock, and go on.
+   * Runs work on SQLite, and tries again while another process has locked the file. The mutex is released between two attempts, so that reads, which
+   * need no lock, can continue.
    */
-  async #unlocked<T>(turn: Mutex, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  async #unlocked<T>(mutex: Mutex, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     const untilMs = performance.now() + LOCK_PATIENCE_MS
     for (let pauseMs = LOCK_PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, LOCK_PAUSE_MS.longest)) {
       try {
-        return await turn.runExclusive(() => work(this.#source.createQueryRunner()))
+        return await mutex.runExclusive(() => work(this.#source.createQueryRunner()))
       } catch (error) {
         if (!isLocked(error) || performance.now() >= untilMs) throw error
         await pause(pauseMs)
@@ -185,7 +190,7 @@ export class Database {
     }
   }
 
-  /** MySQL resolves a deadlock by undoing one of the transactions; that one is done again, in a moment. */
+  /** Runs work, and tries again after a pause when MySQL has rolled it back to resolve a deadlock. */
   async #retried<T>(work: (runner: QueryRunner) => Promise<T>, attempt = 1): Promise<T> {
     try {
       return await answered(this.#source.createQueryRunner(), work)

@@ -1,4 +1,4 @@
-/** The tables as TypeORM sees them. Times are milliseconds since the epoch. The schema itself is made by `migrations/`. */
+/** The database tables for TypeORM. Times are milliseconds since the epoch. The schema itself is created by `migrations/`. */
 import { EntitySchema } from 'typeorm'
 import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import { CHAT_LINES } from './chat-entities.ts'
@@ -21,7 +21,7 @@ export type UserRow = {
   readonly passwordHash: string
   readonly tokens: number
   readonly createdAtMs: number
-  /** When the account was deleted: nothing personal is left in the row, which stays for the games that it played. */
+  /** When the account was deleted; null for an account in use. The row stays without personal data, because games refer to it. */
   readonly deletedAtMs: number | null
 }
 
@@ -72,11 +72,11 @@ export const LEDGER = new EntitySchema<LedgerRow>({
     gameRef: { ...text(40), nullable: true },
     createdAtMs: milliseconds,
   },
-  // The start of a game charges a user exactly once; rows without a game are not bound by it.
+  // A user is charged only once for the start of a game. Rows without a game are not limited by this.
   indices: [{ columns: ['userId', 'gameRef', 'reason'], unique: true }],
 })
 
-/** A payment that was credited. `id` is the payment provider's: it is credited once, however often it is told. */
+/** A payment that was credited. `id` is the payment provider's id, so a payment is credited once, even if the provider reports it again. */
 export type PaymentRow = {
   readonly id: string
   readonly userId: number
@@ -101,8 +101,8 @@ export const PAYMENTS = new EntitySchema<PaymentRow>({
 })
 
 /**
- * A form of the admin page that was carried out: `id` is the form's own, `request` the SHA-256 of what it asked for, `answer` what became
- * of each of its names, as JSON. The names themselves are not kept.
+ * A form of the admin page that was carried out: `id` is the form's own, `request` the SHA-256 of its content, `answer` the outcome for each of its
+ * names, as JSON. The names themselves are not stored.
  */
 export type GrantRow = { readonly id: string; readonly actorId: number; readonly request: string; readonly answer: string; readonly createdAtMs: number }
 
@@ -118,10 +118,10 @@ export const GRANTS = new EntitySchema<GrantRow>({
   },
 })
 
-/** `waiting` for players or for another game, `playing` one, its game `suspended`, `closed` for good. */
+/** `waiting`: for players or for another game; `playing`: a game is running; `suspended`: its game is suspended; `closed`: for good. */
 export type RoomStatus = 'waiting' | 'playing' | 'suspended' | 'closed'
 
-/** A room and the process that holds its table. */
+/** A room, and the process that holds the lease of its table. */
 export type RoomRow = {
   readonly roomId: string
   readonly creatorId: number
@@ -131,7 +131,7 @@ export type RoomRow = {
   readonly leaseExpiresAtMs: number | null
   readonly createdAtMs: number
   readonly suspendedAtMs: number | null
-  /** What was wrong with the journal when the room was closed because of it; null for every other room. */
+  /** What was wrong with the journal when the room was closed because of it; null for all other rooms. */
   readonly journalFault: JournalFaultKind | null
 }
 
@@ -152,7 +152,7 @@ export const ROOMS = new EntitySchema<RoomRow>({
   indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
 })
 
-/** A game of a room; `gameNumber` counts from 1. `endedAtMs` is null until it was played to its end, which a closed room prevents. */
+/** A game of a room; `gameNumber` counts from 1. `endedAtMs` is null unless the game was played to its end. */
 export type GameRow = {
   readonly id: number
   readonly roomId: string
@@ -174,7 +174,7 @@ export const GAMES = new EntitySchema<GameRow>({
   indices: [{ columns: ['roomId', 'gameNumber'], unique: true }],
 })
 
-/** Who sat where, and how it ended for them: null until it has. `isWinner` is 0 or 1. */
+/** The seat and the result of a player in a game. The result is null until the game has ended. `isWinner` is 0 or 1. */
 export type GamePlayerRow = {
   readonly gameId: number
   readonly seat: number
@@ -198,5 +198,5 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
   indices: [{ columns: ['userId'] }],
 })
 
-/** Every table. */
+/** All entities. */
 export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, CHAT_LINES, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES]

@@ -1,16 +1,16 @@
-/** The kinds of columns that entities are made of. */
+/** Column types that the entities share. */
 import type { EntitySchemaColumnOptions } from 'typeorm'
 
-/** MySQL answers whole 64-bit columns as strings. */
+/** MySQL returns 64-bit integers as strings. */
 const asNumber = {
   to: (value: number | null | undefined): number | null | undefined => value,
   from: (value: number | string | null): number | null => (value === null ? null : Number(value)),
 }
-/** A whole number of up to 64 bits. */
+/** An integer of up to 64 bits. */
 export const wholeNumber: EntitySchemaColumnOptions = { type: 'bigint', transformer: asNumber }
 /** Milliseconds since the epoch. */
 export const milliseconds: EntitySchemaColumnOptions = { type: 'bigint', transformer: asNumber }
-/** A text of so many characters at most. */
+/** A text with a maximum length in characters. */
 export const text = (length: number): EntitySchemaColumnOptions => ({ type: 'varchar', length })
-/** An id that the database counts up. */
+/** An auto-increment id. */
 export const generatedId: EntitySchemaColumnOptions = { type: 'integer', primary: true, generated: 'increment' }

@@ -1,19 +1,19 @@
-/** Games, and what is given back for those that cannot be finished: every function works within the caller's transaction. */
+/** Games, and the refunds for those that cannot be finished. Every function works within the caller's transaction. */
 import { In, IsNull, type EntityManager } from 'typeorm'
 import { StorageError } from './database.ts'
 import { GAMES, LEDGER, type GameRow, type LedgerRow } from './entities.ts'
 import { changeBalance } from './ledger.ts'
 
-/** What identifies a game: its id is the database's own. */
+/** What identifies a game in the journals. Its id in the database is a different one. */
 export type GameKey = { readonly roomId: string; readonly gameNumber: number }
 
-/** How the ledger calls a game. */
+/** The reference to a game in the ledger. */
 export const gameRef = ({ roomId, gameNumber }: GameKey): string => `${roomId}/${gameNumber}`
 
 /** The games of a room, in their order. */
 export const gamesOf = (manager: EntityManager, roomId: string): Promise<readonly GameRow[]> => manager.find(GAMES, { where: { roomId }, order: { gameNumber: 'ASC' } })
 
-/** What the players of a room's unfinished games have paid and not been given back, by rising user ids. */
+/** What the players of a room's unfinished games have paid and not been refunded, ordered by user id. */
 export const unrefunded = async (manager: EntityManager, roomId: string): Promise<readonly LedgerRow[]> => {
   const unfinished = await manager.findBy(GAMES, { roomId, endedAtMs: IsNull() })
   const entries = await manager.find(LEDGER, { where: { gameRef: In(unfinished.map(gameRef)) }, order: { userId: 'ASC' } })
@@ -22,8 +22,8 @@ export const unrefunded = async (manager: EntityManager, roomId: string): Promis
 }
 
 /**
- * Gives the players of a room's unfinished games back what they have paid for them, once, and notes it in the ledger. Whoever has deleted
- * the account gets nothing. Answers the ids of those who got something, rising.
+ * Refunds the players of a room's unfinished games, once, with rows in the ledger. Deleted accounts get nothing. Returns the user ids of those who
+ * were refunded, in ascending order.
  */
 export const refund = async (manager: EntityManager, roomId: string, createdAtMs: number): Promise<readonly number[]> => {
   const refunded: number[] = []

@@ -1,4 +1,4 @@
-/** Compares every room's journal with itself, the rules, and what else the database says of it. Reads only. */
+/** Checks every room's journal against the rules and against the rest of the database. It only reads. */
 import { IsNull, In, type DataSource, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { isGameOver, type Table } from '#common/table/state.ts'
@@ -9,19 +9,19 @@ import { unrefunded } from './games.ts'
 import { JOURNAL } from './journal-entity.ts'
 import { recordsOf } from './journal-reading.ts'
 
-/** What can be wrong besides the journal itself: its room or its games say something else, or tokens are not where they belong. */
+/** What can be wrong besides the journal itself: the rows of the room or its games are different, or tokens are missing. */
 export type MismatchKind = 'wrongStatus' | 'missingGame' | 'missingResult' | 'wrongResult' | 'missingRefund' | 'wrongBalance'
 
-/** Something that is wrong. `roomId` is null for what belongs to no room. `detail` names records, games and user ids, never a card. */
+/** A problem. `roomId` is null when it belongs to no room. `detail` names records, games and user ids, never a card. */
 export type Finding = { readonly roomId: string | null; readonly status: RoomStatus | null; readonly what: JournalFaultKind | MismatchKind; readonly detail: string }
 
-/** The status that the room of a table has in the database. */
+/** The status that the room of a table must have in the database. */
 const statusOf = (table: Table): RoomStatus => {
   if (table.status !== 'running') return table.status
   return isGameOver(table) ? 'waiting' : 'playing'
 }
 
-/** The table of a room, or what is wrong with its journal. */
+/** The table of a room, or the fault of its journal. */
 const tableOrFault = async (manager: EntityManager, roomId: string): Promise<Table | JournalFault> => {
   const rows = await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } })
   try {
@@ -56,7 +56,7 @@ const checkTable = async (manager: EntityManager, room: RoomRow, table: Table): 
   return [...status, ...games]
 }
 
-/** Nobody may have paid for a game that a closed room cannot play to its end. Tokens of deleted accounts stay where they are. */
+/** All players of unfinished games of a closed room must be refunded. The tokens of deleted accounts are not. */
 const checkRefunds = async (manager: EntityManager, { roomId, status }: RoomRow): Promise<readonly Mismatch[]> => {
   const owed = status === 'closed' ? await unrefunded(manager, roomId) : []
   const accounts = await manager.findBy(USERS, { id: In(owed.map(({ userId }) => userId)), deletedAtMs: IsNull() })
@@ -65,7 +65,7 @@ const checkRefunds = async (manager: EntityManager, { roomId, status }: RoomRow)
 
 const checkRoom = async (manager: EntityManager, room: RoomRow): Promise<readonly Finding[]> => {
   const { roomId, status } = room
-  // Of a room that was closed because of its journal nothing else is expected any more.
+  // A room that was closed because of its journal is not checked further.
   const table = room.journalFault === null ? await tableOrFault(manager, roomId) : null
   const ofJournal: readonly Mismatch[] = table instanceof JournalFault ? [{ what: table.kind, detail: table.message }] : table === null ? [] : await checkTable(manager, room, table)
   return [...ofJournal, ...(await checkRefunds(manager, room))].map((mismatch) => ({ roomId, status, ...mismatch }))
@@ -73,7 +73,7 @@ const checkRoom = async (manager: EntityManager, room: RoomRow): Promise<readonl
 
 const balances = z.array(z.object({ id: z.number(), tokens: z.number(), total: z.coerce.number() }))
 
-/** Every balance is the sum of its changes. */
+/** Every balance must be the sum of its rows in the ledger. */
 const checkBalances = async (manager: EntityManager): Promise<readonly Finding[]> => {
   const rows: unknown = await manager.query(
     `SELECT users.id AS id, users.tokens AS tokens, COALESCE(SUM(token_ledger.delta), 0) AS total FROM users
@@ -82,7 +82,7 @@ const checkBalances = async (manager: EntityManager): Promise<readonly Finding[]
   return balances.parse(rows).map(({ id, tokens, total }) => ({ roomId: null, status: null, what: 'wrongBalance', detail: `user ${id} has ${tokens} tokens, the ledger says ${total}` }))
 }
 
-/** How many rooms there are, and everything that is wrong, in one snapshot of the database: a server may go on meanwhile. */
+/** The number of rooms and everything that is wrong, in one snapshot of the database, so that a server may run at the same time. */
 export const checkJournals = (source: DataSource): Promise<{ readonly rooms: number; readonly findings: readonly Finding[] }> =>
   source.transaction(async (manager) => {
     const rooms = await manager.find(ROOMS, { order: { createdAtMs: 'ASC', roomId: 'ASC' } })

@@ -2,13 +2,13 @@
 import { EntitySchema } from 'typeorm'
 import { milliseconds, text } from './entity-columns.ts'
 
-/** A process in the journal: eight random characters name it well enough, and every record has them. */
+/** The length of a process's name in the journal. Eight random characters are unique enough, and short, because every record has them. */
 export const JOURNAL_WRITER_CHARS = 8
 
 /**
- * An accepted command of a table. No foreign key: an append must not wait for a lease that is being renewed. `version` is that of the
- * commands and rules (common/table/journal-versions). `writer` is the process that wrote it, and empty in records from before processes
- * had names.
+ * An accepted command of a table. There are no foreign keys, so that an append never waits while a lease is renewed. `version` is that of the
+ * commands and rules (common/table/journal-versions). `writer` is the process that wrote the record; it is empty in records from before this column
+ * existed.
  */
 export type JournalRow = {
   readonly roomId: string

@@ -1,4 +1,7 @@
-/** From the rows of a journal to the commands of today: whole, in order, lifted from older versions, decoded. */
+/**
+ * Turns the rows of a journal into commands of the current version: checks that they are complete and in order, upgrades old versions, and decodes
+ * them.
+ */
 import type { JournalRecord } from '../tables/ports.ts'
 import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
@@ -6,7 +9,7 @@ import { Turn } from '../tables/turn.ts'
 import { commandOf } from './command-codec.ts'
 import type { JournalRow } from './journal-entity.ts'
 
-/** What `read` answers; what it throws is a fault of that record. No detail: the text of an error could hold a seed or a card. */
+/** The result of `read`; an exception becomes a fault of that record. The exception's text is dropped, because it could contain a seed or a card. */
 const attempt = <T>(roomId: string, sequence: number | null, read: () => T): T => {
   try {
     return read()
@@ -29,7 +32,7 @@ const recordOf = (roomId: string, { sequence, atMs, command }: StoredCommand): J
   command: attempt(roomId, sequence, () => commandOf(command)),
 })
 
-/** What `make` makes of each item, in turns: others come between. */
+/** Applies `make` to each item, and lets other work run in between. */
 const inTurns = async <T, R>(items: readonly T[], make: (item: T, index: number) => R): Promise<readonly R[]> => {
   const made: R[] = []
   const turn = new Turn()
@@ -46,9 +49,7 @@ export const recordsOf = (roomId: string, rows: readonly JournalRow[], lifts: re
   return attempt(roomId, null, () => lifted(raw, lifts)).map((record) => recordOf(roomId, record))
 }
 
-/**
- * As {@link recordsOf}, but others have their turn in between. Rejects with `JournalFault` when they cannot be read.
- */
+/** Like {@link recordsOf}, but lets other work run in between. Rejects with `JournalFault` when the rows cannot be read. */
 export const recordsInTurns = async (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): Promise<readonly JournalRecord[]> => {
   const raw = await inTurns(rows, (row, index) => stored(row, index, lifts))
   const current = attempt(roomId, null, () => lifted(raw, lifts))

@@ -1,4 +1,4 @@
-/** Closes rooms whose journals cannot be read and gives back what is owed. No record of a journal is changed or removed. */
+/** Closes rooms whose journals cannot be read, and refunds their players. No record of a journal is changed or removed. */
 import type { DataSource } from 'typeorm'
 import { JOURNAL_FAULTS, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
 import { ChatLines } from './chat-lines.ts'
@@ -10,12 +10,18 @@ import type { Finding } from './journal-check.ts'
 import { Leases } from './leases.ts'
 import { createTableStore } from './table-store.ts'
 
-/** What became of a finding. `held`: a server has the room, and will find out and close it by itself. `left`: a person has to decide. */
+/**
+ * What was done about a problem. `held`: a server holds the room, and will notice the problem and close the room by itself. `left`: a person has to
+ * decide.
+ */
 export type Repair = { readonly finding: Finding; readonly outcome: 'closed' | 'refunded' | 'done' | 'held' | 'left'; readonly refunded: readonly number[] }
 
 const faultIn = ({ what }: Finding): JournalFaultKind | null => JOURNAL_FAULTS.find((kind) => kind === what) ?? null
 
-/** Repairs what can be repaired without a decision, each finding in one transaction. Doing it again does nothing. `nowMs` since the epoch. */
+/**
+ * Repairs everything that needs no decision, each problem in its own transaction. Running it again changes nothing. `nowMs` is in milliseconds since
+ * the epoch.
+ */
 export const repairJournals = async (source: DataSource, findings: readonly Finding[], nowMs: number): Promise<readonly Repair[]> => {
   const database = new Database(source)
   const tables = createTableStore(database, new Journal(database), new Leases(database, () => nowMs, () => undefined), new ChatLines(database, () => nowMs))
@@ -27,7 +33,7 @@ export const repairJournals = async (source: DataSource, findings: readonly Find
       if (problem instanceof RoomTaken) return { outcome: 'held', refunded: [] }
       throw problem
     }
-    // It is closed already: from now on it says why.
+    // The room is closed already, so only the reason is added.
     const noted = await database.run((manager) => manager.update(ROOMS, { roomId, status: 'closed' }, { journalFault: fault }))
     return noted.affected === 1 ? giveBack(roomId) : { outcome: 'done', refunded: [] }
   }

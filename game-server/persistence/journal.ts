@@ -13,22 +13,22 @@ import { recordsInTurns } from './journal-reading.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
-/** Records that are read at once. */
+/** How many records are read with one query. */
 const PAGE_RECORDS = 250
-/** Rows of one INSERT: SQLite takes 32766 parameters, MySQL a packet of some megabytes. */
+/** The maximum number of rows in one INSERT: SQLite allows 32766 parameters, MySQL a packet of some megabytes. */
 const GROUP_RECORDS = 1_000
 /**
- * From the beginning of a group to that of the next. A move on a quiet site is written at once; on a busy one, waiting is for
- * the disk, and every table's move that arrives meanwhile goes out in one commit. The more there are, the more share one, up to a
- * delay that nobody feels.
+ * The time from the start of one group to the start of the next. On a quiet site a record is written at once. On a busy site most of the time is
+ * spent waiting for the disk, so the records of all tables that arrive meanwhile share one commit. The more records there are, the longer the pause,
+ * up to a delay that nobody notices.
  */
 const intervalMs = (records: number): number => Math.min(20, Math.max(10, 3 * records))
 
 /** The first record of a room has no predecessor. */
 const FIRST_PLACE = '(?, ?, ?, ?, ?, ?)'
 /**
- * The sequence of any other record is that of its predecessor plus one. Where the predecessor is not there, or has another writer, that is
- * NULL, which the column refuses. So the check costs no statement of its own. MySQL reads the table that it inserts into only through a
+ * The sequence of every other record is computed as that of the record before it plus one. When that record is missing or has another writer, the
+ * result is NULL, which the column refuses. So the check needs no extra statement. MySQL can read the table that it inserts into only through a
  * derived table.
  */
 const NEXT_PLACE =
@@ -36,9 +36,9 @@ const NEXT_PLACE =
 
 export class Journal {
   readonly #database: Database
-  /** This process, as its records name it. */
+  /** The name of this process in the records that it writes. */
   readonly #writer = randomBytes((JOURNAL_WRITER_CHARS * 3) / 4).toString('base64url')
-  /** The last record of journals that were read, by their rooms. What was appended after it is this process's own. */
+  /** The last record of each journal that this process has read and not appended to yet. Later records are this process's own. */
   readonly #lastRead = new Map<string, Pick<JournalRow, 'sequence' | 'writer'>>()
   #waiting: Waiting[] = []
   #writing: readonly Waiting[] = []
@@ -50,9 +50,10 @@ export class Journal {
   }
 
   /**
-   * Appends a record. What many rooms append in one tick, or a moment after the last group, goes out as one INSERT. Rejects with
-   * `JournalFault` when the record before it is not the one that this process has read or written, or another one has its place; then it
-   * was not stored. Rejects with `StorageError` when it was not stored, or when that is unknown. What the room has appended meanwhile is then not stored either.
+   * Appends a record. The records of many rooms from one tick, or shortly after the last group, are written with one INSERT. Rejects with
+   * `JournalFault` when the record before it is not the one that this process has read or written, or when another record has its place; then it was
+   * not stored. Rejects with `StorageError` when it was not stored, or when that is unknown. Later records of the same room that are already waiting
+   * are then not stored either.
    */
   append(record: JournalRecord): Promise<void> {
     const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
@@ -61,18 +62,21 @@ export class Journal {
     return stored
   }
 
-  /** Resolves when everything that a room, or any, has appended so far is stored or rejected; what others go on to append may hang. */
+  /**
+   * Resolves when everything that a room (null: any room) has appended so far is stored or rejected. Records that are appended later are not waited
+   * for.
+   */
   async drained(roomId: string | null = null): Promise<void> {
     const own = [...this.#writing, ...this.#waiting].filter(({ record }) => roomId === null || record.roomId === roomId)
     await Promise.allSettled(own.map(({ stored }) => stored))
   }
 
-  /** Whether the last records could not be stored. */
+  /** Whether the last write has failed. */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
 
-  /** Appends a record within a transaction. Rejects as `append` does. */
+  /** Appends a record within a transaction. Rejects like `append`. */
   async appendWithin(manager: EntityManager, record: JournalRecord): Promise<void> {
     try {
       await this.#insert(manager, [record])
@@ -81,15 +85,15 @@ export class Journal {
     }
   }
 
-  /** Whether exactly this record is stored, by this process. */
+  /** Whether this process has stored exactly this record. */
   async has(manager: EntityManager, { roomId, sequence, atMs, command }: JournalRecord): Promise<boolean> {
     return manager.existsBy(JOURNAL, { roomId, sequence, atMs, command: encodeCommand(command), writer: this.#writer })
   }
 
   /**
-   * The records of a room in order, as today's version has them. `known` is the sequence up to which the caller knows the journal, 0 for
-   * nothing of it. Rejects with `JournalFault` when it cannot be read, or has lost or changed what the caller knows. The caller holds the
-   * room, so that nobody appends to it meanwhile. It is read in pages: others use the database in between.
+   * The records of a room in order, in the current version. `known` is the last sequence that the caller knows, 0 for none. Rejects with
+   * `JournalFault` when the journal cannot be read, or no longer contains what the caller knows. The caller holds the lease of the room, so nobody
+   * appends meanwhile. The journal is read in pages, so that other queries can run in between.
    */
   async read(roomId: string, known = 0): Promise<readonly JournalRecord[]> {
     const rows = await this.#rowsOf(roomId)
@@ -105,8 +109,8 @@ export class Journal {
   }
 
   /**
-   * The records of a room for somebody who only looks and appends nothing; `unchanged` when the last of them has the sequence `known`.
-   * Rejects with `JournalFault` when they cannot be read.
+   * The records of a room for a caller that appends nothing; `unchanged` when the last record has the sequence `known`. Rejects with `JournalFault`
+   * when they cannot be read.
    */
   async peek(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged'> {
     const last = await this.#database.run((manager) => manager.maximum(JOURNAL, 'sequence', { roomId }))
@@ -114,7 +118,7 @@ export class Journal {
     return recordsInTurns(roomId, await this.#rowsOf(roomId))
   }
 
-  /** The records of a room as a transaction sees them. All at once: for the commands of operators, whom nobody waits for. */
+  /** The records of a room as a transaction sees them, with one query. Only for the commands of operators, which may take long. */
   async readWithin(manager: EntityManager, roomId: string): Promise<readonly JournalRecord[]> {
     return recordsInTurns(roomId, await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } }))
   }
@@ -130,13 +134,15 @@ export class Journal {
     }
   }
 
-  /** Who wrote a record that this process has read or written. */
+  /** The process that wrote a record which this process has read or written. */
   #writerOf(roomId: string, sequence: number): string {
     const read = this.#lastRead.get(roomId)
     return read?.sequence === sequence ? read.writer : this.#writer
   }
 
-  /** Written by hand: it runs for every move, and building the statement would cost more than running it. */
+  /**
+   * The SQL is written by hand: it runs for every move, and TypeORM would need more time to build the statement than the database needs to run it.
+   */
   async #insert(manager: EntityManager, records: readonly JournalRecord[]): Promise<void> {
     const places = records.map(({ sequence }) => (sequence === 1 ? FIRST_PLACE : NEXT_PLACE)).join(', ')
     const values = records.flatMap(({ roomId, sequence, atMs, command }) => [
@@ -164,7 +170,7 @@ export class Journal {
     this.#isFlushing = false
   }
 
-  /** One record of each room: the next one of a room needs it to be there. */
+  /** Takes the first waiting record of each room. A room's next record must wait, because it needs the one before it to be stored. */
   #nextGroup(): readonly Waiting[] {
     const group = new Map<string, Waiting>()
     const rest: Waiting[] = []
@@ -186,7 +192,7 @@ export class Journal {
     this.#rejectWaiting(group, error)
   }
 
-  /** What a room has appended after a record that was not stored would follow upon another one. */
+  /** Rejects the waiting records of rooms whose record was not stored, because they would follow a record that is missing. */
   #rejectWaiting(failed: readonly Waiting[], error: unknown): void {
     const roomIds = new Set(failed.map(({ record }) => record.roomId))
     const isLost = ({ record }: Waiting): boolean => roomIds.has(record.roomId)
@@ -195,7 +201,9 @@ export class Journal {
     for (const { reject } of lost) reject(error)
   }
 
-  /** The database refused one record, so that the INSERT stored nothing: the others must not suffer for it. */
+  /**
+   * When the database refuses one record, the INSERT stores nothing. Then each record is written alone, so that the other tables are not affected.
+   */
   async #writeEach(group: readonly Waiting[]): Promise<void> {
     for (const waiting of group) await this.#write([waiting])
   }
@@ -213,7 +221,7 @@ export class Journal {
     }
   }
 
-  /** Once this process has appended to a journal, the last record is its own. */
+  /** After this process has appended to a journal, the last record is its own, so what was read is not needed any more. */
   #forgetRead(roomId: string, sequence: number): void {
     if ((this.#lastRead.get(roomId)?.sequence ?? Infinity) < sequence) this.#lastRead.delete(roomId)
   }
@@ -222,7 +230,7 @@ export class Journal {
 const pageAfter = (manager: EntityManager, roomId: string, sequence: number): Promise<JournalRow[]> =>
   manager.find(JOURNAL, { where: { roomId, sequence: MoreThan(sequence) }, order: { sequence: 'ASC' }, take: PAGE_RECORDS })
 
-/** What a refused record says about its journal: the one before it is not there, or its place is taken. */
+/** The fault of a journal that a refused record shows: the record before it is missing, or its place is taken. */
 const faultOf = ({ roomId, sequence }: JournalRecord, violation: Violation | null): JournalFault | null => {
   if (violation === null) return null
   return violation === 'missingValue' ? new JournalFault(roomId, 'lostRecords', sequence - 1) : new JournalFault(roomId, 'fork', sequence)

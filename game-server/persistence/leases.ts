@@ -1,4 +1,4 @@
-/** Which process holds which rooms (DESIGN section 4): no game ever runs twice. */
+/** The leases of rooms: which process holds which rooms (DESIGN section 4). So the same game never runs in two processes. */
 import { randomUUID } from 'node:crypto'
 import { Not, type EntityManager } from 'typeorm'
 import { RoomTaken } from '../tables/journal-fault.ts'
@@ -9,28 +9,28 @@ const LEASE_MS = 30_000
 const RENEWAL_MS = 10_000
 
 export class Leases {
-  /** This process, since its boot. */
+  /** The id of this process, new at each start. */
   readonly owner = randomUUID()
   readonly #database: Database
   readonly #now: () => number
   readonly #onError: (error: unknown) => void
   #timer: NodeJS.Timeout | null = null
 
-  /** `now` in milliseconds since the epoch. A renewal that fails is told to `onError` and tried again. */
+  /** `now` is in milliseconds since the epoch. A renewal that fails is reported to `onError` and tried again. */
   constructor(database: Database, now: () => number, onError: (error: unknown) => void) {
     this.#database = database
     this.#now = now
     this.#onError = onError
   }
 
-  /** What a room's row says while this process holds it. */
+  /** The values in a room's row while this process holds it. */
   terms(): { leaseOwner: string; leaseExpiresAtMs: number } {
     return { leaseOwner: this.owner, leaseExpiresAtMs: this.#now() + LEASE_MS }
   }
 
   /**
-   * Renews the leases of this process from now on, with one UPDATE. Resolves with how long no process renewed any before, in milliseconds:
-   * the time for which none was running, give or take a renewal.
+   * Starts to renew the leases of this process, with one UPDATE each time. Resolves with the time since the last renewal by any process, in
+   * milliseconds. That is how long no server was running, with an error of up to one renewal interval.
    */
   async begin(): Promise<number> {
     const [latest] = await this.#database.run((manager) => manager.find(ROOMS, { where: { status: Not<RoomStatus>('closed') }, order: { leaseExpiresAtMs: 'DESC' }, take: 1 }))
@@ -39,14 +39,17 @@ export class Leases {
   }
 
   /**
-   * Takes every open room, as the only process may. One that was started by mistake beside another must not come so far: it is called
-   * once this process has the site's port.
+   * Takes the leases of all open rooms. Only the one process of the site may do this, so it is called after this process has bound the site's port: a
+   * second process that was started by mistake fails before.
    */
   async takeAll(): Promise<void> {
     await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.terms()))
   }
 
-  /** Takes one open room within a transaction; false when there is none. Rejects with `RoomTaken` when another process holds it. */
+  /**
+   * Takes the lease of one open room within a transaction; false when there is no such open room. Rejects with `RoomTaken` when another process holds
+   * it.
+   */
   async take(manager: EntityManager, roomId: string): Promise<boolean> {
     const taken = await manager
       .createQueryBuilder()
@@ -60,10 +63,10 @@ export class Leases {
     return false
   }
 
-  /** Stops the renewal and gives every room back. */
+  /** Stops the renewal and releases every room. */
   async end(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer)
-    // The expiry stays: it tells the next process until when this one was there.
+    // The expiry time stays, because it tells the next process how long this one was running.
     await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, { ...this.terms(), leaseOwner: null }))
   }
 

@@ -1,11 +1,11 @@
-/** The rows of logins: sessions, and requests for a new password. */
+/** The rows of login sessions and of requests for a new password. */
 import { EntitySchema } from 'typeorm'
 import { milliseconds, text } from './entity-columns.ts'
 
 /**
- * A request for a link to choose a new password, kept as the SHA-256 of its token in hex; several of an account stand side by side.
- * `userId` is null where the address has no account: the same is written for every address, so that the time that it takes tells
- * nothing. No foreign key for the same reason.
+ * A request for a link to choose a new password, stored as the SHA-256 of its token in hex. An account may have several. `userId` is null when the
+ * address has no account: the server writes the same row for every address, so that the response time does not show whether an account exists. There
+ * is no foreign key for the same reason.
  */
 export type PasswordResetRow = { readonly tokenHash: string; readonly userId: number | null; readonly expiresAtMs: number }
 

@@ -1,10 +1,10 @@
-/** Mails that are promised and not sent yet. */
+/** Mails that are not sent yet. */
 import { EntitySchema } from 'typeorm'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
 
 /**
- * A mail with the link to choose a new password. Whom it goes to is looked up when it is sent; `userId` is null where an address has no
- * account: the same is written for every address. No foreign key for the same reason. The token is sealed with the session secret.
+ * A mail with the link to choose a new password. The address is looked up when the mail is sent. `userId` is null when the address has no account:
+ * the server writes the same row for every address. There is no foreign key for the same reason. The token is encrypted with the session secret.
  */
 export type MailRow = {
   readonly id: number

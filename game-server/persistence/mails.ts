@@ -1,29 +1,29 @@
-/** Mails that are promised: stored with what they are about, sent afterwards, and forgotten when they are sent or of no use any more. */
+/** Mails that wait to be sent. They are stored in the transaction of what they are about, and removed when they are sent or have expired. */
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { LessThanOrEqual, type EntityManager } from 'typeorm'
 import type { Database } from './database.ts'
 import { MAILS, type MailRow } from './mail-entities.ts'
 
-/** AES-256-GCM with an own nonce for each token. */
+/** AES-256-GCM with a separate nonce for each token. */
 const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32]
 
 /**
- * A mail with the link to choose a new password, which is due. `token` is null when its hour is over, or the secret with which it was sealed is
- * not known any more.
+ * A mail with the link to choose a new password, which is due. `token` is null when it has expired after one hour, or when the secret that encrypted
+ * it is no longer configured.
  */
 export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'expiresAtMs'> & { readonly userId: number | null; readonly token: string | null }
 
 export class Mails {
   readonly #database: Database
   readonly #now: () => number
-  /** The first seals, all of them open. */
+  /** The first key encrypts, all of them decrypt. */
   readonly #keys: readonly [Uint8Array, ...Uint8Array[]]
 
   /**
-   * `now` in milliseconds since the epoch. The first of the `secrets` seals the tokens, and each of them opens what it has sealed: who only
-   * reads the database can use none.
+   * `now` is in milliseconds since the epoch. The first of the `secrets` encrypts the tokens, and all of them can decrypt, so a person who can only
+   * read the database cannot use a token.
    */
   constructor(database: Database, now: () => number, secrets: readonly [string, ...string[]]) {
     this.#database = database
@@ -32,29 +32,29 @@ export class Mails {
     this.#keys = [keyOf(first), ...former.map(keyOf)]
   }
 
-  /** Stores a mail within a transaction; null as user stands for nobody, at the same cost. */
+  /** Stores a mail within a transaction. `userId` null stands for an address without an account, and costs the same time. */
   async add(manager: EntityManager, { userId, token, expiresAtMs }: { readonly userId: number | null; readonly token: string; readonly expiresAtMs: number }): Promise<void> {
     await manager.insert(MAILS, { userId, sealedToken: this.#seal(token), expiresAtMs, attempts: 0, dueAtMs: this.#now() })
   }
 
-  /** The mails that are due, oldest first. */
+  /** The mails that are due, oldest first, not more than `most`. */
   async due(most: number): Promise<readonly DueMail[]> {
     const rows = await this.#database.run((manager) => manager.find(MAILS, { where: { dueAtMs: LessThanOrEqual(this.#now()) }, order: { dueAtMs: 'ASC', id: 'ASC' }, take: most }))
     return rows.map(({ sealedToken, ...row }) => ({ ...row, token: row.expiresAtMs > this.#now() ? this.#open(sealedToken) : null }))
   }
 
-  /** In how many milliseconds the next mail is due; null when there is none. */
+  /** The time until the next mail is due, in milliseconds; null when there is none. */
   async nextInMs(): Promise<number | null> {
     const [next] = await this.#database.run((manager) => manager.find(MAILS, { order: { dueAtMs: 'ASC' }, take: 1 }))
     return next === undefined ? null : Math.max(0, next.dueAtMs - this.#now())
   }
 
-  /** Notes an attempt in vain: the mail is due again in so many milliseconds. */
+  /** Counts a failed attempt: the mail is due again after `delayMs`. */
   async postpone({ id, attempts }: Pick<DueMail, 'id' | 'attempts'>, delayMs: number): Promise<void> {
     await this.#database.run((manager) => manager.update(MAILS, { id }, { attempts: attempts + 1, dueAtMs: this.#now() + delayMs }))
   }
 
-  /** Forgets a mail. */
+  /** Removes a mail. */
   async remove(id: number): Promise<void> {
     await this.#database.run((manager) => manager.delete(MAILS, { id }))
   }
@@ -74,7 +74,7 @@ export class Mails {
 
 const keyOf = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'regicidio mails', KEY_BYTES))
 
-/** What was sealed with a key; null when it was sealed with another. */
+/** Decrypts with a key; null when the text was encrypted with another key. */
 const opened = (bytes: Buffer, key: Uint8Array): string | null => {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   try {

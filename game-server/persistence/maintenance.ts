@@ -1,4 +1,4 @@
-/** A database that is looked after while no server needs to run: no migration, no lease is taken, nothing is purged. */
+/** Database access for maintenance commands that need no running server. It runs no migration, takes no lease and purges nothing. */
 import type { DatabaseLocation } from './data-source.ts'
 import { openExisting } from './existing-database.ts'
 import { checkJournals, type Finding } from './journal-check.ts'
@@ -11,7 +11,7 @@ export type Maintenance = {
   close(): Promise<void>
 }
 
-/** Opens a database that is there and up to date. Rejects when it is not: `npm start` makes it so. */
+/** Opens a database that exists and has the current schema. Rejects when it does not; `npm start` updates it. */
 export const openForMaintenance = async (location: DatabaseLocation): Promise<Maintenance> => {
   const source = await openExisting(location)
   return {

@@ -1,6 +1,6 @@
 /**
- * Node's own SQLite in the shape of better-sqlite3, which is what TypeORM's `driver` option expects: no native module has to
- * be compiled or downloaded. Only what TypeORM's driver calls is here.
+ * Gives Node's own SQLite the interface of better-sqlite3, which TypeORM's `driver` option expects, so that no native module has to be compiled or
+ * downloaded. It has only the methods that TypeORM calls.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 

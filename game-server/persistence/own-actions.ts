@@ -1,4 +1,4 @@
-/** What a user has done at tables, read from the journals: moves, votes, comings and goings. Nothing of anybody else. */
+/** Reads from the journals what a user has done at tables: moves, votes, connections. It contains nothing about other users. */
 import { Like, MoreThan, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import type { OwnData } from '#common/protocol/own-data.ts'
@@ -9,11 +9,11 @@ import { roomIdsNaming } from './people.ts'
 
 type OwnAction = OwnData['tableActions'][number]
 
-/** Records that are read at once. */
+/** How many records are read with one query. */
 const PAGE = 250
 
 const named = z.object({ userId: z.number() }).optional()
-/** A command of any version, as far as it is about a user. */
+/** The parts of a command, of any version, that are about a user. */
 const command = z.object({
   type: z.string(),
   userId: z.number().optional(),
@@ -34,7 +34,7 @@ const actionOf = ({ roomId, atMs, command: text }: JournalRow, ownId: number): r
 const pageAfter = (manager: EntityManager, roomId: string, userId: number, sequence: number): Promise<JournalRow[]> =>
   manager.find(JOURNAL, { where: { roomId, sequence: MoreThan(sequence), command: Like(`%"userId":${userId}%`) }, order: { sequence: 'ASC' }, take: PAGE })
 
-/** Everything that a user has done at tables, by room, oldest first. Others have their turn meanwhile. */
+/** Everything that a user has done at tables, by room, oldest first. Other work can run in between. */
 export const tableActionsOf = async (database: Database, userId: number): Promise<OwnData['tableActions']> => {
   const actions: OwnAction[] = []
   const turn = new Turn()

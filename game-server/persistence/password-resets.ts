@@ -1,4 +1,4 @@
-/** Requests for a new password. A token itself is never kept: whoever reads the database can reset nothing. */
+/** Requests for a new password. Only hashes of the tokens are stored, so a person who can read the database cannot reset a password. */
 import { createHash, randomBytes } from 'node:crypto'
 import { IsNull, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm'
 import type { User } from '#common/protocol/answers.ts'
@@ -9,17 +9,17 @@ import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { lockAccount } from './people.ts'
 import { userOf } from './users.ts'
 
-/** How long a link may be used. */
+/** How long a link is valid. */
 const LIFE_MS = 60 * 60_000
-/** 256 bits: nobody guesses one. */
+/** 256 bits, which cannot be guessed. */
 const TOKEN_BYTES = 32
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A link that was asked for, for its owner's eyes: `token` is 256 bits in base64url and stands nowhere else. */
+/** A link that was requested, for the owner of the account: `token` is 256 bits in base64url, and is stored nowhere in clear text. */
 export type OpenedReset = { readonly user: User; readonly token: string; readonly expiresAtMs: number }
 
-/** An account with a new password, and the login sessions that this has ended. */
+/** An account with a new password, and the login sessions that were ended because of it. */
 export type CompletedReset = { readonly email: string; readonly endedSessionIds: readonly string[] }
 
 export class PasswordResets {
@@ -35,8 +35,8 @@ export class PasswordResets {
   }
 
   /**
-   * Opens a reset for the account of an e-mail address, beside those that are open; null when there is no such account. The mail with the
-   * link is stored with it. The database does the same work for both.
+   * Creates a reset for the account of an e-mail address, in addition to open ones; null when there is no such account. The mail with the link is
+   * stored in the same transaction. The database does the same work in both cases.
    */
   open(email: string): Promise<OpenedReset | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -50,21 +50,21 @@ export class PasswordResets {
     })
   }
 
-  /** Whether a token may be used. Asking does not use it. */
+  /** Whether a token is valid. Asking does not use it. */
   async isOpen(token: string): Promise<boolean> {
     return (await this.#userIdOf(token)) !== null
   }
 
   /**
-   * Uses a token: sets the hash of a new password, voids every other token of the account and ends its login sessions; null when the
-   * token may not be used (any more).
+   * Uses a token: stores the hash of the new password, makes all other tokens of the account invalid and ends its login sessions; null when the token
+   * is not valid (any more).
    */
   async complete(token: string, passwordHash: string): Promise<CompletedReset | null> {
     const userId = await this.#userIdOf(token)
     if (userId === null) return null
     return this.#database.transaction(async (manager) => {
       const account = await lockAccount(manager, userId)
-      // Of several at once the first takes the row; the others find none.
+      // When a token is used twice at once, the first request deletes the row, and the second finds none.
       const used = account === null ? 0 : (await manager.delete(PASSWORD_RESETS, { tokenHash: sha256(token), userId, expiresAtMs: MoreThan(this.#now()) })).affected
       if (account === null || used !== 1) return rollback(null)
       await manager.delete(PASSWORD_RESETS, { userId })
@@ -73,7 +73,7 @@ export class PasswordResets {
     })
   }
 
-  /** Forgets what has expired. */
+  /** Deletes expired requests. */
   async purge(): Promise<void> {
     await this.#database.run((manager) => manager.delete(PASSWORD_RESETS, { expiresAtMs: LessThanOrEqual(this.#now()) }))
   }

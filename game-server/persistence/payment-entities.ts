@@ -1,17 +1,17 @@
-/** What the payment provider has told, and what the admin did about it. */
+/** The messages of the payment provider, and what the admin did about them. */
 import { EntitySchema } from 'typeorm'
 import type { PaymentOutcome } from '#common/protocol/payment-outcomes.ts'
 import { generatedId, milliseconds, text, wholeNumber } from './entity-columns.ts'
 
-/** What a message is about; `other` is none of ours, `unreadable` is signed, but not as the provider describes it. */
+/** What a message is about. `other`: not a payment of this site. `unreadable`: correctly signed, but not in the provider's documented form. */
 export type PaymentMessageKind = 'checkout' | 'refund' | 'failedRefund' | 'dispute' | 'other' | 'unreadable'
 
 /**
- * A signed message of the payment provider, as it was received; only the deletion of an account changes it, and takes `email` and
- * `accountId` away. `digest` is the SHA-256 of what was read of it, in hex: one event with other contents is another row. `reference` is
- * the provider's id of the checkout, charge or dispute, `intentId` what these have in common. `amount` is in the smallest unit of
- * `currency`. `status` is the provider's word for how far it is. `email` and `accountId` are whom a message names, kept only where that
- * is no account; `userId` is the account. `tokens` is how the message changed the account's balance.
+ * A signed message of the payment provider, as it was received. It is changed only when an account is deleted, which removes `email` and `accountId`.
+ * `digest` is the SHA-256 of the fields that were read, in hex, so the same event with other contents is another row. `reference` is the provider's
+ * id of the checkout, charge or dispute; `intentId` is the same for all of these. `amount` is in the smallest unit of `currency`. `status` is the
+ * provider's own word. `email` and `accountId` are the payer as the message names them, stored only when no account was found; `userId` is the
+ * account. `tokens` is how the message changed the account's balance.
  */
 export type PaymentMessageRow = {
   readonly id: number
@@ -32,7 +32,7 @@ export type PaymentMessageRow = {
   readonly receivedAtMs: number
 }
 
-/** How long the texts of a message may be; the provider's are shorter. */
+/** The maximum lengths of a message's texts in characters; the provider's own are shorter. */
 export const MESSAGE_TEXT_CHARS = { id: 255, type: 100, currency: 10, status: 40, email: 254, accountId: 64 } as const
 
 export const PAYMENT_MESSAGES = new EntitySchema<PaymentMessageRow>({
@@ -67,7 +67,7 @@ export const PAYMENT_MESSAGES = new EntitySchema<PaymentMessageRow>({
 })
 
 /**
- * What the admin did about a message, once: `userId` is who got the `tokens` of the payment, null and 0 when it was only marked as
+ * What the admin did about a message, once: `userId` got the `tokens` of the payment; they are null and 0 when the message was only marked as
  * resolved. `actorId` is the admin.
  */
 export type PaymentResolutionRow = {

@@ -1,4 +1,4 @@
-/** The payments that the admin has to look at, and what the admin does about each of them, once. */
+/** The payments that the admin has to check, and the one decision of the admin about each of them. */
 import { IsNull, type EntityManager } from 'typeorm'
 import { PAYMENTS_PAGE } from '#common/limits.ts'
 import { ASSIGNABLE_OUTCOMES, isAssignable, isToCheck, OUTCOMES_TO_CHECK } from '#common/protocol/payment-outcomes.ts'
@@ -15,10 +15,10 @@ import { creditPayment, knownOf, lockPayment } from './payments.ts'
 /** Why the admin's decision about a payment was not carried out. */
 export type ReviewRefusal = 'notFound' | 'paymentResolved' | 'paymentNotAssignable' | 'nicknameUnknown'
 
-/** Who got how many tokens: none when the payment had been refunded. */
+/** Who got how many tokens: 0 when the payment had been refunded. */
 export type Assigned = { readonly nickname: string; readonly tokens: number }
 
-/** What the ledger and the list of payments call a package that the admin has chosen. */
+/** The name of a package that the admin has chosen, in the ledger and in the list of payments. */
 const CHOSEN_PACKAGE = 'assigned'
 
 export class PaymentReviews {
@@ -31,16 +31,18 @@ export class PaymentReviews {
     this.#now = now
   }
 
-  /** A page of what is not resolved yet, newest first: what came before the message `before`, or the newest. */
+  /** A page of what is not resolved yet, newest first: what is older than the message `before`, or the newest when that is null. */
   page(before: number | null): Promise<PaymentsToCheckAnswer> {
     return this.#database.run(async (manager) => {
       const rows = await unresolved(manager, before)
-      const payments = await Promise.all(rows.slice(0, PAYMENTS_PAGE).map(async (row) => shown(row, await nicknameOf(manager, row.userId))))
+      const payments = await Promise.all(rows.slice(0, PAYMENTS_PAGE).map(async (row) => paymentToCheck(row, await nicknameOf(manager, row.userId))))
       return { payments: payments.filter((payment) => payment !== null), nextBefore: rows.length > PAYMENTS_PAGE ? (rows[PAYMENTS_PAGE - 1]?.id ?? null) : null }
     })
   }
 
-  /** Gives the tokens of a payment that named nobody, or was of a wrong amount, to a player: once, and noted with who did it. */
+  /**
+   * Gives a player the tokens of a payment that named no account or had a wrong amount. This is possible once, and the admin's id is stored with it.
+   */
   assign(messageId: number, { nickname, tokens }: AssignPaymentRequest, actorId: number): Promise<Result<Assigned, ReviewRefusal>> {
     return this.#decide(messageId, async (manager, message) => {
       const { reference, amount } = message
@@ -58,7 +60,7 @@ export class PaymentReviews {
     })
   }
 
-  /** Takes a message off the list: the admin has dealt with it. */
+  /** Marks a message as resolved by the admin. */
   resolve(messageId: number, actorId: number): Promise<Result<null, ReviewRefusal>> {
     return this.#decide(messageId, async (manager) => {
       await store(manager, { messageId, actorId, userId: null, tokens: 0, createdAtMs: this.#now() })
@@ -77,7 +79,7 @@ export class PaymentReviews {
         return decided.ok ? decided : rollback<Result<T, ReviewRefusal>>(decided)
       })
     } catch (error) {
-      // Somebody decided at the same moment, or the provider told of the payment again.
+      // Another admin request decided at the same moment, or the provider reported the payment again.
       if (error instanceof StorageError && error.isDuplicate) return refused('paymentResolved')
       throw error
     }
@@ -88,7 +90,7 @@ const store = async (manager: EntityManager, row: PaymentResolutionRow): Promise
   await manager.createQueryBuilder().insert().into(PAYMENT_RESOLUTIONS).values(row).updateEntity(false).execute()
 }
 
-/** A payment that was credited by a later message needs nobody to assign it. */
+/** The messages that need a decision. A payment that a later message has credited does not. */
 const unresolved = (manager: EntityManager, before: number | null): Promise<PaymentMessageRow[]> => {
   const query = manager
     .createQueryBuilder(PAYMENT_MESSAGES, 'message')
@@ -102,7 +104,7 @@ const unresolved = (manager: EntityManager, before: number | null): Promise<Paym
 const nicknameOf = async (manager: EntityManager, id: number | null): Promise<string | null> =>
   id === null ? null : ((await manager.findOneBy(USERS, { id }))?.nickname ?? null)
 
-const shown = ({ receivedAtMs, ...message }: PaymentMessageRow, nickname: string | null): PaymentToCheck | null => {
+const paymentToCheck = ({ receivedAtMs, ...message }: PaymentMessageRow, nickname: string | null): PaymentToCheck | null => {
   const { id, outcome, type, reference, amount, currency, email, accountId, tokens } = message
   if (!isToCheck(outcome)) return null
   const bought = packageBoughtFor(message)

@@ -1,4 +1,4 @@
-/** What payments are worth: which package an amount buys, and how many tokens are left of it after refunds and disputes. */
+/** The value of payments: which package an amount buys, and how many of its tokens are left after refunds and disputes. */
 import { TOKEN_PACKAGES, type TokenPackage } from '#common/protocol/account-answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { PaymentMessageRow } from './payment-entities.ts'
@@ -9,20 +9,20 @@ const CURRENCY = 'eur'
 /** The amount and currency of a checkout. */
 export type Price = Pick<PaymentMessageRow, 'amount' | 'currency'>
 
-/** The package that somebody has paid for. */
+/** The package that an amount pays for. */
 export const packageBoughtFor = ({ amount, currency }: Price): Result<TokenPackage, 'wrongAmount' | 'wrongCurrency'> => {
   if (amount !== null && currency !== CURRENCY) return refused('wrongCurrency')
   const bought = TOKEN_PACKAGES.find(({ priceEuro }) => amount === priceEuro * CENTS_PER_EURO)
   return bought === undefined ? refused('wrongAmount') : ok(bought)
 }
 
-/** What is known of a refund or a dispute. */
+/** The fields of a refund or dispute that decide its effect. */
 export type Reversal = Pick<PaymentMessageRow, 'kind' | 'reference' | 'amount' | 'status'>
 
-/** An inquiry of a bank takes no money yet (`warning_...`), a dispute that was prevented never does. */
+/** An inquiry of a bank takes no money yet (`warning_...`), and a prevented dispute never does. */
 const takesMoney = ({ status }: Pick<Reversal, 'status'>): boolean => status !== null && status !== 'won' && status !== 'prevented' && !status.startsWith('warning_')
 
-/** Whether a message says that a dispute holds the money of a payment back. */
+/** Whether a message says that a dispute currently holds back the money of a payment. */
 export const isDisputing = (message: Reversal): boolean => message.kind === 'dispute' && takesMoney(message)
 
 const amountDisputed = (messages: readonly Reversal[]): number => {
@@ -36,9 +36,9 @@ const amountDisputed = (messages: readonly Reversal[]): number => {
 }
 
 /**
- * How many tokens of a payment are left after its refunds and disputes, in whatever order and however often these were told. A part of
- * the money takes the same part of the tokens, rounded down: a refund of less than a token's price takes none. Refunds are told as what
- * was refunded in all; a dispute counts until it is won.
+ * How many tokens of a payment are left after its refunds and disputes. The order of the messages and repetitions do not matter. A refund of a part
+ * of the money takes the same part of the tokens, rounded down, so a refund of less than the price of one token takes none. A refund message contains
+ * the total refunded so far; a dispute counts until it is won.
  */
 export const tokensLeft = (payment: { readonly tokens: number; readonly amount: number }, messages: readonly Reversal[]): number => {
   const refunded = Math.max(0, ...messages.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount ?? 0))

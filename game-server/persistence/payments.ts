@@ -1,6 +1,6 @@
 /**
- * Payments, as the provider tells of them. Every message leaves a row, in one transaction with what it does to a balance. How many tokens
- * a payment is worth is computed from all of its messages, so that neither their order nor their repetition matters.
+ * Stores the messages of the payment provider. Every message is stored in one transaction with its change of a balance. The tokens of a payment are
+ * computed from all of its messages, so their order and repetitions do not matter.
  */
 import { createHash } from 'node:crypto'
 import { In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm'
@@ -11,13 +11,13 @@ import { changeBalance } from './ledger.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, type PaymentMessageRow } from './payment-entities.ts'
 import { isDisputing, packageBoughtFor, tokensLeft } from './payment-rules.ts'
 
-/** A signed message of the provider, as it was read. `isPaid` is true for a checkout whose money has arrived. */
+/** A signed message of the provider, after decoding. `isPaid` is true for a checkout whose money has arrived. */
 export type PaymentMessage = Omit<PaymentMessageRow, 'id' | 'digest' | 'outcome' | 'userId' | 'tokens' | 'receivedAtMs'> & { readonly isPaid: boolean }
 
-/** What a message has done: the account that it is about, if any, and how the balance of that account has changed. */
+/** What a message has done: the account that it is about, if any, and the change of that account's balance. */
 type Effect = Pick<PaymentMessageRow, 'outcome' | 'userId' | 'tokens'>
 
-/** What the same payment was told with before. */
+/** The earlier messages about the same payment, and its row. */
 type Known = { readonly messages: readonly PaymentMessageRow[]; readonly payment: PaymentRow | null }
 
 const LARGEST_INTEGER = 2_147_483_647
@@ -26,13 +26,13 @@ const digestOf = (message: PaymentMessage): string => createHash('sha256').updat
 
 const without = (outcome: PaymentOutcome, userId: number | null = null): Effect => ({ outcome, userId, tokens: 0 })
 
-/** Locks what is known of a payment, before anything else is read in a transaction. SQLite has one transaction at a time. */
+/** Locks the rows of a payment, before anything else is read in a transaction. SQLite runs one transaction at a time and needs no lock. */
 export const lockPayment = async (manager: EntityManager, intentId: string | null): Promise<void> => {
   if (intentId === null || manager.dataSource.options.type === 'better-sqlite3') return
   await manager.query('SELECT id FROM payment_messages WHERE intentId = ? FOR UPDATE', [intentId])
 }
 
-/** Everything that was told about the payment of a message. */
+/** All messages about the payment of a message. */
 export const knownOf = async (manager: EntityManager, { reference, intentId }: Pick<PaymentMessageRow, 'reference' | 'intentId'>): Promise<Known> => {
   const told = intentId === null ? [] : await manager.find(PAYMENT_MESSAGES, { select: { reference: true }, where: { intentId, kind: 'checkout' } })
   const ids = [...new Set([...told.map((message) => message.reference), reference])].filter((id) => id !== null)
@@ -41,13 +41,13 @@ export const knownOf = async (manager: EntityManager, { reference, intentId }: P
   return { messages, payment: await manager.findOneBy(PAYMENTS, { id: In(ids) }) }
 }
 
-/** Which messages are about an account: those that changed its balance, and all that name one of its payments. */
+/** The conditions for the messages about an account: those that changed its balance, and all that name one of its payments. */
 export const ownPaymentMessages = async (manager: EntityManager, userId: number): Promise<readonly FindOptionsWhere<PaymentMessageRow>[]> => {
   const payments = await manager.find(PAYMENTS, { select: { id: true }, where: { userId } })
   return [{ userId }, { reference: In(payments.map(({ id }) => id)) }]
 }
 
-/** Credits what a payment is worth after its refunds and disputes. Answers the tokens; null when the account is deleted. */
+/** Credits what a payment is worth after its refunds and disputes. Returns the number of tokens; null when the account is deleted. */
 export const creditPayment = async (
   manager: EntityManager,
   payment: Omit<PaymentRow, 'amountCents'> & { readonly amount: number | null; readonly actorId: number | null },
@@ -57,7 +57,7 @@ export const creditPayment = async (
   const amountCents = Math.min(amount ?? 0, LARGEST_INTEGER)
   const left = tokensLeft({ tokens: row.tokens, amount: amountCents }, messages)
   const change = { userId: row.userId, delta: left, reason: 'purchase' as const, actorId, gameRef: null, createdAtMs: row.createdAtMs }
-  // The account may have been deleted since it was looked up.
+  // The account may have been deleted after it was looked up.
   if (left !== 0 && (await changeBalance(manager, change)) === null) return null
   await manager.createQueryBuilder().insert().into(PAYMENTS).values({ ...row, amountCents }).updateEntity(false).execute()
   return left
@@ -73,12 +73,12 @@ export class Payments {
     this.#now = now
   }
 
-  /** Stores a message and does what it says, once, however often and at whatever moments it is told. Null when it was told before. */
+  /** Stores a message and applies it, only once even if it arrives several times or at the same moment. Null when it was stored before. */
   async record(message: PaymentMessage): Promise<PaymentOutcome | null> {
     try {
       return await this.#database.transaction((manager) => this.#record(manager, message))
     } catch (error) {
-      // The same was being stored at the same moment: now it is there.
+      // The same message was stored by another request at the same moment.
       if (error instanceof StorageError && error.isDuplicate) return this.record(message)
       throw error
     }
@@ -91,7 +91,7 @@ export class Payments {
     if (told.some((row) => row.digest === digest)) return null
     const effect = told.length > 0 ? without('contradictory') : await this.#effectOf(manager, message)
     const { isPaid: _, email, accountId, ...contents } = message
-    // Whom a message names is kept only where the admin needs it: to find out whose payment it is.
+    // The payer's data is stored only when the admin needs it to find the account of the payment.
     const isUnclear = effect.userId === null && isToCheck(effect.outcome)
     const named = isUnclear ? { email, accountId } : { email: null, accountId: null }
     const row = { ...contents, ...named, ...effect, digest, receivedAtMs: this.#now() }
@@ -136,7 +136,7 @@ export class Payments {
     return tokens === null ? without('unknownAccount') : { outcome: 'credited', userId: payer.id, tokens }
   }
 
-  /** Makes the balance what the payment is worth once this refund or dispute counts, too. */
+  /** Changes the balance to what the payment is worth after this refund or dispute. */
   async #reverse(manager: EntityManager, message: PaymentMessage): Promise<Effect> {
     const { messages, payment } = await knownOf(manager, message)
     const outcome = reversalOutcome(message, messages)
@@ -145,13 +145,13 @@ export class Payments {
     const delta = left - (await tokensGiven(manager, messages))
     const reason: LedgerReason = message.kind === 'refund' ? 'refund' : 'chargeback'
     const change = { userId: payment.userId, delta, reason, actorId: null, gameRef: null, createdAtMs: this.#now() }
-    // The balance of a deleted account stays what it was.
+    // The balance of a deleted account does not change.
     const isChanged = delta !== 0 && (await changeBalance(manager, change)) !== null
     return { outcome, userId: payment.userId, tokens: isChanged ? delta : 0 }
   }
 }
 
-/** What a refund or a dispute is, beside what was told of the same payment before. */
+/** The outcome of a refund or dispute, which depends on the earlier messages about the same payment. */
 const reversalOutcome = (message: PaymentMessage, earlier: readonly PaymentMessageRow[]): PaymentOutcome => {
   const same = earlier.filter(({ kind, reference }) => kind === message.kind && reference === message.reference)
   if (message.kind === 'refund') return same.some(({ amount }) => (amount ?? 0) >= (message.amount ?? 0)) ? 'repeated' : 'refunded'
@@ -160,7 +160,7 @@ const reversalOutcome = (message: PaymentMessage, earlier: readonly PaymentMessa
   return isDisputing(message) && !isOver && !same.some(isDisputing) ? 'disputed' : 'disputeUpdated'
 }
 
-/** The tokens that a payment has given so far, less those that it took back. */
+/** The tokens that a payment has given so far, minus those that were taken back. */
 const tokensGiven = async (manager: EntityManager, messages: readonly PaymentMessageRow[]): Promise<number> => {
   const resolutions = await manager.findBy(PAYMENT_RESOLUTIONS, { messageId: In(messages.map(({ id }) => id)) })
   return [...messages, ...resolutions].reduce((sum, { tokens }) => sum + tokens, 0)

@@ -1,8 +1,8 @@
-/** Pictures of users, and where the journals name them: what has to go when an account does. */
+/** The avatars of users, and the records of journals that name them: both have to be removed with an account. */
 import { EntitySchema } from 'typeorm'
 import { milliseconds, text } from './entity-columns.ts'
 
-/** An avatar that a user has uploaded: the one that is shown, or one that was not saved yet. `url` is its path on the site. */
+/** An avatar that a user has uploaded: the current one, or one that is not saved in the profile yet. `url` is its path on the site. */
 export type AvatarRow = { readonly url: string; readonly userId: number; readonly createdAtMs: number }
 
 export const AVATARS = new EntitySchema<AvatarRow>({
@@ -16,7 +16,7 @@ export const AVATARS = new EntitySchema<AvatarRow>({
   indices: [{ columns: ['userId'] }],
 })
 
-/** A record of a journal that says how somebody is called: it is rewritten when their account is deleted. */
+/** A record of a journal that contains a user's name, which is replaced when the account is deleted. */
 export type JournalPersonRow = { readonly roomId: string; readonly sequence: number; readonly userId: number }
 
 export const JOURNAL_PEOPLE = new EntitySchema<JournalPersonRow>({
@@ -31,8 +31,8 @@ export const JOURNAL_PEOPLE = new EntitySchema<JournalPersonRow>({
 })
 
 /**
- * What a nickname looks like (`nicknames.ts`), and whose it is: no two accounts look the same. Of accounts that did before there was
- * this table, the oldest has the row.
+ * The skeleton of a nickname (`nicknames.ts`) and its account. No two accounts have nicknames that look alike. Of older accounts whose nicknames
+ * already looked alike, only the oldest has a row.
  */
 export type NicknameSkeletonRow = { readonly skeleton: string; readonly userId: number }
 
@@ -46,7 +46,7 @@ export const NICKNAME_SKELETONS = new EntitySchema<NicknameSkeletonRow>({
   indices: [{ columns: ['userId'] }],
 })
 
-/** A random key that the server made for itself once and keeps for good: it does not change with the session secret. `secret` in hex. */
+/** A random key that the server has generated once and keeps for ever, independent of the session secret. `secret` is in hex. */
 export type ServerKeyRow = { readonly purpose: string; readonly secret: string }
 
 export const SERVER_KEYS = new EntitySchema<ServerKeyRow>({
@@ -55,7 +55,7 @@ export const SERVER_KEYS = new EntitySchema<ServerKeyRow>({
   columns: { purpose: { ...text(40), primary: true }, secret: text(64) },
 })
 
-/** An e-mail address that has had a welcome balance, as a keyed hash in hex. It outlives the account. */
+/** An e-mail address that has had a welcome balance, as a keyed hash in hex. The row stays after the account is deleted. */
 export type WelcomedAddressRow = { readonly addressHash: string; readonly createdAtMs: number }
 
 export const WELCOMED_ADDRESSES = new EntitySchema<WelcomedAddressRow>({

@@ -1,44 +1,44 @@
-/** How people are called, in their accounts and in the journals. A journal never says what an account does not say at that moment. */
+/** The names of people, in their accounts and in the journals. A record contains the name that the account had at the moment when it was stored. */
 import { In, IsNull, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { ROOMS, USERS, type UserRow } from './entities.ts'
 import { JOURNAL_PEOPLE } from './people-entities.ts'
 
-/** An account as a table shows it. */
+/** The public part of an account, as tables use it. */
 export const personOf = ({ id, nickname, avatarUrl }: UserRow): Person => ({ userId: id, name: nickname, avatarUrl })
 
 /**
- * Locks an account until the transaction ends, before anything else is read in it; null when there is none, or it is deleted. SQLite
- * has one transaction at a time, and needs no lock.
+ * Locks an account until the transaction ends, before anything else is read in it; null when there is none, or it is deleted. SQLite runs one
+ * transaction at a time and needs no lock.
  */
 export const lockAccount = async (manager: EntityManager, id: number): Promise<UserRow | null> => {
   if (manager.dataSource.options.type !== 'better-sqlite3') await manager.query('SELECT id FROM users WHERE id = ? FOR UPDATE', [id])
   return manager.findOneBy(USERS, { id, deletedAtMs: IsNull() })
 }
 
-/** Whether a person is called so now, and stays so until the transaction ends. */
+/** Whether a person has this name and avatar now. Neither can change until the transaction ends. */
 export const isCurrent = async (manager: EntityManager, { userId, name, avatarUrl }: Person): Promise<boolean> => {
   const account = await lockAccount(manager, userId)
   return account !== null && account.nickname === name && account.avatarUrl === avatarUrl
 }
 
-/** Notes that a record names somebody. */
+/** Stores that a record contains a user's name. */
 export const noteName = async (manager: EntityManager, { roomId, sequence }: JournalRecord, userId: number): Promise<void> => {
   await manager.createQueryBuilder().insert().into(JOURNAL_PEOPLE).values({ roomId, sequence, userId }).updateEntity(false).execute()
 }
 
-/** The people of these accounts, as they are called now; those whose accounts are deleted are missing. */
+/** The people of these accounts, with their current names. Deleted accounts are missing. */
 export const peopleOf = async (manager: EntityManager, userIds: readonly number[]): Promise<readonly Person[]> =>
   (await manager.findBy(USERS, { id: In(userIds), deletedAtMs: IsNull() })).map(personOf)
 
-/** The rooms whose journals name a user. */
+/** The rooms whose journals contain a user's name. */
 export const roomIdsNaming = async (manager: EntityManager, userId: number): Promise<readonly string[]> => {
   const named = await manager.find(JOURNAL_PEOPLE, { select: { roomId: true }, where: { userId } })
   return [...new Set(named.map(({ roomId }) => roomId))]
 }
 
-/** Those of them that are not closed. */
+/** The open rooms whose journals contain a user's name. */
 export const openRoomIdsNaming = async (manager: EntityManager, userId: number): Promise<readonly string[]> => {
   const rows = await manager
     .createQueryBuilder(JOURNAL_PEOPLE, 'named')

@@ -1,4 +1,4 @@
-/** Accounts in the hands of their owners: the profile, a copy of everything that is stored, and the end. */
+/** What users can do with their own account: change the profile, export their data, delete the account. */
 import type { OwnData } from '#common/protocol/own-data.ts'
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
 import type { User } from '#common/protocol/answers.ts'
@@ -16,7 +16,7 @@ import { AVATARS, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
 import { keepSkeleton, userOf } from './users.ts'
 
-/** Why a profile stays as it was. `unauthenticated`: the account is deleted. */
+/** Why a profile was not changed. `unauthenticated`: the account is deleted. */
 export type ProfileRefusal = 'nicknameTaken' | 'nicknameScripts' | 'nicknameReserved' | 'avatarNotOwn' | 'unauthenticated'
 
 type Updated = { readonly user: User; readonly replacedUrls: readonly string[] }
@@ -33,7 +33,7 @@ export class Profiles {
     this.#now = now
   }
 
-  /** Changes a profile. The file of an avatar that it no longer shows is deleted. */
+  /** Changes a profile, and deletes the file of an avatar that it no longer uses. */
   async update(userId: number, change: UpdateProfileRequest): Promise<Result<User, ProfileRefusal>> {
     try {
       const updated = await this.#database.transaction<Result<Updated, ProfileRefusal>>((manager) => this.#write(manager, userId, change))
@@ -46,7 +46,7 @@ export class Profiles {
     }
   }
 
-  /** Deletes an account and its avatar; resolves with the ids of the login sessions that are over, or null when there is no such account. */
+  /** Deletes an account and its avatar; resolves with the ids of the ended login sessions, or null when there is no such account. */
   async remove(userId: number): Promise<readonly string[] | null> {
     const remains = await this.#database.transaction((manager) => deleteAccount(manager, userId, this.#now()))
     if (remains === null) return null
@@ -79,7 +79,7 @@ export class Profiles {
   async #write(manager: EntityManager, userId: number, { nickname, firstName, lastName, avatarUrl: wanted }: UpdateProfileRequest) {
     const account = await lockAccount(manager, userId)
     if (account === null) return refused('unauthenticated')
-    // A name that an account has already is its own, also when nobody could take it today.
+    // A user may keep the current nickname, even if today's rules would refuse it.
     const problem = nicknameKey(nickname) === account.nicknameKey ? null : nicknameProblem(nickname)
     if (problem !== null) return refused(problem)
     const avatarUrl = wanted === undefined ? account.avatarUrl : wanted

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { SESSIONS, type SessionRow } from './login-entities.ts'
 import { peopleOf } from './people.ts'
 
-/** A later expiry than the stored one is written only when it differs by this much: most requests write nothing. */
+/** A later expiry time is stored only when it differs by this much, so that most requests write nothing. */
 const TOUCH_STEP_MS = 60 * 60_000
 
 export class Sessions {
@@ -18,7 +18,7 @@ export class Sessions {
     this.#now = now
   }
 
-  /** When a session that is to live for so many milliseconds expires, by the clock that it is measured against. */
+  /** When a session that is valid for `lifeMs` milliseconds expires, by the same clock that checks it. */
   expiryAfter(lifeMs: number): number {
     return this.#now() + lifeMs
   }
@@ -31,7 +31,7 @@ export class Sessions {
     })
   }
 
-  /** Who is signed in with a session; null when nobody is, or it has ended. */
+  /** The person who is signed in with a session; null when nobody is, or it has ended. */
   personOf(id: string): Promise<Person | null> {
     return this.#database.run(async (manager) => {
       const row = await manager.findOneBy(SESSIONS, { id, expiresAtMs: MoreThan(this.#now()) })
@@ -41,16 +41,16 @@ export class Sessions {
     })
   }
 
-  /** Stores a session, new or known. */
+  /** Stores a session, or updates it. */
   async save(row: SessionRow): Promise<void> {
     await this.#database.run((manager) => manager.upsert(SESSIONS, row, ['id']))
   }
 
-  /** Lets a session live longer. Never creates one: a late touch must not bring back a session that was logged out. */
+  /** Extends a session. Never creates one, because a late request must not bring back a session that was logged out. */
   async touch(id: string, expiresAtMs: number): Promise<void> {
     const isDue = { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }
     await this.#database.run(async (manager) => {
-      // An UPDATE that changes no row would still wait for the lock of a SQLite file.
+      // An UPDATE that changes no row would still wait for the lock of a SQLite file, so a query comes first.
       if (await manager.existsBy(SESSIONS, isDue)) await manager.update(SESSIONS, isDue, { expiresAtMs })
     })
   }
@@ -60,7 +60,7 @@ export class Sessions {
     await this.#database.run((manager) => manager.delete(SESSIONS, { id }))
   }
 
-  /** Forgets the sessions that have expired. */
+  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.#database.run((manager) => manager.delete(SESSIONS, { expiresAtMs: LessThanOrEqual(this.#now()) }))
   }

@@ -1,4 +1,4 @@
-/** Opens everything that the server keeps. */
+/** Opens the database and all stores of the server. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/answers.ts'
@@ -20,7 +20,7 @@ import { createTableStore } from './table-store.ts'
 import { Tokens } from './tokens.ts'
 import { Users } from './users.ts'
 
-/** What the server keeps. Every promise may reject with `StorageError`. */
+/** All stores of the server. Every promise may reject with `StorageError`. */
 export type Storage = {
   readonly users: Users
   readonly sessions: Sessions
@@ -32,27 +32,27 @@ export type Storage = {
   readonly payments: Payments
   readonly paymentReviews: PaymentReviews
   readonly tables: TableStore
-  /** For how long no process kept anything before this one, in milliseconds. */
+  /** How long no server was running before this one, in milliseconds. */
   readonly downMs: number
-  /** Takes over every open room from whatever process held it before. */
+  /** Takes the lease of every open room, whichever process had it before. */
   takeOver(): Promise<void>
   /** The suspended games of a user, newest first. */
   suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
-  /** Resolves while the database answers and stores what it is given. */
+  /** Resolves when the database answers and can store data. */
   ping(): Promise<void>
-  /** Stores what is under way, gives the leases back and closes the database. */
+  /** Waits for running writes, releases the leases and closes the database. */
   close(): Promise<void>
 }
 
 /**
- * `now` in milliseconds since the epoch; failures of background work are told to `onError`. `sessionSecrets`, newest first, seal what is secret in
- * mails that wait: without them those are of no use to the next process.
+ * `now` is in milliseconds since the epoch; failures of background work are reported to `onError`. `sessionSecrets`, newest first, encrypt the secret
+ * parts of mails that wait to be sent; the next process needs the same secrets to send these mails.
  */
 export type StorageOptions = DatabaseLocation & { readonly sessionSecrets?: readonly string[]; readonly now?: () => number; readonly onError: (error: unknown) => void }
 
 const PURGE_MS = 60 * 60_000
 
-/** Forgets what has expired now and every hour; the returned function ends it. */
+/** Purges expired data now and every hour; the returned function stops that. */
 const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onError: (error: unknown) => void): Promise<() => void> => {
   const purge = async (): Promise<void> => {
     for (const each of kept) await each.purge()
@@ -64,7 +64,7 @@ const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onErr
 
 const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
-/** Connects, brings the schema up to date and forgets what has expired, now and every hour. */
+/** Connects, runs the migrations and purges expired data, now and every hour. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const now = options.now ?? Date.now
   const source = await createDataSource(options)
@@ -95,7 +95,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     downMs,
     takeOver: () => leases.takeAll(),
     suspendedGames: (userId) => database.run((manager) => suspendedGamesOf(manager, userId)),
-    // A full disk can be read from: whether it is full still is seen by writing.
+    // A full disk can still be read. After a failed write only another write shows whether the disk is still full.
     ping: async () => (journal.hasFailed ? leases.renew() : void (await database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
       stopPurging()

@@ -1,4 +1,4 @@
-/** The games that stand still and wait for their players. Nothing of their hands, seeds or decks is read here. */
+/** The suspended games, which wait for their players. No hands, seeds or decks are read here. */
 import type { EntityManager } from 'typeorm'
 import type { SuspendedGame } from '#common/protocol/answers.ts'
 import { GAMES, GAME_PLAYERS, ROOMS, USERS } from './entities.ts'

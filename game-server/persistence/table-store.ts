@@ -1,4 +1,4 @@
-/** The `TableStore` port on the database. */
+/** Implements the `TableStore` port with the database. */
 import { And, IsNull, Not } from 'typeorm'
 import { personIn } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
@@ -14,7 +14,7 @@ import type { Leases } from './leases.ts'
 import { applyProjections, isFollowed } from './projections/projections.ts'
 import { setStatus } from './projections/room-status.ts'
 
-/** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as that says, and with `StorageError`. */
+/** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as described there, and with `StorageError`. */
 export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
   chat,
   ...reading(database, journal),
@@ -32,7 +32,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   ...storedRooms(database, journal, leases),
 })
 
-/** What is read of rooms without taking them. */
+/** The queries that need no lease. */
 const reading = (
   database: Database,
   journal: Journal,
@@ -53,7 +53,7 @@ const reading = (
   }
 }
 
-/** Rooms that are read from their journals, and those that cannot be. */
+/** Opening rooms from their journals, and closing those whose journals cannot be read. */
 const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
@@ -70,12 +70,12 @@ const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick
   wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not('tooLong')) })),
 })
 
-/** Whether something of the work is stored already, perhaps all of it. */
+/** Whether a part of the work, perhaps all of it, is already stored. */
 const isTaken = (error: unknown): boolean => (error instanceof StorageError && error.isDuplicate) || (error instanceof JournalFault && error.kind === 'fork')
 
 /**
- * A command that names nobody and that no projection follows, such as a move, goes out with what other tables append. Any other has a
- * transaction of its own. It waits for the room's earlier records, so that they keep their order.
+ * A command that contains no name and concerns no projection, such as a move, shares an INSERT with those of other tables. Every other command has
+ * its own transaction, which waits for the room's earlier records, so that their order is kept.
  */
 const appendStep = async (database: Database, journal: Journal, record: JournalRecord, { table, events }: Step): Promise<StartRefusal | 'outdated' | null> => {
   const person = personIn(record.command)
@@ -87,7 +87,7 @@ const appendStep = async (database: Database, journal: Journal, record: JournalR
   try {
     return await database.transaction<StartRefusal | 'outdated' | null>(async (manager) => {
       if (person !== null && !(await isCurrent(manager, person))) return 'outdated'
-      // A record that was stored already is done: a caller who missed the answer may ask again, and nobody pays twice.
+      // The caller may have lost the answer and tries again. A record that is stored already is not applied twice, so nobody pays twice.
       if (await journal.has(manager, record)) return null
       const refusal = await applyProjections(manager, { table, events, record, formerGameId: null })
       if (refusal !== null) return rollback(refusal)

@@ -1,4 +1,4 @@
-/** What a user's tokens have done, and the admin's grants. What payments do is in `payments.ts`. */
+/** The history of a user's tokens, and the admin's grants. Payments are in `payments.ts`. */
 import { createHash } from 'node:crypto'
 import { In, IsNull, LessThan, type EntityManager } from 'typeorm'
 import { z } from 'zod'
@@ -12,15 +12,15 @@ import { StorageError, type Database } from './database.ts'
 import { GRANTS, LEDGER, USERS, type LedgerRow } from './entities.ts'
 import { changeBalance } from './ledger.ts'
 
-/** A submitted form of the admin page. `formId` is null when it has none: then it is done whenever it comes. */
+/** A submitted form of the admin page. `formId` is null when it has none: then it is carried out each time it arrives. */
 export type Grant = GrantRequest & { readonly actorId: number; readonly formId: string | null }
 
-/** What became of each name of a form, in their order. */
+/** The possible outcomes for each name in a form. */
 const OUTCOMES = ['given', 'repeated', 'unknown'] as const
 const outcomesOf = z.array(z.enum(OUTCOMES))
 type Outcomes = z.infer<typeof outcomesOf>
 
-/** What a form is known by when it comes again. Whom it names is kept nowhere: accounts are renamed, and deleted. */
+/** A hash of a form's content, which recognises the same form. The names are not stored, because accounts can be renamed and deleted. */
 const fingerprint = ({ usernames, tokens }: GrantRequest): string => createHash('sha256').update(JSON.stringify({ usernames, tokens })).digest('hex')
 
 const answerTo = ({ usernames, tokens }: GrantRequest, outcomes: Outcomes): GrantAnswer => ({
@@ -49,7 +49,7 @@ export class Tokens {
     this.#now = now
   }
 
-  /** A page of a balance's changes, newest first: those before the entry `before`, or the newest. */
+  /** A page of a balance's changes, newest first: those before the entry `before`, or the newest when that is null. */
   history(userId: number, before: number | null): Promise<TokenHistoryAnswer> {
     return this.#database.run(async (manager) => {
       const where = before === null ? { userId } : { userId, id: LessThan(before) }
@@ -59,12 +59,12 @@ export class Tokens {
     })
   }
 
-  /** Gives tokens to all that are named, or to nobody. The same form is done once and answered alike however often it comes. */
+  /** Gives tokens to all named users, or to nobody. The same form is carried out once and gets the same answer each time it arrives. */
   async grant(form: Grant): Promise<Result<GrantAnswer, 'formChanged'>> {
     try {
       return await this.#database.transaction<Result<GrantAnswer, 'formChanged'>>((manager) => this.#grant(manager, form))
     } catch (error) {
-      // The same form was being done at the same moment: now its answer is there.
+      // Another request carried out the same form at the same moment. Its answer is stored now.
       if (error instanceof StorageError && error.isDuplicate && form.formId !== null) return this.grant(form)
       throw error
     }
@@ -82,7 +82,7 @@ export class Tokens {
     return ok(answerTo(form, outcomes))
   }
 
-  /** Accounts are locked by rising ids. */
+  /** Gives the tokens. Accounts are locked in ascending order of ids, to avoid deadlocks. */
   async #give(manager: EntityManager, { usernames, tokens }: GrantRequest, actorId: number): Promise<Outcomes> {
     const keys = usernames.map(nicknameKey)
     const users = await manager.find(USERS, { select: { id: true, nicknameKey: true }, where: { nicknameKey: In(keys), deletedAtMs: IsNull() }, order: { id: 'ASC' } })

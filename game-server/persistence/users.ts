@@ -11,16 +11,16 @@ import { nicknameSkeleton } from './nicknames.ts'
 import { NICKNAME_SKELETONS } from './people-entities.ts'
 import { isFirstWelcome } from './welcome.ts'
 
-/** A new account. `email` is trimmed and in lower case, `nickname` in NFKC, as the decoders of the protocol leave them. */
+/** A new account. `email` is trimmed and in lower case, `nickname` in NFKC: the decoders of the protocol do that. */
 export type NewUser = Omit<User, 'id' | 'avatarUrl'> & { readonly passwordHash: string }
 
 /** Why an account was not created. */
 export type CreationRefusal = 'emailTaken' | 'nicknameTaken'
 
-/** An account as its own browser may see it: nothing else of the row leaves this folder. */
+/** The account as its own user may see it: no other column of the row leaves this folder. */
 export const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: UserRow): User => ({ id, email, nickname, firstName, lastName, avatarUrl })
 
-/** Keeps others from a nickname that looks like this one. Fails as a duplicate when another account has such a one. */
+/** Reserves the skeleton of a nickname for an account. Fails as a duplicate when another account has a nickname that looks the same. */
 export const keepSkeleton = async (manager: EntityManager, userId: number, nickname: string): Promise<void> => {
   await manager.createQueryBuilder().insert().into(NICKNAME_SKELETONS).values({ skeleton: nicknameSkeleton(nickname), userId }).updateEntity(false).execute()
 }
@@ -36,8 +36,8 @@ export class Users {
   }
 
   /**
-   * Creates an account with its first balance and that balance's ledger row; an address that has had one before begins with nothing.
-   * The first account has the id of the admin.
+   * Creates an account with its first balance and the row of that in the ledger. An address that has already had a welcome balance starts with 0. The
+   * first account gets the id of the admin.
    */
   async create(user: NewUser, welcomeTokens: number): Promise<Result<User, CreationRefusal>> {
     try {
@@ -45,12 +45,12 @@ export class Users {
     } catch (error) {
       if (!(error instanceof StorageError && error.isDuplicate)) throw error
       const taken = await this.#taken(user)
-      // Neither is taken when two first accounts raced for the first id: the second is now just another one.
+      // Neither key exists when two requests wanted the first id at the same moment. The second one then creates an ordinary account.
       return taken === null ? this.create(user, welcomeTokens) : refused(taken)
     }
   }
 
-  /** The account of an e-mail address and its password's hash; null when there is none. */
+  /** The account of an e-mail address with the hash of its password; null when there is none. */
   byEmail(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | null> {
     return this.#database.run(async (manager) => {
       const row = await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() })
@@ -71,7 +71,7 @@ export class Users {
     return this.#database.run(async (manager) => (await manager.findOneBy(USERS, { id, deletedAtMs: IsNull() }))?.tokens ?? null)
   }
 
-  /** Whether nobody has an account yet. */
+  /** Whether there is no account yet. */
   isEmpty(): Promise<boolean> {
     return this.#database.run(async (manager) => !(await manager.exists(USERS)))
   }

@@ -1,4 +1,4 @@
-/** The rooms that wait for players or for another game, without their journals. */
+/** The rooms that wait for players or for another game, as their rows have them, without their journals. */
 import type { EntityManager } from 'typeorm'
 import type { WaitingRoom } from '../tables/ports.ts'
 import { GAMES, ROOMS, USERS } from './entities.ts'

@@ -1,12 +1,12 @@
-/** How much of a chat is shown at once: a message with all of it stays small, whatever was said. */
+/** Limits how much of a chat is sent at once, so that a message with the whole chat stays small, whatever the players have written. */
 import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
 import { chatLine } from '#common/text/notices.ts'
 
-/** The bytes of each entry in JSON. An entry never changes: it is measured once. */
+/** The size of each entry as JSON, in bytes. An entry never changes, so it is measured only once. */
 const measured = new WeakMap<ChatEntry, number>()
 
-/** The bytes of an entry as JSON in UTF-8, with the comma behind it. */
+/** The size of an entry as JSON in UTF-8, in bytes, with the comma after it. */
 const bytesOf = (roomId: string, entry: ChatEntry): number => {
   const known = measured.get(entry)
   if (known !== undefined) return known

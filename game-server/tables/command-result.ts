@@ -1,9 +1,8 @@
-/** Why a table did not do what it was asked, in a form that any transport can render. */
+/** The result of a command on a table: accepted, or refused with a code that every transport can send in its own form. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 
-/** A refused command. `names` are the players whom the refusal is about, where there are any. */
+/** A refused command. `names` are the players whom the refusal is about; it is empty when it is about nobody. */
 export type Refusal = { readonly ok: false; readonly code: ErrorCode; readonly names: readonly string[] }
-/** What became of a command. */
 export type CommandResult = { readonly ok: true } | Refusal
 
 export const done: CommandResult = { ok: true }

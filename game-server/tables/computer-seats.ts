@@ -1,6 +1,6 @@
 /**
- * The computers at a table. They are asked for their moves while the table goes on: nobody waits for a computer. One that fails is
- * replaced by the simplest legal move, so that the table never stands still.
+ * The computer players at a table. They choose their moves asynchronously, so the table does not wait for them. When a computer player fails or is
+ * late, the simplest legal move is played in its place, so that the game never stops.
  */
 import { chooseMove, type Move } from '#common/bots/computer.ts'
 import { PASS_SIZE } from '#common/limits.ts'
@@ -17,27 +17,26 @@ import type { CommandResult } from './command-result.ts'
 import type { ComputerPlayer } from './ports.ts'
 import { RETRY_MS } from './presence.ts'
 
-/** What the computers of a table need. */
 export type ComputerSeatsTools = {
   readonly clock: Clock
-  /** The factor on the thinking pause. */
+  /** The factor on the pause before a computer's move. */
   readonly pace: number
   readonly computerPlayer: ComputerPlayer
-  /** Makes a move, as long as the game is still the one that it was chosen for. */
+  /** Makes a move. The move is dropped when the game is no longer the one for which it was chosen. */
   readonly move: (command: StandingCommand, game: GameState) => Promise<CommandResult>
   readonly reportProblem: (problem: unknown, doing: string) => void
 }
 
-/** A move that a seat has to make in a game as it stands. `ended` is aborted when the table has moved on. */
+/** A move that a seat has to make in a given state of the game. `ended` is aborted when the table has moved on. */
 type Task = { readonly game: GameState; readonly seat: Seat; readonly ended: AbortController }
 
-/** The computer player of this server: it knows its move at once. */
+/** The computer player of this server. It answers at once. */
 export const computerPlayer: ComputerPlayer = async (knowledge) => chooseMove(knowledge)
 
-/** What a computer at a seat is told of the game. */
+/** What a computer player may know about the game: only what its seat knows. */
 const knowledgeOf = (game: GameState, seat: Seat): Parameters<ComputerPlayer>[0] => seatKnowledge(game, seat)
 
-/** The seats that have something to do in a game. */
+/** The seats that have to pass cards or play a card now. */
 const busySeats = (game: GameState): readonly Seat[] => {
   if (game.phase === 'passing') return SEATS.filter((seat) => game.round.passes[seat] === null)
   const turn = turnOf(game)
@@ -50,7 +49,7 @@ const computerToMove = ({ game, seats, status }: Table): Seat | null => {
   return busySeats(game).find((seat) => seats[seat]?.isComputer === true) ?? null
 }
 
-/** A legal move that takes no thought: the lowest cards. */
+/** A legal move that needs no search: the lowest legal cards. */
 const simplestMove = ({ round, phase }: GameState, seat: Seat): Move =>
   phase === 'passing'
     ? { type: 'pass', cards: cardsIn(round.hands[seat]).slice(0, PASS_SIZE).map(idOf) }
@@ -59,7 +58,7 @@ const simplestMove = ({ round, phase }: GameState, seat: Seat): Move =>
 const commandOf = (seat: Seat, move: Move): StandingCommand =>
   move.type === 'pass' ? { type: 'computerPass', seat, cards: move.cards } : { type: 'computerPlay', seat, card: move.card }
 
-/** Resolves after a delay, and never when the signal is aborted before. */
+/** Resolves after a delay. Never resolves when the signal is aborted before. */
 const delay = (clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const cancel = clock.schedule(delayMs, resolve)
@@ -74,7 +73,7 @@ export class ComputerSeats {
     this.#tools = tools
   }
 
-  /** Asks for the move that a computer has to make at a table as it stands now. What was asked before and is outdated is dropped. */
+  /** Asks for the move that a computer has to make at this table now. An earlier request that is out of date is dropped. */
   follow(table: Table): void {
     const seat = computerToMove(table)
     if (seat === (this.#task?.seat ?? null) && (seat === null || table.game === this.#task?.game)) return
@@ -84,13 +83,13 @@ export class ComputerSeats {
     void this.#perform(this.#task)
   }
 
-  /** Drops what was asked. */
+  /** Drops the current request. */
   stop(): void {
     this.#task?.ended.abort()
     this.#task = null
   }
 
-  /** A computer seems to think for a moment, however fast it is. */
+  /** Waits for a short pause before the move, because players want to see the computer think. */
   async #perform(task: Task): Promise<void> {
     const { clock, pace } = this.#tools
     const { signal } = task.ended
@@ -101,7 +100,7 @@ export class ComputerSeats {
     await this.#make(task, simplestMove(task.game, task.seat))
   }
 
-  /** The move of the computer player; null when it fails or is late. */
+  /** The move of the computer player; null when it throws or does not answer in time. */
   async #ask({ game, seat, ended }: Task): Promise<Move | null> {
     const { clock, computerPlayer: ask, reportProblem } = this.#tools
     const stopped = new AbortController()
@@ -109,7 +108,7 @@ export class ComputerSeats {
     const late = delay(clock, COMPUTER_DEADLINE_MS, stopped.signal).then(() => {
       throw new Error(`a computer did not answer within ${COMPUTER_DEADLINE_MS} ms`)
     })
-    // It is asked after the table's own work is done, and what it throws at once counts like any other failure.
+    // It runs after the table's own work is done, so that an exception which it throws synchronously is caught like a rejection.
     const answer = Promise.resolve().then(() => ask(knowledgeOf(game, seat), stopped.signal))
     try {
       return await Promise.race([answer, late])
@@ -121,7 +120,7 @@ export class ComputerSeats {
     }
   }
 
-  /** Makes a move; false when the table refuses it. What cannot be stored now is tried again. */
+  /** Makes a move; false when the table refuses it. When the database cannot store the move, it is tried again. */
   async #make({ game, seat, ended: { signal } }: Task, move: Move): Promise<boolean> {
     for (;;) {
       const answer = await this.#tools.move(commandOf(seat, move), game)

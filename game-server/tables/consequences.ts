@@ -1,4 +1,4 @@
-/** What follows from a stored command, after everybody was told of it. */
+/** Updates the other parts of a live table (timers, computer seats, voice chat, presence) after a command is stored and everybody was told. */
 import { seated, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import type { ComputerSeats } from './computer-seats.ts'
@@ -14,11 +14,14 @@ type Parts = {
   readonly report: (problem: unknown, doing: string) => void
 }
 
-/** The name of a player who sits at a table; null for everybody else. */
+/** The name of a player who has a seat at the table and has not left; null for everybody else. */
 const nameOf = (table: Table, playerId: string): string | null =>
   seated(table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId && !occupant.isGone)?.occupant.name ?? null
 
-/** Brings the parts of a session in line with its table. What fails is reported: the command counts, and its answer stays. */
+/**
+ * Brings the parts of a live table in line with its state. An exception in one part is only reported: the command is already stored, so its answer
+ * does not change.
+ */
 export const followTable = ({ timers, computers, voice, presence, report }: Parts, table: Table, before: Table): void => {
   const attempt = (doing: string, task: () => void): void => {
     try {

@@ -1,7 +1,8 @@
-/** Why the session of a table is over. */
+/** The reasons why a live table has ended. */
 
 /**
- * What those who come too late are told. The table was let go or closed, its journal cannot be read or is too long, or another process holds it now.
+ * The error code for commands that arrive after the end. The table was let go from memory or closed, its journal cannot be read or is too long, or
+ * another process holds the table now.
  */
 export const END_REFUSALS = { letGo: 'storageUnavailable', closed: 'tableClosed', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const
 export type EndReason = keyof typeof END_REFUSALS

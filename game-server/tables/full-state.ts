@@ -1,11 +1,11 @@
-/** What a seated user is shown of a table on request. */
+/** The answer to a user who asks for the state of their table. */
 import { gameState, roomUpdate, type GameStateMessage, type RoomUpdate } from '#common/protocol/wire.ts'
 import { seatOf } from '#common/table/state.ts'
 import { viewFor } from '#common/table/view.ts'
 import { chatLine } from '#common/text/notices.ts'
 import type { LiveTable } from './live-table.ts'
 
-/** The full state for a user: the game, or the waiting room while there is none; null for somebody who has no seat. */
+/** The full state for a user: the game, or the waiting room while there is no game; null for a user without a seat. */
 export const fullState = (
   { table, presence, chat }: LiveTable,
   userId: number,

@@ -1,11 +1,11 @@
-/** Rooms as the REST endpoints list them (specification section 3). */
+/** Rooms in the form that the REST endpoints send (specification section 3). */
 import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/answers.ts'
 import { seated, type Table } from '#common/table/state.ts'
 
 const playersOf = (table: Table): readonly RoomPlayer[] =>
   seated(table).map(({ occupant: { name, isConnected, avatarUrl } }) => ({ name, isConnected, avatarUrl }))
 
-/** An entry of the open list. */
+/** An entry in the list of open rooms. */
 export const openRoomOf = (table: Table): OpenRoom => {
   const players = playersOf(table)
   return {
@@ -18,7 +18,7 @@ export const openRoomOf = (table: Table): OpenRoom => {
   }
 }
 
-/** A room's detail; null for one that is closed. */
+/** The details of a room; null for a closed room. */
 export const roomDetailOf = (table: Table): RoomDetail | null =>
   table.status === 'closed'
     ? null

@@ -1,21 +1,21 @@
-/** What a live table is given by the server around it. */
+/** What the server gives to every live table. */
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import type { Clock } from '../clock.ts'
 import type { ComputerPlayer, OpenVoice, TableStore } from './ports.ts'
 
-/** Told of what went wrong, and where; it never carries what only one seat may know. */
+/** Reports an error and where it happened. A report never contains information that only one seat may know. */
 export type ReportProblem = (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
 
-/** What a session needs. `pace` is the factor on every pause of the table (GAME_PACE). */
+/** What a live table needs. `pace` is the factor on every pause of the table (GAME_PACE). */
 export type LiveTableTools = {
   readonly store: TableStore
   readonly clock: Clock
   readonly pace: number
-  /** How long absent players are waited for, at tables that are opened from now on. */
+  /** How long the table waits for absent players. It applies to tables that are opened from now on. */
   readonly times: AbsenceTimes
-  /** For how long no server ran before this one, in milliseconds. */
+  /** How long no server was running before this one started, in milliseconds. */
   readonly downMs: number
-  /** Whether the seats that a user may have, and the rooms that they may open in a row, are limited. */
+  /** Whether there is a limit on the seats of a user and on how fast a user may open rooms. */
   readonly isLimited: boolean
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer

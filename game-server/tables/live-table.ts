@@ -1,4 +1,4 @@
-/** One table as it runs: one command at a time, durable before anyone is told (DESIGN section 4). */
+/** A live table: it applies one command at a time, and stores each command before it tells anyone (DESIGN section 4). */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
@@ -33,13 +33,13 @@ export class LiveTable {
   readonly #watchers = new Watchers((problem, doing) => this.report(problem, doing))
   readonly #timers: TableTimers
   readonly #computers: ComputerSeats
-  /** How often players come, go and change their minds. */
+  /** Limits how often players connect, disconnect and change their choices. */
   readonly toggles = new ToggleRate()
-  /** Who is connected, and how fast. */
+  /** Who is connected, with the measured round trips. */
   readonly presence: Presence
-  /** The voice chat of the table: not a part of it, and gone with the session. */
+  /** The voice chat of the table. It is not part of the table's state and ends with this object. */
   readonly voice: VoiceChat
-  /** What is said at the table: no part of its journal. */
+  /** What players have written in the chat. It is not part of the journal. */
   readonly chat: TableChat
   #current: Replayed
   #mustReread = false
@@ -47,7 +47,7 @@ export class LiveTable {
   #failures = 0
   #ended: EndReason | null = null
 
-  /** A session at the place where its journal ends. `said` are the last lines of its chat, oldest first. */
+  /** A live table in the state at the end of its journal. `said` are the last lines of its chat, oldest first. */
   constructor(current: Replayed, tools: LiveTableTools, said: readonly SaidLine[] = []) {
     this.#current = current
     this.#tools = tools
@@ -61,12 +61,12 @@ export class LiveTable {
     this.#computers.follow(current.table)
   }
 
-  /** The table as it stands. It holds every secret: what leaves goes through `viewFor`. */
+  /** The current state of the table. It contains every secret, so everything that is sent to a client goes through `viewFor`. */
   get table(): Table {
     return this.#current.table
   }
 
-  /** The table's time, in milliseconds since the epoch. */
+  /** The current time of the table, in milliseconds since the epoch. */
   get nowMs(): number {
     return this.#clock.nowMs()
   }
@@ -75,7 +75,7 @@ export class LiveTable {
     return this.#ended !== null
   }
 
-  /** Why nothing can be done here any more; null while the session runs. */
+  /** The error code for commands after the end; null while the table is live. */
   get closedFor(): ErrorCode | null {
     return this.#ended && END_REFUSALS[this.#ended]
   }
@@ -85,31 +85,31 @@ export class LiveTable {
     return this.#current.sequence
   }
 
-  /** What the server has noted last in the chat. */
+  /** The last notices of the server in the chat. */
   get notices(): readonly NoticeLine[] {
     return this.#current.notices
   }
 
   /**
-   * Applies a command. Commands are applied one at a time, in the order in which they were dispatched. The answer is given,
-   * and watchers are told, when the command is in the journal. A refused command has changed nothing. Never rejects. What was
-   * waiting while the database failed is refused with it: a failure may take seconds, and nobody waits for one after the other.
+   * Applies a command. Commands are applied one at a time, in the order of the calls. The promise resolves, and watchers are told, after the command
+   * is in the journal. A refused command changes nothing. Never rejects. When the database fails, all commands that are waiting are refused too: one
+   * failure can take seconds, and players should not wait for several failures one after the other.
    */
   dispatch(command: StandingCommand): Promise<CommandResult> {
     return this.#dispatch(command, null)
   }
 
-  /** Tells `watcher` what happens; the returned function ends it. */
+  /** Calls `watcher` with every update; the returned function stops that. */
   watch(watcher: Watcher): () => void {
     return this.#watchers.add(watcher)
   }
 
-  /** A user leaves the table, over whichever connection they said so. */
+  /** A user leaves the table, with all connections. */
   leave(userId: number): Promise<CommandResult> {
     return this.#dismiss({ type: 'leave', userId })
   }
 
-  /** The account of a user is deleted: the journal has another name for them now, and the seat is not theirs any more. */
+  /** The account of a user is deleted. The journal no longer contains their name, and they lose the seat. */
   async remove(userId: number): Promise<CommandResult> {
     await this.#queue.run(() => {
       this.#mustReread = true
@@ -122,11 +122,11 @@ export class LiveTable {
   /** Notes a measured round trip, in milliseconds. */
   noteLatency(userId: number, latencyMs: number): void {
     const isNews = this.presence.noteLatency(userId, latencyMs)
-    // It is shown in the waiting room. During a game it travels with the next move: telling would cost as much as one.
+    // The waiting room shows the latency. During a game it is sent with the next move, because an own message would cost as much as a move.
     if (isNews && this.table.status === 'waiting') this.#watchers.tell({ type: 'latency' })
   }
 
-  /** Ends the session; the table itself stays as its journal has it. Answers what is refused from now on. */
+  /** Ends this object. The table itself stays as its journal has it. Returns the refusal that all later commands get. */
   end(why: EndReason = 'letGo'): CommandResult {
     if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     this.#ended = why
@@ -138,7 +138,7 @@ export class LiveTable {
     return refusal(END_REFUSALS[why])
   }
 
-  /** Applies a command as {@link dispatch} does; one that is for another game than this is dropped. */
+  /** Applies a command like {@link dispatch}. When `game` is not null and the table has another game now, the command is dropped. */
   #dispatch(command: StandingCommand, game: GameState | null): Promise<CommandResult> {
     const failures = this.#failures
     return this.#queue.run(async () => {
@@ -157,7 +157,9 @@ export class LiveTable {
     return answer
   }
 
-  /** Who is here is not away: time does not pass over somebody of whom the table could not be told yet. */
+  /**
+   * Corrects who is connected before time passes. Otherwise a vote could start on a player who is connected, but whose `connect` could not be stored.
+   */
   async #elapse(): Promise<CommandResult> {
     const told = await this.presence.correct()
     return told.ok ? this.dispatch({ type: 'timeElapsed' }) : told
@@ -188,17 +190,19 @@ export class LiveTable {
       if (refused !== null && refused.names.length > 0) this.#watchers.tell({ type: 'unpaid', names: refused.names })
       return refused ?? done
     } catch (problem) {
-      // Whether the record was stored is unknown: the journal tells, before the next command.
+      // Nobody knows whether the record was stored. The journal is read again before the next command.
       this.#mustReread = true
       this.#failures += 1
       this.report(problem, record.command.type)
-      // The journal is not the one that this table has written: that is found out at once, and not when somebody moves again.
+      // The journal differs from what this table has written. It is read again at once, not only when the next player moves.
       const found = problem instanceof JournalFault ? await this.#catchUp() : done
       return found.ok ? refusal('storageUnavailable') : found
     }
   }
 
-  /** Reads the journal again, and tells what it has. What fell due meanwhile is due later: nobody could come back or vote. */
+  /**
+   * Reads the journal again and tells watchers what is in it. A deadline that passed meanwhile is extended, because nobody could come back or vote.
+   */
   async #catchUp(): Promise<CommandResult> {
     try {
       const found = await reread(this.#tools, this.table.roomId, this.#current.sequence)
@@ -213,7 +217,7 @@ export class LiveTable {
     return (nextDeadlineMs(this.table) ?? Infinity) <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
   }
 
-  /** The journal is as long as it may become: the room is closed, and a game that was not played to its end is paid back. */
+  /** The journal has its maximum length: closes the room and refunds a game that was not played to its end. */
   async #giveUp(): Promise<CommandResult> {
     try {
       await this.#tools.store.giveUpRoom(this.table.roomId, 'tooLong', this.#clock.nowMs())
@@ -224,11 +228,11 @@ export class LiveTable {
     }
   }
 
-  /** Goes on from a stored command: everybody is told first, and then what follows from it is done. */
+  /** Continues from a stored command: first tells everybody, then updates timers, computer seats, voice chat and presence. */
   #follow(next: Replayed, events: readonly TableEvent[]): void {
     const { table: before, sequence } = this.#current
     this.#current = next
-    // The command was under way when the session ended: its record counts for whoever opens the table next.
+    // This object ended while the command was being stored. The record is valid, and the next live table of this room reads it.
     if (this.hasEnded) return
     this.#watchers.tell({ type: 'changed', events, notices: next.notices.filter((notice) => notice.sequence > sequence) })
     if (this.hasEnded) return
@@ -236,11 +240,11 @@ export class LiveTable {
     if (this.table.status === 'closed') this.end('closed')
   }
 
-  /** Tells of a problem that nobody at the table can do anything about. */
+  /** Reports an error that no player can do anything about. */
   report(problem: unknown, doing: string): void {
     this.#tools.reportProblem(problem, { roomId: this.table.roomId, doing })
   }
 }
 
-/** Whether a user has a seat at a session's table. */
+/** Whether a user has a seat at a live table. */
 export const isSeated = (liveTable: LiveTable, userId: number): boolean => seatOf(liveTable.table, userId) !== null

@@ -1,4 +1,4 @@
-/** The tables of this process: opened, found again, listed, and let go. */
+/** All live tables of this process. It opens, finds and lists tables, and lets them go from memory. */
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
@@ -22,7 +22,6 @@ import type { LiveTableTools } from './live-table-tools.ts'
 import { isSeated, LiveTable } from './live-table.ts'
 import { UserQuotas } from './user-quotas.ts'
 
-/** Why a table cannot be opened. */
 const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
 type Found = Result<LiveTable, (typeof NOT_FOUND)[keyof typeof NOT_FOUND]>
 
@@ -44,8 +43,8 @@ export class LiveTables implements RoomDirectory {
   }
 
   /**
-   * Brings the waiting rooms back: they are listed at once, and read one after the other while everybody plays; then their time goes on. Running games are for their players to find; one that
-   * nobody has come back to in 5 minutes is brought back as well, so that it can be put away.
+   * Restores the waiting rooms. They are listed at once and their journals are read one after the other while players already play; then their
+   * deadlines run again. A running game is opened when a player asks for it, or after 5 minutes, so that a game without players can be suspended.
    */
   async restore(): Promise<void> {
     const rooms = await this.#tools.store.waitingRooms()
@@ -54,18 +53,18 @@ export class LiveTables implements RoomDirectory {
     this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }
 
-  /** Resolves when no room is being brought back any more. */
+  /** Resolves when all rooms are restored. */
   readonly restored = (): Promise<void> => this.#restoring
 
-  /** The table of a code, in any case; null when there is none, or none that can be read. Rejects when the database does not answer. */
+  /** The table with this code, in upper or lower case; null when there is none or it cannot be read. Rejects when the database does not answer. */
   async find(code: string): Promise<LiveTable | null> {
     const found = await this.lookUp(code)
     return found.ok ? found.value : null
   }
 
   /**
-   * The table of a code, in any case, or why there is none. A table that nobody holds is read from its journal. Rejects when the database
-   * does not answer.
+   * The table with this code, in upper or lower case, or why there is none. A table that is not live is read from its journal. Rejects when the
+   * database does not answer.
    */
   async lookUp(code: string): Promise<Found> {
     const roomId = parseRoomCode(code)
@@ -77,7 +76,7 @@ export class LiveTables implements RoomDirectory {
     return opening.finally(() => this.#opening.delete(roomId))
   }
 
-  /** How many tables this process holds. */
+  /** The number of live tables in this process. */
   get size(): number {
     return this.#liveTables.size
   }
@@ -99,7 +98,7 @@ export class LiveTables implements RoomDirectory {
 
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
-    // What the user had before this process began counts, too.
+    // The limit also counts the user's rooms from before this process started, so they are read first.
     await forEachRoom(this.#unread.idsOf(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
     return this.#quotas.claim({ userId, roomId, opensRoom: true }, () =>
       this.#asPerson(userId, async (creator) => {
@@ -137,11 +136,11 @@ export class LiveTables implements RoomDirectory {
   }
 
   async removePlayer(userId: number): Promise<void> {
-    // Tables that nobody holds are read as well: others may be waiting there for somebody who cannot come back.
+    // Tables that are not live are opened too, because the other players may be waiting there for the deleted user.
     for (const liveTable of await this.#liveTablesNaming(userId, (roomId) => this.find(roomId))) await liveTable.remove(userId)
   }
 
-  /** Lets every table go: nothing is lost, their journals have everything. */
+  /** Ends every live table. Nothing is lost, because everything is in the journals. */
   end(): void {
     this.#hasEnded = true
     this.#cancelSearch?.()
@@ -152,7 +151,7 @@ export class LiveTables implements RoomDirectory {
     return [...this.#liveTables.values()].map(({ table }) => table)
   }
 
-  /** The tables whose journals have named a user, as far as `open` finds them. */
+  /** The tables whose journals contain a user, as far as `open` finds them. */
   async #liveTablesNaming(userId: number, open: (roomId: string) => Promise<LiveTable | null> | LiveTable | null): Promise<readonly LiveTable[]> {
     const roomIds = await this.#stored(this.#tools.store.openRoomIdsOf(userId), '', 'people')
     const liveTables: LiveTable[] = []
@@ -163,7 +162,7 @@ export class LiveTables implements RoomDirectory {
     return liveTables
   }
 
-  /** Does something in the name that a user has now; again, should they be called otherwise before it is done. */
+  /** Runs `work` with the current name of a user. When the user changes the name before the work is stored, `work` runs again with the new name. */
   async #asPerson<T>(userId: number, work: (person: Person) => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
     const people = await this.#stored(this.#tools.store.peopleOf([userId]), '', 'people')
     if (!people.ok) return people
@@ -173,7 +172,7 @@ export class LiveTables implements RoomDirectory {
     return !done.ok && done.code === 'unauthenticated' ? this.#asPerson(userId, work) : done
   }
 
-  /** Opens a room; false when its creator is called otherwise by now. */
+  /** Opens a room; false when the creator has changed the name meanwhile. */
   async #openNew(roomId: string, creator: Person, name: string): Promise<boolean> {
     const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
     if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return false
@@ -181,7 +180,7 @@ export class LiveTables implements RoomDirectory {
     return true
   }
 
-  /** The table of a room that this process holds, or is just opening. */
+  /** The live table of a room; also waits for a table that is being opened now; null otherwise. */
   readonly #foundOrOpening = async (roomId: string): Promise<LiveTable | null> => (await this.#opening.get(roomId))?.ok === false ? null : (this.#liveTables.get(roomId) ?? null)
 
   async #open(roomId: string): Promise<Found> {
@@ -189,7 +188,7 @@ export class LiveTables implements RoomDirectory {
     if (found.type !== 'read') return refused(NOT_FOUND[found.type])
     const { sequence, atMs } = found.replayed
     const { clock, downMs, store } = this.#tools
-    // Whoever was connected was so to a process that is gone. Nothing may be due at the table before it knows that.
+    // The journal still says who was connected to the old process. This record corrects it, and must come before any deadline is checked.
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
     const current = replayOn(found.replayed, restored)
     await store.append(restored)
@@ -215,7 +214,7 @@ export class LiveTables implements RoomDirectory {
     this.#cancelSearch = clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }
 
-  /** What the store answers; what it cannot do now is told and refused. */
+  /** The result of a store call. When the store rejects, the error is reported and the result is `storageUnavailable`. */
   async #stored<T>(work: Promise<T>, roomId: string, doing: string): Promise<Result<T, 'storageUnavailable'>> {
     try {
       return ok(await work)
@@ -231,7 +230,8 @@ export class LiveTables implements RoomDirectory {
     this.#unread.delete(roomId)
     let cancelLetGo: (() => void) | null = null
     const letGoWhenAbandoned = (): void => {
-      // What is due at a table without players is for this session to do: a game puts itself away before it is let go.
+      // The table stays in memory while it has a deadline, because only a live table can act on it: a game without players is suspended before the
+      // table is let go.
       if (liveTable.presence.isAnyone || liveTable.table.status === 'waiting' || nextDeadlineMs(liveTable.table) !== null) {
         cancelLetGo?.()
         cancelLetGo = null

@@ -1,6 +1,6 @@
 /**
- * What players ask of a table, by message (specification section 7): the one dispatch table of both transports. A transport
- * gives the raw message of a seated user and renders the answer.
+ * The handlers of all messages that players send to a table (specification section 7), used by both transports. A transport passes on the raw message
+ * of a seated user and sends the answer.
  */
 import { randomBytes } from 'node:crypto'
 import { clientMessages, type ClientMessageType } from '#common/protocol/messages.ts'
@@ -12,11 +12,11 @@ import type { Connection } from '../connections/connection.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
 import type { LiveTable } from './live-table.ts'
 
-/** A message after its type is known to exist: these the transport answers itself. */
+/** The messages that each transport answers itself. */
 export type TransportMessage = 'ping' | 'get_game_state'
 export type TableMessage = Exclude<ClientMessageType, TransportMessage>
 
-/** SerialQueue a raw message into what it says, or complains with an error code. */
+/** Decodes a raw message, or returns an error code. */
 type Decoder<Message> = {
   safeParse(raw: unknown): { success: true; data: Message } | { success: false; error: { issues: readonly { message: string }[] } }
 }
@@ -24,7 +24,7 @@ type Handler = (liveTable: LiveTable, userId: number, raw: unknown, connection: 
 
 const codeOf = (message: string | undefined): ErrorCode => ERROR_CODES.find((code) => code === message) ?? 'badMessage'
 
-/** A handler whose message is decoded before anything reads it. */
+/** A handler that gets the decoded message. */
 const on =
   <Message>(decoder: Decoder<Message>, handle: (liveTable: LiveTable, userId: number, message: Message, connection: Connection) => Promise<CommandResult>): Handler =>
   async (liveTable, userId, raw, connection) => {
@@ -34,13 +34,13 @@ const on =
 
 const newSeed = () => seedFrom(randomBytes(32))
 
-/** The creator names the guest by the id that messages have for a player. */
+/** The creator removes a guest. The message contains the guest's public player id. */
 const removeGuest = (liveTable: LiveTable, userId: number, playerId: string): Promise<CommandResult> => {
   const guest = seated(liveTable.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId)
   return guest === undefined ? Promise.resolve(refusal('guestNotAtTable')) : liveTable.dispatch({ type: 'removeGuest', userId, guestId: guest.occupant.userId })
 }
 
-/** Lets a player into the voice chat, by the name and id that the table has for them. */
+/** Lets a player into the voice chat, with the name and id that they have at the table. */
 const enterVoice = ({ table, voice }: LiveTable, userId: number, connection: Connection): CommandResult => {
   const seat = seatOf(table, userId)
   if (seat === null) return refusal('notAtTable')
@@ -48,17 +48,17 @@ const enterVoice = ({ table, voice }: LiveTable, userId: number, connection: Con
   return done
 }
 
-/** Signalling is for those who are in the voice chat. */
+/** Voice messages are refused for users who are not in the voice chat. */
 const ifInVoice = (isInVoice: boolean): Promise<CommandResult> => Promise.resolve(isInVoice ? done : refusal('notInVoice'))
 
-/** Who changes their mind all the time is refused: each time is a record of the journal. */
+/** Runs `work` unless the user changes their choice too often, because each change is a record in the journal. */
 const ifCalm = ({ toggles, nowMs }: LiveTable, userId: number, work: () => Promise<CommandResult>): Promise<CommandResult> =>
   toggles.take(userId, nowMs) ? work() : Promise.resolve(refusal('tooManyRequests'))
 
 const HANDLERS = {
   ready: on(clientMessages.ready, (liveTable, userId, { ready }) => ifCalm(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ready }))),
   start_game: on(clientMessages.start_game, (liveTable, userId) => liveTable.dispatch({ type: 'start', userId, seed: newSeed() })),
-  // Validated and never sent to others (DESIGN decision 15): what a player considers is nobody's business.
+  // The message is validated and not sent to others (DESIGN decision 15): which card a player considers stays private.
   select_card: on(clientMessages.select_card, () => Promise.resolve(done)),
   pass_cards: on(clientMessages.pass_cards, (liveTable, userId, { cardIds }) => liveTable.dispatch({ type: 'passCards', userId, cards: cardIds })),
   play_card: on(clientMessages.play_card, (liveTable, userId, { cardId }) => liveTable.dispatch({ type: 'playCard', userId, card: cardId })),
@@ -84,15 +84,14 @@ const HANDLERS = {
   voice_speaking: on(clientMessages.voice_speaking, ({ voice }, _, { speaking }, connection) => ifInVoice(voice.speak(connection, speaking))),
 } satisfies Record<TableMessage, Handler>
 
-/** Whether a message type exists. */
 export const isMessageType = (type: string): type is ClientMessageType => Object.hasOwn(clientMessages, type)
 
-/** Every type of message that a client may send. */
+/** All message types that a client may send. */
 export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
 
 /**
- * Does what a seated user asks for over a connection. `raw` is the message as it came, in any shape. Never rejects.
- * Errors: `badMessage`, `unknownCard`, `notInVoice`, and what the table refuses.
+ * Handles a message of a seated user. `raw` is the message as it was received, of any shape. Never rejects. Errors: `badMessage`, `unknownCard`,
+ * `notInVoice`, and the errors of the table.
  */
 export const handleMessage = (liveTable: LiveTable, userId: number, connection: Connection, type: TableMessage, raw: unknown): Promise<CommandResult> =>
   HANDLERS[type](liveTable, userId, raw, connection)

@@ -1,4 +1,4 @@
-/** Who is connected to a table. A player may be connected more than once; closing one connection is no disconnection. */
+/** Knows who is connected to a table. A player may have several connections, and is disconnected only when the last one is closed. */
 import type { StandingCommand } from '#common/table/reduce.ts'
 import { seated, type Occupant, type Table } from '#common/table/state.ts'
 import { NO_LATENCIES, type Latencies } from '#common/table/view.ts'
@@ -8,17 +8,17 @@ import type { VoiceChat } from './ports.ts'
 import type { ToggleRate } from './toggle-rate.ts'
 import { done, type CommandResult } from './command-result.ts'
 
-/** After how long what could not be stored is tried again. */
+/** The pause before a command that could not be stored is tried again. */
 export const RETRY_MS = 1_000
-/** After how long it is noted whether somebody is there who comes and goes all the time. */
+/** A user who connects and disconnects too often is checked again after this time. */
 export const RESTLESS_MS = 15_000
-/** A round trip that differs by less is no news. */
+/** A round trip that differs by less than this is not sent to clients. */
 const LATENCY_STEP_MS = 5
 
-/** The table whose players are present or not. */
+/** The live table whose players are watched. */
 type Host = { readonly table: Table; readonly voice: VoiceChat; readonly toggles: ToggleRate; dispatch(command: StandingCommand): Promise<CommandResult> }
 
-/** How a user goes by choice: from the table, or from the site. */
+/** A user leaves for good: the table, or the whole site. */
 export type Departure = Extract<StandingCommand, { readonly type: 'leave' | 'removePlayer' }>
 
 export class Presence {
@@ -28,7 +28,7 @@ export class Presence {
   #latencies = NO_LATENCIES
   #cancelRetry: (() => void) | null = null
   #isStopped = false
-  /** Whether somebody comes and goes too often to be noted each time. */
+  /** Whether a user connects and disconnects too often, so that not every change is stored. */
   #isRestless = false
 
   constructor(host: Host, clock: Clock) {
@@ -36,17 +36,17 @@ export class Presence {
     this.#clock = clock
   }
 
-  /** Whether anyone is connected. */
+  /** Whether at least one user is connected. */
   get isAnyone(): boolean {
     return this.#connections.size > 0
   }
 
-  /** How fast those are who are connected, as far as it was measured. */
+  /** The measured round trips of the connected users. */
   get latencies(): Latencies {
     return this.#latencies
   }
 
-  /** Notes a measured round trip, in milliseconds; whether it is news. */
+  /** Stores a measured round trip, in milliseconds. Returns whether it differs enough to be sent. */
   noteLatency(userId: number, latencyMs: number): boolean {
     const known = this.#latencies.get(userId)
     if (!this.#connections.has(userId) || (known !== undefined && Math.abs(known - latencyMs) < LATENCY_STEP_MS)) return false
@@ -54,7 +54,7 @@ export class Presence {
     return true
   }
 
-  /** A connection of a user is there. Answers when the table knows. */
+  /** A user has opened a connection. Resolves when the table knows it. */
   async arrive(userId: number, connection: Connection): Promise<CommandResult> {
     const connections = this.#connections.get(userId) ?? new Set()
     this.#connections.set(userId, connections.add(connection))
@@ -63,7 +63,7 @@ export class Presence {
     return answer
   }
 
-  /** A connection of a user is gone, from the voice chat too; the last one makes the player absent. */
+  /** A connection of a user is closed: it also leaves the voice chat. After the last connection the player is absent. */
   async depart(userId: number, connection: Connection): Promise<void> {
     this.#host.voice.leave(connection)
     const connections = this.#connections.get(userId)
@@ -73,25 +73,25 @@ export class Presence {
     this.follow()
   }
 
-  /** A user leaves the table, with all connections; those of somebody who could not leave stay. */
+  /** A user leaves the table, with all connections. When the table refuses that, the connections stay. */
   async leave(command: Departure): Promise<CommandResult> {
     const answer = await this.#host.dispatch(command)
     if (answer.ok) this.#forget(command.userId)
     return answer
   }
 
-  /** Brings the table in line with who is really connected, should it not know: after a failed write, or a replay. */
+  /** When the table has a wrong value of `isConnected`, after a failed write or a replay, schedules a correction. */
   follow(): void {
-    if (this.#isStopped || this.#cancelRetry !== null || this.#stranger() === null) return
+    if (this.#isStopped || this.#cancelRetry !== null || this.#mismatch() === null) return
     const delayMs = this.#isRestless ? RESTLESS_MS : RETRY_MS
     this.#isRestless = false
     this.#cancelRetry = this.#clock.schedule(delayMs, () => void this.#retry())
   }
 
-  /** Tells the table now who is really connected; the first refusal when it cannot be told. */
+  /** Corrects `isConnected` of all players now; returns the first refusal when the table cannot be changed. */
   async correct(): Promise<CommandResult> {
-    for (let stranger = this.#stranger(); stranger !== null; stranger = this.#stranger()) {
-      const { userId, isConnected } = stranger
+    for (let mismatch = this.#mismatch(); mismatch !== null; mismatch = this.#mismatch()) {
+      const { userId, isConnected } = mismatch
       const answer = await this.#host.dispatch({ type: isConnected ? 'disconnect' : 'connect', userId })
       if (!answer.ok) return answer
     }
@@ -103,15 +103,15 @@ export class Presence {
     this.#cancelRetry?.()
   }
 
-  /** Tells the table that somebody has come or gone. Who does so all the time is noted later, as they are then. */
+  /** Tells the table that a user has connected or disconnected. A user who does so too often is only checked later. */
   async #tell(command: Extract<StandingCommand, { readonly type: 'connect' | 'disconnect' }>): Promise<CommandResult> {
     if (this.#host.toggles.take(command.userId, this.#clock.nowMs())) return this.#host.dispatch(command)
     this.#isRestless = true
     return done
   }
 
-  /** A player of whom the table believes the wrong thing; null when there is none. */
-  #stranger(): Occupant | null {
+  /** A player whose `isConnected` is wrong at the table; null when there is none. */
+  #mismatch(): Occupant | null {
     const wrong = seated(this.#host.table).find(({ occupant: { userId, isConnected, isGone } }) => !isGone && isConnected !== this.#connections.has(userId))
     return wrong?.occupant ?? null
   }

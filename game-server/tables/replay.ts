@@ -1,4 +1,4 @@
-/** A table is the fold of its journal. */
+/** Computes a table's state by applying the records of its journal, from the first to the last. */
 import { latest, noticesOf, type NoticeLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { JournalRecord } from './ports.ts'
@@ -8,13 +8,13 @@ import type { Outcome } from '#common/table/step.ts'
 import { JournalFault } from './journal-fault.ts'
 import { Turn } from './turn.ts'
 
-/** Where a journal ends: the table, the sequence of its last record, when that was accepted, and what the server has noted last in the chat. */
+/** The state at the end of a journal: the table, the sequence and time of its last record, and the last notices of the server in the chat. */
 export type Replayed = { readonly table: Table; readonly sequence: number; readonly atMs: number; readonly notices: readonly NoticeLine[] }
 
-/** The last notices, with more of them; the same value when there are no more. */
+/** The last notices together with new ones. Returns the same array when there are no new ones. */
 export const withNotices = (notices: readonly NoticeLine[], more: readonly NoticeLine[]): readonly NoticeLine[] => (more.length === 0 ? notices : latest([...notices, ...more]))
 
-/** What the rules say to a record. A record that makes them throw is refused as well: otherwise it would stop the table for ever. */
+/** The result of the rules for a record. A record that makes them throw counts as refused; otherwise it would stop the table for ever. */
 const outcomeOf = (table: Table, command: StandingCommand, { roomId, sequence, atMs }: JournalRecord): Outcome => {
   try {
     return reduceTable(table, command, atMs)
@@ -23,10 +23,10 @@ const outcomeOf = (table: Table, command: StandingCommand, { roomId, sequence, a
   }
 }
 
-/** A replayed journal, with what the records after the one that the caller knows made happen. */
+/** A replayed journal, with the events of the records that the caller did not know. */
 export type Replay = Replayed & { readonly events: readonly TableEvent[] }
 
-/** The place that one more record leads to. Throws a `JournalFault` when it does not fit or the rules refuse it. */
+/** The state after one more record. Throws a `JournalFault` when the record does not fit or the rules refuse it. */
 const step = (before: Replayed, record: JournalRecord): Replay => {
   const { roomId, sequence, command, atMs } = record
   if (sequence !== before.sequence + 1) throw new JournalFault(roomId, 'hole', before.sequence + 1)
@@ -45,8 +45,8 @@ const opened = (first: JournalRecord): Replayed => {
 }
 
 /**
- * The records of a journal with the place that each of them leads to and what it made happen, the opening first. Throws a `JournalFault`
- * when the journal is empty, not opened by its first record, out of order, or holds a record that the rules refuse.
+ * Each record of a journal with the state after it and its events, from the opening on. Throws a `JournalFault` when the journal is empty, when its
+ * first record does not open a table, when it is out of order, or when the rules refuse a record.
  */
 export function* stepsOf([first, ...rest]: readonly JournalRecord[]): Generator<Replay & { readonly record: JournalRecord }> {
   if (first === undefined) throw new JournalFault('', 'noOpening')
@@ -59,7 +59,7 @@ export function* stepsOf([first, ...rest]: readonly JournalRecord[]): Generator<
   }
 }
 
-/** Replays a journal, and stops after each record. */
+/** Replays a journal, and yields after each record. */
 const replaying = function* (records: readonly JournalRecord[], known: number): Generator<void, Replay> {
   let last: Replayed | null = null
   const events: TableEvent[] = []
@@ -72,7 +72,7 @@ const replaying = function* (records: readonly JournalRecord[], known: number): 
   return { ...last, events }
 }
 
-/** Replays a journal. Throws as `stepsOf` does. `events` are what the records after the sequence `known` made happen. */
+/** Replays a journal. Throws like `stepsOf`. `events` are those of the records after the sequence `known`. */
 export const replay = (records: readonly JournalRecord[], known = Infinity): Replay => {
   const steps = replaying(records, known)
   for (;;) {
@@ -81,7 +81,10 @@ export const replay = (records: readonly JournalRecord[], known = Infinity): Rep
   }
 }
 
-/** As {@link replay}, but others have their turn in between: a long journal stops nobody. Rejects with what `replay` throws. */
+/**
+ * Like {@link replay}, but gives other work a chance to run in between, so that a long journal does not block the process. Rejects where `replay`
+ * throws.
+ */
 export const replayInTurns = async (records: readonly JournalRecord[], known = Infinity): Promise<Replay> => {
   const steps = replaying(records, known)
   const turn = new Turn()
@@ -92,5 +95,5 @@ export const replayInTurns = async (records: readonly JournalRecord[], known = I
   }
 }
 
-/** The place that one more record leads to. Throws as {@link replay}. */
+/** The state after one more record. Throws like {@link replay}. */
 export const replayOn = (replayed: Replayed, record: JournalRecord): Replayed => step(replayed, record)

@@ -1,11 +1,11 @@
-/** Reading the journal of a room from the store, and what becomes of a room whose journal cannot be read. */
+/** Reads the journal of a room from the store, and closes a room whose journal cannot be read. */
 import { JournalFault, RoomTaken } from './journal-fault.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { replayInTurns, type Replay } from './replay.ts'
 
 type Tools = Pick<LiveTableTools, 'store' | 'clock' | 'reportProblem'>
 
-/** What was found: a journal that can be played on, or why there is none. */
+/** The result: the replayed journal, or why there is none. */
 export type Reread =
   | { readonly type: 'read'; readonly replayed: Replay }
   /** There is no such open room. */
@@ -16,9 +16,9 @@ export type Reread =
   | { readonly type: 'unreadable' }
 
 /**
- * Reads and replays the journal of a room. A journal that cannot be read closes the room, gives the tokens of its game back, and is told
- * in the log: once, by whoever closes it. `known` is the sequence up to which the caller knows the journal, 0 for nothing of it; the
- * events are those after it. Rejects when the database does not answer: then nothing has changed.
+ * Reads and replays the journal of a room. When the journal cannot be read, the room is closed, the tokens of its game are refunded, and the process
+ * that closes it writes that to the log once. `known` is the last sequence that the caller knows, 0 for none; `events` are those after it. Rejects
+ * when the database does not answer; then nothing has changed.
  */
 export const reread = async (tools: Tools, roomId: string, known = 0): Promise<Reread> => {
   const { store, clock, reportProblem } = tools

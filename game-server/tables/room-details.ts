@@ -1,4 +1,4 @@
-/** What is shown of rooms that no process holds: it is read, and nothing is opened or written for whoever only looks. */
+/** Details of rooms that are not live. The journal is only read; nothing is opened or stored for a user who only looks. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { RoomDetail } from '#common/protocol/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
@@ -10,15 +10,15 @@ import { roomDetailOf } from './listing.ts'
 import type { TableStore } from './ports.ts'
 import { replayInTurns } from './replay.ts'
 
-/** How many tables are remembered, so that a room that is asked for again need not be replayed. */
+/** The number of tables in the cache. A room that is asked for again does not have to be replayed. */
 const REMEMBERED_TABLES = 200
 
-/** A table as its journal had it after the record with this sequence. */
+/** The state of a table after the record with this sequence. */
 type Remembered = { readonly sequence: number; readonly table: Table }
 
 export class RoomDetails {
   readonly #store: Pick<TableStore, 'peekRoom' | 'peopleOf' | 'wasGivenUp'>
-  /** The tables that were read, the one that was asked for last at the end. */
+  /** The tables that were read; the last used one is at the end. */
   readonly #remembered = new Map<string, Remembered>()
   readonly #reading = new Map<string, Promise<Table | null>>()
 
@@ -27,8 +27,8 @@ export class RoomDetails {
   }
 
   /**
-   * A room as it is stored, with its players as they are called now; nobody is connected to it. Errors: `roomNotFound`, `roomUnreadable`.
-   * Rejects when the database does not answer.
+   * A room as it is stored, with the current names of its players; nobody is connected. Errors: `roomNotFound`, `roomUnreadable`. Rejects when the
+   * database does not answer.
    */
   async of(roomId: string): Promise<Result<RoomDetail, Extract<ErrorCode, 'roomNotFound' | 'roomUnreadable'>>> {
     try {
@@ -42,7 +42,7 @@ export class RoomDetails {
     }
   }
 
-  /** The table of a room; null when there is no such open room. Who asks while it is being read gets the same answer. */
+  /** The table of a room; null when there is no such open room. Requests that come while it is being read share one read. */
   async #tableOf(roomId: string): Promise<Table | null> {
     const reading = this.#reading.get(roomId) ?? this.#read(roomId)
     this.#reading.set(roomId, reading)
@@ -62,13 +62,13 @@ export class RoomDetails {
     return this.#remembered.get(roomId)?.table ?? null
   }
 
-  /** A journal that nobody follows does not know who is called otherwise by now, or whose account is deleted. */
+  /** Replaces the names in a table with the current ones: while a table is not live, its journal does not learn of new names and deleted accounts. */
   async #withPeople(table: Table): Promise<Table> {
     const people = await this.#store.peopleOf(seated(table).map(({ occupant }) => occupant.userId))
-    return seated(table).reduce((shown, { seat, occupant }) => {
+    return seated(table).reduce((current, { seat, occupant }) => {
       const person = people.find(({ userId }) => userId === occupant.userId)
-      if (person !== undefined) return withOccupant(shown, seat, person)
-      return shown.status === 'waiting' ? { ...shown, seats: withSeat(shown.seats, seat, null) } : withOccupant(shown, seat, { name: DELETED_NICKNAME, avatarUrl: null })
+      if (person !== undefined) return withOccupant(current, seat, person)
+      return current.status === 'waiting' ? { ...current, seats: withSeat(current.seats, seat, null) } : withOccupant(current, seat, { name: DELETED_NICKNAME, avatarUrl: null })
     }, table)
   }
 }

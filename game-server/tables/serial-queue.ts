@@ -1,8 +1,8 @@
-/** Tasks that are done one after the other. */
+/** Runs tasks one after the other. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Runs a task when those before it are done, whatever became of them; resolves or rejects as it does. */
+  /** Runs a task after all earlier ones, even if those failed. Resolves or rejects like the task. */
   run<T>(task: () => T | Promise<T>): Promise<T> {
     const done = this.#last.then(task, task)
     this.#last = done

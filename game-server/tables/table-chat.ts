@@ -1,4 +1,4 @@
-/** The chat of a live table: what its players say is kept apart from the journal, and shown between what the server notes. */
+/** The chat of a live table. The lines of players are stored outside the journal, and merged with the notices of the server. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
 import { nameAt, seatOf, type Table } from '#common/table/state.ts'
@@ -7,7 +7,7 @@ import { done, refusal, type CommandResult } from './command-result.ts'
 import type { ChatStore } from './ports.ts'
 import type { TableUpdate } from './watchers.ts'
 
-/** The table whose chat it is. `closedFor` says why nothing can be said there any more. */
+/** The live table of this chat. `closedFor` is the error code after its end. */
 type Host = {
   readonly table: Table
   readonly sequence: number
@@ -21,11 +21,11 @@ export class TableChat {
   readonly #host: Host
   readonly #store: ChatStore
   readonly #tell: (update: TableUpdate) => void
-  /** What was said and stored, in its order. */
+  /** The stored lines of players, in order. */
   #said: readonly SaidLine[]
-  /** The number of the last line, also of one that could not be stored. */
+  /** The number of the last line, even if that line could not be stored. */
   #number: number
-  /** Whether a line may be stored that was refused: the store tells, before the next one. */
+  /** After a failed write it is unknown whether the line was stored. Then the chat is read again before the next line. */
   #mustReread = false
   /** The reading of the store that is under way: all who want to say something wait for the same one. */
   #rereading: Promise<void> | null = null
@@ -33,7 +33,7 @@ export class TableChat {
   readonly #forgotten = new Set<number>()
   #shown: { readonly notices: readonly NoticeLine[]; readonly said: readonly SaidLine[]; readonly entries: readonly ChatEntry[] } | null = null
 
-  /** `said` are the last lines that are stored, oldest first. */
+  /** `said` are the last stored lines, oldest first. */
   constructor(host: Host, store: ChatStore, said: readonly SaidLine[], tell: (update: TableUpdate) => void) {
     this.#host = host
     this.#store = store
@@ -42,7 +42,7 @@ export class TableChat {
     this.#tell = tell
   }
 
-  /** What is shown of it, oldest first: the last lines, and no more than fit into a message. The same value as long as nothing changes. */
+  /** The lines that clients get, oldest first: only the last ones, and not more than fit into a message. The same array while nothing changes. */
   get entries(): readonly ChatEntry[] {
     const { notices, table } = this.#host
     if (this.#shown?.notices !== notices || this.#shown.said !== this.#said) {
@@ -52,8 +52,8 @@ export class TableChat {
   }
 
   /**
-   * A user says something. It is stored before anybody sees it. Never rejects. Errors: `notAtTable`, `emptyMessage`, `messageTooLong`,
-   * `storageUnavailable`, and why the table has ended. The game does not wait for it.
+   * A user writes a line. It is stored before anybody gets it, and the game does not wait for it. Never rejects. Errors: `notAtTable`,
+   * `emptyMessage`, `messageTooLong`, `storageUnavailable`, and the error code of a table that has ended.
    */
   async say(userId: number, wanted: string): Promise<CommandResult> {
     const { closedFor, table } = this.#host
@@ -77,7 +77,7 @@ export class TableChat {
     }
   }
 
-  /** What a user has said here is gone, for everybody: also what was being stored when their account was deleted. Never rejects. */
+  /** Removes everything that a deleted user has written here, for everybody, including a line that was being stored at that moment. Never rejects. */
   async forget(userId: number): Promise<void> {
     this.#forgotten.add(userId)
     await this.#store.forget(this.#host.table.roomId, userId).catch((problem: unknown) => this.#host.report(problem, 'forget'))

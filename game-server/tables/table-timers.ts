@@ -1,4 +1,4 @@
-/** The timers of a table: the pause after a trick, and whatever `nextDeadlineMs` says. */
+/** The timers of a table: one for the pause after a trick, one for the next deadline (`nextDeadlineMs`). */
 import { lastTrickOf } from '#common/rules/state.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
@@ -11,7 +11,7 @@ import type { CommandResult } from './command-result.ts'
 
 type Cancel = () => void
 
-/** One command, later; setting it again forgets the one before. */
+/** Dispatches one command at a later time. Setting it again replaces the earlier command. */
 class Alarm {
   readonly #clock: Clock
   readonly #dispatch: (command: StandingCommand) => Promise<CommandResult>
@@ -33,13 +33,13 @@ class Alarm {
     this.#cancel = null
   }
 
-  /** Never rings again. */
+  /** Stops for ever; later calls of `set` do nothing. */
   end(): void {
     this.clear()
     this.#hasEnded = true
   }
 
-  /** A timer may fire early, by a moment or because it was too long: it waits for the rest. */
+  /** A timer may fire too early, because timers are not exact and have a maximum length. Then it waits for the rest. */
   #wait(dueMs: number, command: StandingCommand): void {
     this.#cancel = this.#clock.schedule(Math.max(0, dueMs - this.#clock.nowMs()), () => {
       if (this.#clock.nowMs() < dueMs) return this.#wait(dueMs, command)
@@ -48,7 +48,7 @@ class Alarm {
     })
   }
 
-  /** What cannot be stored now is tried again: the table must not stand still because the database did. */
+  /** When the command cannot be stored, it is tried again later, so that a database failure does not stop the table. */
   async #ring(command: StandingCommand): Promise<void> {
     const answer = await this.#dispatch(command)
     if (!answer.ok && answer.code === 'storageUnavailable' && this.#cancel === null) this.set(RETRY_MS, command)
@@ -63,7 +63,6 @@ export class TableTimers {
   #pausedTrick: object | null = null
   #deadlineMs: number | null = null
 
-  /** `pace` is the factor on every pause. */
   constructor(clock: Clock, pace: number, dispatch: (command: StandingCommand) => Promise<CommandResult>) {
     this.#clock = clock
     this.#pace = pace
@@ -71,7 +70,7 @@ export class TableTimers {
     this.#deadline = new Alarm(clock, dispatch)
   }
 
-  /** Sets the timers that a table needs as it stands now. */
+  /** Sets the timers for the current state of the table. */
   follow(table: Table): void {
     if (table.status === 'closed') return this.stop()
     this.#followPause(table)
@@ -82,7 +81,9 @@ export class TableTimers {
     for (const alarm of [this.#pause, this.#deadline]) alarm.end()
   }
 
-  /** The engine never waits: the pause of a completed trick is as long as what it shows (specification section 9). */
+  /**
+   * The rules have no pauses. The pause after a trick is set here, and its length depends on what the clients show for it (specification section 9).
+   */
   #followPause({ game, status }: Table): void {
     const trick = status === 'running' && game?.phase === 'betweenTricks' ? lastTrickOf(game.round) : null
     if (trick === this.#pausedTrick) return

@@ -1,4 +1,4 @@
-/** How many seats and waiting rooms one user may have at once, over all tables of this process, and how often they may open one. */
+/** Limits how many seats and waiting rooms a user may have at once, over all tables of this process, and how fast they may open rooms. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ROOMS_OPENED_AT_MOST, SEATS_PER_USER, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
 import { refused, type Result } from '#common/result.ts'
@@ -6,7 +6,7 @@ import { holdsSeat, isWaitingRoomOf } from '#common/table/holdings.ts'
 import type { Table } from '#common/table/state.ts'
 import { ROOMS_OPENED_SECONDS } from '#common/timings.ts'
 
-/** What a user is about to have: a seat at a table, and the table itself when they open it. */
+/** What a user asks for: a seat at a table, and also a new room when `opensRoom`. */
 export type Claim = { readonly userId: number; readonly roomId: string; readonly opensRoom: boolean }
 export type QuotaRefusal = 'tooManyRooms' | 'tooManySeats' | 'roomsTooFast'
 
@@ -14,16 +14,16 @@ export class UserQuotas {
   readonly #tables: () => readonly Table[]
   readonly #isLimited: boolean
   readonly #openings = new RateLimiterMemory({ keyPrefix: 'openRoom', points: ROOMS_OPENED_AT_MOST, duration: ROOMS_OPENED_SECONDS })
-  /** What is being stored right now: it counts before it is there. */
+  /** Claims that are being stored now. They count already, so that two requests at once cannot pass the limit. */
   readonly #pending = new Set<Claim>()
 
-  /** `tables` are those of this process. Without limits everybody may have as much as they like. */
+  /** `tables` are those of this process. When `isLimited` is false, there are no limits. */
   constructor(tables: () => readonly Table[], isLimited: boolean) {
     this.#tables = tables
     this.#isLimited = isLimited
   }
 
-  /** Does what gives a user a seat, or a room with a seat, unless they would have too many then. */
+  /** Runs `work`, which gives a user a seat or opens a room, unless the user would then have too many. */
   async claim<T, Code extends string>(claim: Claim, work: () => Promise<Result<T, Code>>): Promise<Result<T, Code | QuotaRefusal>> {
     const refusal = this.#refusalOf(claim)
     if (refusal !== null) return refused(refusal)

@@ -1,34 +1,34 @@
-/** Those who are told what happens at a table. */
+/** The listeners of a live table. */
 import type { VoiceMessage } from '#common/protocol/messages.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { EndReason } from './end-reason.ts'
 
-/** What a session tells those who watch it. */
+/** An update that a live table sends to its watchers. */
 export type TableUpdate =
   /**
-   * The table has changed; `events` are empty when it was read again from its journal, and nothing had happened. `notices` are what the
-   * server has noted in the chat meanwhile.
+   * The table has changed. `events` is empty when it was read again from its journal and nothing had happened. `notices` are what the server has
+   * added to the chat since the last update.
    */
   | { readonly type: 'changed'; readonly events: readonly TableEvent[]; readonly notices: readonly NoticeLine[] }
-  /** A player has said something. */
+  /** A player has written a line. */
   | { readonly type: 'said'; readonly line: SaidLine }
-  /** The chat is another one: some lines are gone, or were found. */
+  /** Lines of the chat were removed or found, so all of it has to be sent again. */
   | { readonly type: 'chatChanged' }
-  /** Something is said to some connections only, and nothing has changed. */
+  /** A message for some connections only. The table has not changed. */
   | { readonly type: 'whispered'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
   /** A user has left, with all connections. */
   | { readonly type: 'left'; readonly userId: number }
-  /** A player's round trip was measured. */
+  /** The round trip of a player was measured. */
   | { readonly type: 'latency' }
-  /** A game could not begin: these players lack the price. */
+  /** A game could not begin, because these players have too few tokens. */
   | { readonly type: 'unpaid'; readonly names: readonly string[] }
-  /** The session is over; a table that is not closed can be opened again. */
+  /** The live table has ended. Unless the table is closed, it can be opened again. */
   | { readonly type: 'ended'; readonly why: EndReason }
 export type Watcher = (update: TableUpdate) => void
 
-/** The users whom the creator has just taken out of the waiting room. */
+/** The users whom the creator has just removed from the waiting room. */
 export const removedIds = (update: TableUpdate): readonly number[] =>
   update.type === 'changed' ? update.events.flatMap((event) => (event.type === 'playerLeft' && event.reason === 'removed' ? [event.person.userId] : [])) : []
 
@@ -40,13 +40,13 @@ export class Watchers {
     this.#reportProblem = reportProblem
   }
 
-  /** Tells `watcher` what happens from now on; the returned function ends it. */
+  /** Calls `watcher` with every update from now on; the returned function stops that. */
   add(watcher: Watcher): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Tells everybody. A watcher that fails keeps nobody else from being told. */
+  /** Calls all watchers. When one throws, the others are still called. */
   tell(update: TableUpdate): void {
     for (const watcher of this.#watchers) {
       try {

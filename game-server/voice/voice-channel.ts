@@ -1,8 +1,10 @@
-/** The voice chat of one table: who is in it, and the relay between them. It knows people and connections, nothing of a game. */
+/**
+ * The voice chat of one table: it knows who is in it, and passes messages between them. It knows users and connections, but nothing about the game.
+ */
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { Connection } from '../connections/connection.ts'
 
-/** Sends a message to some connections, and to no other. */
+/** Sends a message to the given connections only. */
 type Send = (to: readonly Connection[], message: VoiceMessage) => void
 
 export class VoiceChannel {
@@ -14,8 +16,8 @@ export class VoiceChannel {
   }
 
   /**
-   * Lets a user in. Peers know each other by user, so a user speaks over one connection: the newest. The one before is told that
-   * it is out by a list without anybody, and the others see the user leave and come back.
+   * Lets a user in. Clients address each other by user, so a user has only one connection in the voice chat: the newest. The older connection gets an
+   * empty list, which means that it was removed, and the others see the user leave and come back.
    */
   join(user: VoiceUser, connection: Connection): void {
     if (this.#users.has(connection)) return this.#send([connection], this.#list())
@@ -28,12 +30,12 @@ export class VoiceChannel {
     this.#tellAll()
   }
 
-  /** A connection leaves, or is gone. */
+  /** Removes a connection that leaves or was closed. */
   leave(connection: Connection): void {
     if (this.#users.delete(connection)) this.#tellAll()
   }
 
-  /** Only those who have a name stay, by their id, and under that name. */
+  /** Removes everyone for whom `nameOf` returns null for their player id, and updates the names of the others. */
   keep(nameOf: (userId: string) => string | null): void {
     let isNews = false
     for (const [connection, { id, name: before }] of this.#users) {
@@ -46,7 +48,7 @@ export class VoiceChannel {
     if (isNews) this.#tellAll()
   }
 
-  /** Passes a signal to one other user in the channel; to anybody else it is lost. False when the sender is not in the channel. */
+  /** Passes a signal to one other user in the voice chat. When that user is not in it, the signal is dropped. False when the sender is not in it. */
   signal(connection: Connection, to: string, write: (from: string) => VoiceMessage): boolean {
     const sender = this.#users.get(connection)
     if (sender === undefined) return false
@@ -55,7 +57,7 @@ export class VoiceChannel {
     return true
   }
 
-  /** Tells the others whether a user speaks. False when the sender is not in the channel. */
+  /** Tells the others whether a user is speaking. False when the sender is not in the voice chat. */
   speak(connection: Connection, speaking: boolean): boolean {
     const sender = this.#users.get(connection)
     if (sender === undefined) return false

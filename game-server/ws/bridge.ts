@@ -1,4 +1,4 @@
-/** The JSON protocol of specification section 7 at `/ws`, at the same tables as every other client. */
+/** The JSON protocol of specification section 7 at `/ws`. Its clients play at the same tables as all other clients. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
@@ -13,13 +13,13 @@ import { WsConnection, type ConnectionTools } from './ws-connection.ts'
 
 const CLOSING_MS = 2_000
 
-/** `ws` knows this option, its type declarations do not yet. */
+/** `ws` has this option, but its type declarations do not contain it yet. */
 const CLOSING: object = { closeTimeout: CLOSING_MS }
 
-/** Whether an upgrade is for the bridge. */
+/** Whether an upgrade request is for `/ws`. */
 export const isBridgeUpgrade = (url: string | undefined): boolean => url !== undefined && /^\/ws\/?(\?|$)/.test(url)
 
-/** How an upgrade is answered that the registry refuses. */
+/** The HTTP status of an upgrade that the client registry refuses. */
 const STATUS = { loginEnded: '401 Unauthorized', tooManySockets: '429 Too Many Requests' } as const
 
 export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf'> & { readonly identify: Identify; readonly registry: ClientRegistry; readonly addressOf: AddressOf }
@@ -35,7 +35,7 @@ export class Bridge {
     this.#tools = tools
   }
 
-  /** Takes the upgrades of `/ws` from a server that `isServed` lets through. */
+  /** Handles the upgrade requests for `/ws` of a server for which `isServed` is true. */
   accept(server: Server, isServed: (request: IncomingMessage) => boolean): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (isServed(request)) void this.#upgrade(request, socket, head)
@@ -75,7 +75,7 @@ export class Bridge {
   }
 
   #open(socket: FrameSocket, login: Login): void {
-    // What is wrong with a frame closes the connection with the fitting code by itself.
+    // After a wrong frame, `ws` closes the connection with the right code by itself.
     socket.on('error', () => undefined)
     const client = this.#tools.registry.add(socket, identityOf(login))
     if (client === null) return socket.close(POLICY_VIOLATION)

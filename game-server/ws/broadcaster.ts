@@ -1,4 +1,4 @@
-/** The `/ws` clients of one table. What they all get is rendered and serialised once. */
+/** Sends the updates of one table to its `/ws` clients. What all of them get is serialised once. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { isYourTurn, roomUpdate, sharedGameState } from '#common/protocol/wire.ts'
 import { privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
@@ -16,43 +16,43 @@ import { firstFrame, lastFrame, middleFrame, type Frame } from '../connections/w
 import { frameOf, json, ownMembers } from './json.ts'
 import type { StateKind } from './send-queue.ts'
 
-/** A client at the table, as its audience sees it. */
+/** A client at the table, as the Broadcaster sees it. */
 export type Listener = {
   readonly userId: number
   say(frame: Frame): void
-  /** Says something of the voice chat's signalling: it is lost to whoever has too much of it already. */
+  /** Sends a signalling message of the voice chat. It is dropped when the client has received too many. */
   signal(frame: Frame): void
   show(kind: StateKind, frames: readonly Frame[]): void
-  /** The user has no seat at this table any more, or the table is no more: `code` says why. */
+  /** The user has lost the seat at this table, or the table has ended: `code` is the reason. */
   dismiss(code: ErrorCode): void
 }
 
-/** What the end of a session is called to those at the table. */
-const FAREWELLS = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+/** The error code that clients get when the live table ends. */
+const END_CODES = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
-/** What changes who is at the table and how (specification section 7, `room_update`). */
+/** The events that change who is at the table (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
   'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened',
 ])
 
-/** Whether somebody is called otherwise: `game_state` has names, too. */
+/** Whether a user's name has changed: `game_state` contains names too. */
 const isRenaming = (update: TableUpdate): boolean => update.type === 'changed' && update.events.some(({ type }) => type === 'personUpdated')
 
-/** What everyone may know of the game, and the frames of `game_state` with it, up to what is for one seat. */
+/** The public view of the game, and the first frames of `game_state` with it. The last frame is different for each seat. */
 type SharedGame = { readonly view: PublicGameView; readonly frames: readonly Frame[] }
 
 export class Broadcaster {
   readonly #liveTable: LiveTable
   readonly #listeners = new Set<Listener>()
-  #shown: Table
-  /** The seats of which every listener has one; null while somebody comes in. */
+  #lastTable: Table
+  /** The seats for which all listeners were checked; null after a new listener was added. */
   #occupied: Table['seats'] | null = null
   #chat: { readonly of: readonly ChatEntry[]; readonly frame: Frame } | null = null
 
   constructor(liveTable: LiveTable) {
     this.#liveTable = liveTable
-    this.#shown = liveTable.table
+    this.#lastTable = liveTable.table
     liveTable.watch((update) => this.#follow(update))
   }
 
@@ -65,7 +65,7 @@ export class Broadcaster {
     this.#listeners.delete(listener)
   }
 
-  /** Shows a client everything that it may know. */
+  /** Sends a client everything that it may know. */
   showAll(listener: Listener): void {
     listener.show('room_update', [this.#roomUpdate()])
     const shared = this.#sharedGame()
@@ -74,10 +74,10 @@ export class Broadcaster {
 
   #follow(update: TableUpdate): void {
     const { table } = this.#liveTable
-    const previous = this.#shown
-    this.#shown = table
+    const previous = this.#lastTable
+    this.#lastTable = table
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended') return this.#each((listener) => listener.dismiss(FAREWELLS[update.why]))
+    if (update.type === 'ended') return this.#each((listener) => listener.dismiss(END_CODES[update.why]))
     if (update.type === 'whispered') return this.#whisper(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     const removed = removedIds(update)
@@ -128,7 +128,7 @@ export class Broadcaster {
     return frameOf('room_update', roomUpdate(publicTableView(table, presence.latencies)))
   }
 
-  /** What all four get alike; null while there is no game. */
+  /** The part of `game_state` that is the same for all four seats; null while there is no game. */
   #sharedGame(): SharedGame | null {
     const { table, presence } = this.#liveTable
     if (table.game === null) return null
@@ -145,7 +145,7 @@ export class Broadcaster {
     listener.show('game_state', [...shared.frames, lastFrame(`,${own}}`)])
   }
 
-  /** The chat is the largest part and changes the least. */
+  /** The chat as a frame. It is kept until the chat changes, because it is the largest part of `game_state` and changes least. */
   #chatHistory(): Frame {
     const { table, chat } = this.#liveTable
     const { entries } = chat

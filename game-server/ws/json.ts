@@ -1,4 +1,4 @@
-/** The frames of `/ws`: JSON with a `type`. */
+/** Encodes the messages of `/ws`: JSON objects with a `type`. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import { wireCard } from '#common/protocol/wire.ts'
@@ -14,13 +14,13 @@ export const json = <Type extends ServerMessageType>(type: Type, payload: Server
 export const frameOf = <Type extends ServerMessageType>(type: Type, payload: ServerMessages[Type] | Partial<ServerMessages[Type]>): Frame =>
   wholeFrame(json(type, payload))
 
-/** The cards of a hand as JSON: made for every seat after every move, of texts that never change. */
+/** The JSON of each card. Hands are sent to every seat after every move, so these texts are made only once. */
 const HAND_CARDS: ReadonlyMap<CardId, string> = new Map(DECK.map(idOf).map((id) => [id, JSON.stringify(wireCard(id, null))]))
 
-/** The members of `game_state` that are for one seat, as JSON. */
+/** The fields of `game_state` that are different for each seat, as JSON. */
 export const ownMembers = ({ isYourTurn, hand }: { readonly isYourTurn: boolean; readonly hand: readonly CardId[] }): string =>
   `"isYourTurn":${isYourTurn},"playerHand":[${hand.map((id) => HAND_CARDS.get(id)).join(',')}]`
 
-/** A refusal as a frame. */
+/** A refusal as an `error` frame. */
 export const errorFrame = (code: ErrorCode, names: readonly string[] = []): Frame =>
   frameOf('error', { type: 'error', error: refusalText(code, names), code })

@@ -1,15 +1,15 @@
-/** What is on its way to one client: a slow reader gets the newest state only (DESIGN section 5). */
+/** The outgoing messages of one `/ws` client. A slow client gets only the newest state (DESIGN section 5). */
 import type { Clock } from '../clock.ts'
 import { SlowClient, type WatchedSocket } from '../connections/slow-client.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
 
-/** The part of a socket that an outbox needs. */
+/** The part of a socket that a SendQueue needs. */
 export type Wire = WatchedSocket & {
-  /** Sends the frames of a message; `sent` is called when it has left the process, or cannot. */
+  /** Sends the frames of a message. `sent` is called when they have left the process, or when that has failed. */
   send(frames: readonly Frame[], sent: () => void): void
 }
 
-/** States replace each other: only the newest of a kind is worth sending late. */
+/** A newer state replaces an older one of the same kind, so only the newest is kept for a slow client. */
 export type StateKind = 'room_update' | 'game_state'
 
 export class SendQueue {
@@ -22,23 +22,23 @@ export class SendQueue {
     this.#reader = new SlowClient(wire, clock)
   }
 
-  /** Sends a message. To a slow reader it is lost: the next state says all that still matters. */
+  /** Sends a message. For a slow client it is dropped, because the next state contains everything that still matters. */
   say(frame: Frame): void {
     if (!this.#reader.isSlow()) this.#send([frame])
   }
 
-  /** Sends a state; a slow reader gets the newest of its kind when it has caught up. */
+  /** Sends a state. A slow client gets the newest one of each kind after it has read the earlier data. */
   show(kind: StateKind, frames: readonly Frame[]): void {
     if (this.#reader.isSlow()) this.#newest.set(kind, frames)
     else this.#send(frames)
   }
 
-  /** What was to be shown late is not to be shown any more. */
+  /** Drops the states that were kept for later. */
   forgetStates(): void {
     this.#newest.clear()
   }
 
-  /** The client is gone. */
+  /** The connection is closed. */
   close(): void {
     this.#newest.clear()
     this.#reader.stop()

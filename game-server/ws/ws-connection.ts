@@ -1,4 +1,4 @@
-/** One `/ws` client: it decodes, dispatches and renders. Whatever is decided is decided in `common/table`. */
+/** One `/ws` client: it decodes, dispatches and sends. All decisions are made in `common/table`. */
 import type { RawData } from 'ws'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
@@ -20,7 +20,7 @@ import { SendQueue, type StateKind } from './send-queue.ts'
 
 const UNSUPPORTED_DATA = 1003
 
-/** What connections need. `broadcasterOf` gives the clients of a table. */
+/** What connections need. `broadcasterOf` returns the Broadcaster of a table. */
 export type ConnectionTools = {
   readonly tables: LiveTables
   readonly broadcasterOf: (liveTable: LiveTable) => Broadcaster
@@ -42,7 +42,7 @@ export class WsConnection implements Listener {
   readonly #tools: ConnectionTools
   readonly #sendQueue: SendQueue
   readonly #client: RegisteredClient
-  /** Messages are done one after the other: a `ready` behind a `join_room` is for the table that it joined. */
+  /** Messages are handled one after the other, so that a `ready` after a `join_room` is for the table that was joined. */
   readonly #queue = new SerialQueue()
   #liveTable: LiveTable | null = null
 
@@ -92,12 +92,12 @@ export class WsConnection implements Listener {
     })
   }
 
-  /** Notes a measured round trip, in milliseconds. */
+  /** Passes on a measured round trip, in milliseconds. */
   readonly noteLatency = (latencyMs: number): void => this.#liveTable?.noteLatency(this.userId, latencyMs)
 
   #receive(data: RawData, isBinary: boolean): void {
     if (isBinary) return this.#socket.close(UNSUPPORTED_DATA)
-    // What comes while the socket is being closed is not even read.
+    // Messages that arrive while the socket is being closed are ignored.
     if (!this.#isOpen) return
     const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
     const type = frame.safeParse(raw).data?.type ?? null
@@ -131,7 +131,7 @@ export class WsConnection implements Listener {
     if (type === 'leave_room') await this.#leaveTable()
   }
 
-  /** Takes a seat, or comes back to it: `join_room` alone is enough, after a restart too. */
+  /** Takes a seat, or returns to it. `join_room` alone is enough, also after a restart of the server. */
   async #join(raw: unknown): Promise<void> {
     const { tables } = this.#tools
     const entry = joinRoomMessage.safeParse(raw)

@@ -1,4 +1,4 @@
-/** /api/admin/payments: the payments that the admin has to look at, and what is done about them. */
+/** /api/admin/payments: the payments that the admin has to check, and the admin's decisions about them. */
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
 import { ADMIN_USER_ID } from '#common/limits.ts'

@@ -1,4 +1,4 @@
-/** /api/admin: tokens for players (specification sections 6 and 7). */
+/** /api/admin: the admin gives tokens to players (specification sections 6 and 7). */
 import { Router, type Request, type Response } from 'express'
 import { z } from 'zod'
 import { ADMIN_USER_ID } from '#common/limits.ts'
@@ -11,7 +11,7 @@ import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 
-/** The header `Idempotency-Key`, which names a submitted form. */
+/** The header `Idempotency-Key`: the id of a submitted form. */
 const formKey = z
   .string()
   .regex(/^[\w-]{8,64}$/)

@@ -1,21 +1,20 @@
 /**
- * The device cookie (OWASP, 'Device cookies'): a browser that was signed in to an account before is known to that account. Its wrong
- * passwords are counted by themselves, so that strangers who guess at the account do not lock its owner out. The cookie signs nobody in.
+ * The device cookie (OWASP, 'Device cookies'): it shows that this browser was signed in to an account before. Wrong passwords from such a browser are
+ * counted separately, so that a stranger who guesses passwords does not lock out the owner. The cookie alone does not sign anybody in.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieOptions, Request, RequestHandler, Response } from 'express'
 import onHeaders from 'on-headers'
 import { cookieIn } from './session-cookie.ts'
 
-/** A year. */
 const LIFE_MS = 365 * 24 * 60 * 60 * 1_000
-/** How many accounts a browser is known to, the last ones that were signed in: a family may share one. */
+/** How many accounts are in the cookie of one browser, the most recent ones: a family may share a browser. */
 const ACCOUNTS = 5
 const NONCE_BYTES = 12
-/** For each account a random name of the device, and the signature that binds it to the account. */
+/** For each account: a random name of the device, and the signature that binds it to the account. */
 const ENTRY = /^([\w-]{16})\.([\w-]{43})$/
 
-/** Where cookies are signed with the first of the secrets, and accepted with each of them. */
+/** Cookies are signed with the first of the secrets, and accepted with any of them. */
 export type DeviceSettings = { readonly isSecure: boolean; readonly sessionSecrets: readonly string[] }
 
 type Entry = { readonly device: string; readonly signature: string }
@@ -34,14 +33,17 @@ const entriesIn = ({ headers }: Request, isSecure: boolean): readonly Entry[] =>
 const isFor = (email: string, secrets: readonly string[]) => ({ device, signature }: Entry): boolean =>
   secrets.some((secret) => timingSafeEqual(Buffer.from(signatureOf(secret, device, email)), Buffer.from(signature)))
 
-/** The name of the device under which a browser is known to the account of an e-mail address; null when it is not. */
+/** The name of the device when this browser is known to the account of an e-mail address; null when it is not. */
 export const knownDevice = (request: Request, email: string, { isSecure, sessionSecrets }: DeviceSettings): string | null =>
   entriesIn(request, isSecure).find(isFor(email, sessionSecrets))?.device ?? null
 
-/** The device cookie that an answer is to set. */
+/** The device cookie that a response must set. */
 const REMEMBERED = new WeakMap<Response, { readonly value: string; readonly isSecure: boolean }>()
 
-/** Sets the device cookie behind the session cookie: simple clients send back the first cookie of an answer. It stands before the session's handler. */
+/**
+ * Sets the device cookie after the session cookie, because simple clients send back only the first cookie. It must be installed before the session
+ * middleware.
+ */
 export const deviceCookies: RequestHandler = (_request, response, next) => {
   onHeaders(response, () => {
     const remembered = REMEMBERED.get(response)
@@ -53,7 +55,7 @@ export const deviceCookies: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Makes a browser known to an account that it is signed in to, for another year. */
+/** Makes the browser known to the account that it is signed in to, for another year. */
 export const rememberDevice = (request: Request, response: Response, email: string, { isSecure, sessionSecrets }: DeviceSettings): void => {
   const [secret] = sessionSecrets
   if (secret === undefined) return

@@ -1,4 +1,4 @@
-/** Password hashes: Argon2id, 19 MiB, two passes (OWASP's first choice). */
+/** Hashes passwords with Argon2id, 19 MiB and two passes (the first choice of OWASP). */
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -7,19 +7,19 @@ import { Semaphore } from 'async-mutex'
 /** Argon2id is the package's default algorithm. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** How long somebody may wait for their turn at most, as far as can be foreseen. */
+/** The longest expected waiting time that is accepted. */
 const LONGEST_WAIT_MS = 2_000
-/** What a hash is taken to cost before one was made. */
+/** The assumed time for a hash before the first one was measured. */
 const FIRST_GUESS_MS = 50
-/** How much the last hash counts in what one is expected to cost. */
+/** The weight of the newest measurement in the expected time for a hash. */
 const NEWEST_SHARE = 0.2
-/** In the queue, a known device stands before all strangers. */
+/** The priorities in the queue: a known device comes before all strangers. */
 const [STRANGER, KNOWN] = [0, 1]
 
-/** So many wait for a password to be hashed that another one would wait too long. Nothing was hashed. */
+/** The queue is so long that the request would wait too long. Nothing was hashed. */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
-  /** When to come back. */
+  /** After how many seconds to try again. */
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number) {
@@ -28,12 +28,12 @@ export class TooManyWaiting extends Error {
   }
 }
 
-/** Hashes passwords, a few at once, the others in turn. Every promise rejects with {@link TooManyWaiting} when the turn would come too late. */
+/** Hashes a few passwords at once; the others wait in a queue. Every promise rejects with {@link TooManyWaiting} when the wait would be too long. */
 export class Passwords {
-  /** A burst of logins must not take all memory and every thread of the pool. */
+  /** Limits the memory and threads that many logins at once can take. */
   readonly #atOnce = Math.min(4, availableParallelism())
-  readonly #turns = new Semaphore(this.#atOnce)
-  /** How many wait or are under way, of strangers and of known devices. */
+  readonly #slots = new Semaphore(this.#atOnce)
+  /** How many hashes wait or are being computed, for strangers and for known devices. */
   readonly #waiting = [0, 0]
   #hashMs = FIRST_GUESS_MS
   readonly #nobody = this.hash(randomBytes(16).toString('hex'))
@@ -44,8 +44,8 @@ export class Passwords {
   }
 
   /**
-   * Whether a password is the one of a hash. For an unknown account (null) it takes as long, and is false. Known devices do not wait
-   * for strangers: a flood of these keeps nobody out who was signed in before.
+   * Whether a password belongs to a hash. For an unknown account (null) it takes the same time and returns false. Known devices do not wait for
+   * strangers, so a flood of logins does not keep out users who were signed in before.
    */
   async verify(passwordHash: string | null, password: string, isKnownDevice = false): Promise<boolean> {
     const reference = passwordHash ?? (await this.#nobody)
@@ -59,7 +59,7 @@ export class Passwords {
     if (waitMs > LONGEST_WAIT_MS) throw new TooManyWaiting(Math.ceil(waitMs / 1_000))
     this.#count(rank, 1)
     try {
-      return await this.#turns.runExclusive(() => this.#timed(work), 1, rank)
+      return await this.#slots.runExclusive(() => this.#timed(work), 1, rank)
     } finally {
       this.#count(rank, -1)
     }

@@ -29,10 +29,10 @@ const login = ({ service, authentication, limits, devices }: Tools): RequestHand
   const credential = await service.credentialOf(email)
   const account = await decided(limits, attempt, authentication.check(request, response))
   if (account === null) return refuse(response, 'wrongCredentials')
-  // Only failures count: whoever knows the password may sign in as often as they like.
+  // Only failed logins are counted, so a user who knows the password may sign in as often as they like.
   await limits.forgive(...attempt)
   await signIn(request, account)
-  // A password that was changed meanwhile has ended every session but this one.
+  // If the password was changed meanwhile, all other sessions of the account were ended. This new session must be ended too.
   if ((await service.credentialOf(email)) !== credential) {
     await signOut(request)
     return refuse(response, 'wrongCredentials')

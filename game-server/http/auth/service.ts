@@ -1,4 +1,4 @@
-/** Accounts: who may make one, and who is who. */
+/** Accounts: registration, and checking credentials. */
 import type { User } from '#common/protocol/answers.ts'
 import type { RegisterRequest } from '#common/protocol/rest.ts'
 import { refused, type Result } from '#common/result.ts'
@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts'
 /** The nickname of the account that `ADMIN_EMAIL` creates. */
 const ADMIN_NICKNAME = 'Admin'
 
-/** Why nobody was registered. */
+/** Why a registration was refused. */
 type RegistrationRefusal = CreationRefusal | 'registrationClosed' | 'nicknameScripts' | 'nicknameReserved'
 type Settings = Pick<Config, 'admin' | 'isProduction' | 'welcomeTokens'>
 
@@ -26,13 +26,13 @@ export class AuthService {
     this.#settings = settings
   }
 
-  /** On an empty database: creates the admin, or says who will become it (DESIGN decision 14). */
+  /** On an empty database: creates the admin account, or logs who will become the admin (DESIGN decision 14). */
   async prepareFirstAccount(log: Log): Promise<void> {
     if (!(await this.#users.isEmpty())) return
     const { admin, isProduction } = this.#settings
     if (admin !== null) {
       const created = await this.#create({ ...admin, nickname: ADMIN_NICKNAME, firstName: null, lastName: null })
-      // Refused when another process that starts at the same moment has just done it.
+      // It is refused when another process that starts at the same moment has just created the account.
       if (created.ok) log.info('the admin account was created from ADMIN_EMAIL')
     } else if (isProduction) {
       log.warn('there are no accounts: registration stays closed until ADMIN_EMAIL and ADMIN_PASSWORD are set')
@@ -41,7 +41,7 @@ export class AuthService {
     }
   }
 
-  /** Creates an account with the welcome balance. In production the admin's has to be there first. */
+  /** Creates an account with the welcome balance. In production the admin account must exist first. */
   async register(request: RegisterRequest): Promise<Result<User, RegistrationRefusal>> {
     const { admin, isProduction } = this.#settings
     if (isProduction && admin === null && (await this.#users.isEmpty())) return refused('registrationClosed')
@@ -49,14 +49,14 @@ export class AuthService {
     return problem === null ? this.#create(request) : refused(problem)
   }
 
-  /** The account of these credentials; null when they are wrong, which takes as long for an unknown account. */
+  /** The account for these credentials; null when they are wrong. An unknown account takes the same time. */
   async authenticate(email: string, password: string, isKnownDevice = false): Promise<User | null> {
     const found = await this.#users.byEmail(email)
     const isRight = await this.#passwords.verify(found?.passwordHash ?? null, password, isKnownDevice)
     return found !== null && isRight ? found.user : null
   }
 
-  /** What an account is signed in with: another after every change of the password. Null where there is no account. */
+  /** A value that changes with every change of the password; null when there is no such account. */
   async credentialOf(email: string): Promise<string | null> {
     return (await this.#users.byEmail(email))?.passwordHash ?? null
   }

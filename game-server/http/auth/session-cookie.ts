@@ -1,11 +1,10 @@
-/** The session cookie: its attributes, and how it is read where there is no Express request (a WebSocket upgrade). */
+/** The session cookie: its attributes, and how to read it without an Express request (at a WebSocket upgrade). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CookieOptions } from 'express-session'
 
-/** Thirty days. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1_000
 
-/** Under TLS the prefix makes browsers refuse the cookie from anywhere but this very host. */
+/** With TLS the name has the prefix `__Host-`: browsers then accept the cookie only from exactly this host. */
 export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-regicidio' : 'regicidio')
 
 export const cookieOptions = (isSecure: boolean): CookieOptions => ({
@@ -24,7 +23,7 @@ const decoded = (text: string): string | null => {
   }
 }
 
-/** The value of a cookie in a Cookie header; null when it is not there. */
+/** The value of a cookie in a Cookie header; null when it is missing. */
 export const cookieIn = (header: string | undefined, name: string): string | null => {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')
@@ -38,10 +37,7 @@ const isSignature = (given: string, id: string, secret: string): boolean => {
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/**
- * The session id in a Cookie header; null when there is none, or its signature (express-session's `s:id.hmac`) was made with none of
- * the secrets.
- */
+/** The session id in a Cookie header; null when there is none, or when none of the secrets has made its signature (express-session's `s:id.hmac`). */
 export const sessionIdIn = (header: string | undefined, name: string, secrets: readonly string[]): string | null => {
   const value = cookieIn(header, name)
   if (value === null || !value.startsWith('s:')) return null

@@ -1,4 +1,4 @@
-/** express-session's store on our sessions table. */
+/** The session store of express-session, on our sessions table. */
 import { Store, type SessionData } from 'express-session'
 import { z } from 'zod'
 import type { Sessions } from '../../persistence/sessions.ts'
@@ -6,7 +6,7 @@ import { SESSION_MS } from './session-cookie.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Passport's: the id of the account that is signed in; none when that account was deleted while a request was on its way. */
+    /** Written by Passport: the id of the signed-in account. It is undefined when that account was deleted during the request. */
     passport?: { user?: number | undefined } | undefined
   }
 }
@@ -29,7 +29,7 @@ export class SessionStore extends Store {
   readonly #sessions: Sessions
   readonly #onEnded: (sessionId: string) => void
 
-  /** `onEnded` is told of every session that is ended: by a logout, or by a login that replaces it. */
+  /** `onEnded` is called with every session that ends, by a logout or because a new login replaces it. */
   constructor(sessions: Sessions, onEnded: (sessionId: string) => void) {
     super()
     this.#sessions = sessions

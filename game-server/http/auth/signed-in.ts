@@ -1,4 +1,4 @@
-/** Login sessions on requests: passport behind promises. */
+/** Login sessions of requests: Passport with promises. */
 import { promisify } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import passport from 'passport'
@@ -11,7 +11,7 @@ import type { AuthService } from './service.ts'
 import { cookieName } from './session-cookie.ts'
 
 declare global {
-  // The type that passport puts on requests can only be widened so.
+  // Passport's type for the user of a request can only be extended in this way.
   namespace Express {
     interface User extends Account {}
   }
@@ -19,9 +19,9 @@ declare global {
 
 /** The login of this application. */
 export type Authentication = {
-  /** Puts the signed-in account on requests, after the session middleware. */
+  /** Sets the signed-in account of a request. It must come after the session middleware. */
   readonly restore: RequestHandler
-  /** The account of the credentials in a decoded body; null when they are wrong. */
+  /** The account for the credentials in a decoded body; null when they are wrong. */
   check(request: Request, response: Response): Promise<Account | null>
 }
 
@@ -46,7 +46,7 @@ export const createAuthentication = (service: AuthService, users: Users, devices
   }
 }
 
-/** Signs an account in, under a new session id. */
+/** Signs an account in, with a new session id. */
 export const signIn = async (request: Request, account: Account): Promise<void> => {
   await promisify<Account, void>((user, done) => request.logIn(user, done))(account)
 }

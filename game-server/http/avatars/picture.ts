@@ -1,44 +1,44 @@
 /**
- * Pictures as they are kept: whatever was uploaded is decoded and drawn anew, so that nothing of the file itself survives (where it was
- * taken, what else it is, what it would do elsewhere).
+ * Converts uploaded pictures. A picture is decoded and encoded again, so that nothing else from the file is stored: no place where it was taken, no
+ * hidden content, no code.
  */
 import { Mutex } from 'async-mutex'
 import sharp from 'sharp'
 import { AVATAR_MAX_PIXELS, AVATAR_SIDE_PIXELS } from '#common/limits.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 
-// A file is what its content says. What else the library can read (SVG, PDF, TIFF, AVIF, ...) stays shut.
+// The format is recognised by content. The other formats that the library can read (SVG, PDF, TIFF, AVIF, ...) are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadWebpBuffer'] })
-// One thread a picture, and nothing kept for the next.
+// One thread for each picture, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pictures that wait for their turn at most: each is kept in memory meanwhile, as its file. */
+/** How many pictures may wait; each one is in memory as a file meanwhile. */
 const MAX_WAITING = 8
 type PictureRefusal = 'avatarFormat' | 'avatarTooManyPixels' | 'uploadsBusy'
 
-/** What takes longer is no picture of a person. */
+/** A picture that takes longer than this is refused. */
 const DECODING_SECONDS = 10
 const QUALITY = 82
 
 /**
- * One at a time: an interlaced picture, a progressive one or an animation is unfolded as a whole, to some 100 MB, before any of it can be
- * made smaller.
+ * Only one picture at a time: an interlaced or progressive picture or an animation is decoded completely, up to about 100 MB, before it can be made
+ * smaller.
  */
-const turn = new Mutex()
+const mutex = new Mutex()
 let waiting = 0
 
 /**
- * An uploaded JPG, PNG, GIF or WebP as an avatar: the first frame, upright, cut to a square of 256 pixels, as WebP without metadata.
- * Errors: `avatarTooManyPixels` for more than are decoded, `avatarFormat` for everything that is none of the four, or broken,
- * `uploadsBusy` when too many wait already.
+ * Converts an uploaded JPG, PNG, GIF or WebP into an avatar: the first frame, upright, cut to a square of 256 pixels, as WebP without metadata.
+ * Errors: `avatarTooManyPixels` for a picture with too many pixels, `avatarFormat` for other formats and broken files, `uploadsBusy` when too many
+ * pictures are waiting.
  */
 export const avatarOf = async (bytes: Uint8Array): Promise<Result<Buffer, PictureRefusal>> => {
   if (waiting >= MAX_WAITING) return refused('uploadsBusy')
   waiting += 1
   try {
-    return await turn.runExclusive(() => decoded(bytes))
+    return await mutex.runExclusive(() => decoded(bytes))
   } finally {
     waiting -= 1
   }
@@ -57,7 +57,7 @@ const decoded = async (bytes: Uint8Array): Promise<Result<Buffer, PictureRefusal
         .toBuffer(),
     )
   } catch {
-    // The library complains in prose only: what it cannot decode is no picture.
+    // The library's errors have no codes. Whatever it cannot decode is treated as a wrong format.
     return refused('avatarFormat')
   }
 }

@@ -1,4 +1,4 @@
-/** POST /api/upload/avatar (specification sections 5 and 7): one picture, kept, and shown once the profile is saved with it. */
+/** POST /api/upload/avatar (specification sections 5 and 7): stores one picture. It becomes the user's avatar when the profile is saved with it. */
 import { Router, type Request, type Response } from 'express'
 import multer from 'multer'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
@@ -13,7 +13,7 @@ import { addressKey } from '../../connections/client-address.ts'
 import { avatarOf } from './picture.ts'
 
 const FIELD = 'avatar'
-/** After so long it is worth trying again when too many pictures wait: none takes longer than a second or two. */
+/** When to try again if too many pictures are waiting. Converting one takes a second or two at most. */
 const BUSY_SECONDS = 5
 
 const receiveOne = multer({
@@ -37,7 +37,7 @@ const refusalOf = (problem: unknown): UploadRefusal => {
   }
 }
 
-/** The bytes of the one file of a form. Its name and its declared type are not looked at. */
+/** The bytes of the one file in a form. Its name and declared type are ignored. */
 const receive = (request: Request, response: Response): Promise<Result<Uint8Array, UploadRefusal>> =>
   new Promise((resolve) => {
     receiveOne(request, response, (problem: unknown) => {
@@ -48,7 +48,7 @@ const receive = (request: Request, response: Response): Promise<Result<Uint8Arra
 
 export const uploadRoutes = (avatars: Avatars, limits: Limits): Router => {
   const router = Router()
-  /** Users whose upload is under way: one at a time, since each is kept in memory and decoded. */
+  /** Users with an upload in progress. Each user may have one, because it is kept in memory and decoded. */
   const uploading = new Set<number>()
 
   const upload = async (userId: number, request: Request, response: Response): Promise<void> => {

@@ -1,16 +1,16 @@
-/** Sends the mails that are stored, each at least once, until their links are of no use any more. */
+/** Sends the stored mails, each at least once, until their links have expired. */
 import type { User } from '#common/protocol/answers.ts'
 import type { Log } from '../../log.ts'
 import type { DueMail, Mails } from '../../persistence/mails.ts'
 import type { Mailer } from '../../mail/mail.ts'
 import { passwordMail } from '../../mail/password-mail.ts'
 
-/** Mails that are sent at once. */
+/** How many mails are sent at once. */
 const BATCH = 4
-/** After so long a mail is tried again that could not be sent, the longer the more often it was tried. */
+/** The pauses before a failed mail is tried again; they grow with the number of attempts. */
 const BACKOFF_MS = [5_000, 30_000, 60_000, 120_000, 300_000] as const
 const LONGEST_BACKOFF_MS = 300_000
-/** After so long the database is asked again that did not answer. */
+/** The pause after the database did not answer. */
 const DATABASE_PAUSE_MS = 10_000
 
 export type PostmanTools = {
@@ -18,7 +18,7 @@ export type PostmanTools = {
   readonly userById: (id: number) => Promise<User | null>
   readonly mailer: Mailer
   readonly log: Log
-  /** The origin of the links, as in `https://regicidio.example`. */
+  /** The origin of the links, for example `https://regicidio.example`. */
   readonly publicOrigin: () => string
 }
 
@@ -33,7 +33,7 @@ export class Postman {
     this.#tools = tools
   }
 
-  /** Sends what is due, in the background. */
+  /** Sends the mails that are due, in the background. */
   wake(): void {
     this.#isAwaited = true
     if (this.#hasStopped || this.#round !== null) return
@@ -41,7 +41,7 @@ export class Postman {
     this.#round = this.#deliverAll()
   }
 
-  /** Begins with no mail any more; resolves when those under way are noted. */
+  /** Starts no more mails; resolves when the results of those being sent are stored. */
   async stop(): Promise<void> {
     this.#hasStopped = true
     if (this.#timer !== null) clearTimeout(this.#timer)

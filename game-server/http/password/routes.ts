@@ -18,11 +18,11 @@ type Tools = {
   readonly service: PasswordService
   readonly limits: Limits
   readonly devices: DeviceSettings
-  /** Told of every login session that ends, so that its sockets can be closed. */
+  /** Called with every login session that ends, so that its sockets can be closed. */
   readonly onSessionEnded: (sessionId: string) => void
 }
 
-/** Nothing that is answered, counted or done before the answer depends on whether an address has an account. */
+/** Nothing before the answer may depend on whether an address has an account: not the answer itself, not the rate limits, not the work. */
 export const passwordRoutes = ({ service, limits, devices, onSessionEnded }: Tools): Router => {
   const router = Router()
   router.post('/forgot-password', async (request, response) => {
@@ -49,7 +49,7 @@ export const passwordRoutes = ({ service, limits, devices, onSessionEnded }: Too
     const completed = await service.reset(decoded.value)
     if (completed === null) return refuse(response, 'resetTokenInvalid')
     completed.endedSessionIds.forEach(onSessionEnded)
-    // Whoever guessed at the old password must not keep its owner from using the new one.
+    // Otherwise someone who guessed at the old password could keep the owner from using the new one.
     await limits.forget(...failedLogins(request, completed.email, devices))
     answer(response, passwordAnswer, { success: true, message: PASSWORD_TEXT.changed })
   })

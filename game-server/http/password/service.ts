@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail, and a new one. */
+/** Forgotten passwords: sends a link by mail, and sets the new password. */
 import type { ResetPasswordRequest } from '#common/protocol/account.ts'
 import type { Postman } from './postman.ts'
 import type { CompletedReset, PasswordResets } from '../../persistence/password-resets.ts'
@@ -17,25 +17,25 @@ export class PasswordService {
     this.#tools = tools
   }
 
-  /** Opens a reset for an address and stores its mail; for one without an account the same work is done. */
+  /** Opens a reset for an address and stores its mail. For an address without an account it does the same work. */
   async open(email: string): Promise<void> {
     await this.#tools.resets.open(email)
   }
 
-  /** Sends the mails that are stored, in the background: call it when the asker has their answer. */
+  /** Sends the stored mails in the background. Call it after the request was answered. */
   sendLinks(): void {
     this.#tools.postman.wake()
   }
 
-  /** Whether a token may be used. */
+  /** Whether a token is valid. */
   isOpen(token: string): Promise<boolean> {
     return this.#tools.resets.isOpen(token)
   }
 
-  /** Sets a new password and ends the account's login sessions; null when the token may not be used. */
+  /** Sets a new password and ends the account's login sessions; null when the token is not valid. */
   async reset({ token, password }: ResetPasswordRequest): Promise<CompletedReset | null> {
     const { resets, passwords } = this.#tools
-    // A hash is worth some work: only for who has a token.
+    // A hash costs time, so it is computed only for a valid token.
     return (await resets.isOpen(token)) ? resets.complete(token, await passwords.hash(password)) : null
   }
 }

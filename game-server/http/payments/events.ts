@@ -1,4 +1,4 @@
-/** Reads what the payment provider (Stripe) tells: from a signed body to a {@link PaymentMessage}. */
+/** Decodes the signed messages of the payment provider (Stripe) into {@link PaymentMessage}. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { MESSAGE_TEXT_CHARS } from '../../persistence/payment-entities.ts'
@@ -12,7 +12,7 @@ const id = z.string().min(1).max(MESSAGE_TEXT_CHARS.id)
 const amount = z.int().min(0)
 const currency = z.string().max(MESSAGE_TEXT_CHARS.currency)
 const status = z.string().max(MESSAGE_TEXT_CHARS.status)
-/** An object that is referred to: its id, or the object itself where the provider was asked to send it along. */
+/** A reference to an object: its id, or the whole object when the provider was configured to include it. */
 const reference = z.union([id, z.object({ id }).transform((object) => object.id)])
 
 const anyEvent = z.object({ id, type: z.string().min(1), data: z.object({ object: z.unknown() }) })
@@ -20,19 +20,19 @@ const anyObject = z.object({ id })
 
 const person = z.object({ email: z.string().nullish() }).nullish()
 
-/** What a message says besides its event. */
+/** The fields of a message that depend on the type of its event. */
 type Contents = Omit<PaymentMessage, 'eventId' | 'type'>
 
 const NOTHING = { reference: null, intentId: null, amount: null, currency: null, status: null, email: null, accountId: null, isPaid: false } as const
 
-/** An address as accounts have it; null when it is none that an account could have. */
+/** An e-mail address in the form that accounts use; null when no account could have it. */
 const emailOf = (details: z.infer<typeof person>): string | null => {
   const email = details?.email?.trim().toLowerCase() ?? ''
   return email === '' || email.length > MESSAGE_TEXT_CHARS.email ? null : email
 }
 
-/** A checkout can be completed long before a bank transfer arrives; a second event tells of that. */
-const checkoutTold = (mayBePaid: boolean) =>
+/** A checkout can be completed long before its bank transfer arrives; then a second event reports the payment. */
+const checkoutEvent = (mayBePaid: boolean) =>
   z
     .object({
       id,
@@ -55,8 +55,8 @@ const checkoutTold = (mayBePaid: boolean) =>
       isPaid: mayBePaid && session.payment_status === 'paid',
     }))
 
-/** `amount` is what was refunded of the charge in all. */
-const refundTold = z
+/** `amount` is the total that was refunded of the charge. */
+const refundEvent = z
   .object({ id, payment_intent: reference.nullish(), amount_refunded: amount, currency, billing_details: person })
   .transform((charge): Contents => ({
     ...NOTHING,
@@ -68,8 +68,8 @@ const refundTold = z
     email: emailOf(charge.billing_details),
   }))
 
-/** A refund that goes on is told by its charge. */
-const refundUpdateTold = z
+/** A successful refund is reported by the event of its charge, so this event only matters when a refund fails. */
+const refundUpdateEvent = z
   .object({ id, payment_intent: reference.nullish(), amount, currency, status: status.nullish() })
   .transform((refund): Contents => ({
     ...NOTHING,
@@ -81,7 +81,7 @@ const refundUpdateTold = z
     status: refund.status ?? null,
   }))
 
-const disputeTold = z
+const disputeEvent = z
   .object({ id, payment_intent: reference.nullish(), amount, currency, status })
   .transform((dispute): Contents => ({
     ...NOTHING,
@@ -93,14 +93,14 @@ const disputeTold = z
     status: dispute.status,
   }))
 
-/** An event that is none of ours is stored without its contents. */
-const otherTold = z.unknown().transform((object): Contents => ({ ...NOTHING, kind: 'other', reference: anyObject.safeParse(object).data?.id ?? null }))
+/** An event that does not concern this site is stored without its contents. */
+const otherEvent = z.unknown().transform((object): Contents => ({ ...NOTHING, kind: 'other', reference: anyObject.safeParse(object).data?.id ?? null }))
 
 const decoderOf = (type: string): z.ZodType<Contents> => {
-  if (type.startsWith('checkout.session.')) return checkoutTold(PAID_EVENTS.includes(type))
-  if (type === 'charge.refunded') return refundTold
-  if (REFUND_UPDATES.includes(type)) return refundUpdateTold
-  return type.startsWith('charge.dispute.') ? disputeTold : otherTold
+  if (type.startsWith('checkout.session.')) return checkoutEvent(PAID_EVENTS.includes(type))
+  if (type === 'charge.refunded') return refundEvent
+  if (REFUND_UPDATES.includes(type)) return refundUpdateEvent
+  return type.startsWith('charge.dispute.') ? disputeEvent : otherEvent
 }
 
 const parsed = (body: Buffer): unknown => {
@@ -111,7 +111,7 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-/** Reads a signed body. One that is not as the provider describes it is `unreadable`, and known by its bytes. */
+/** Decodes a signed body. A body that is not in the provider's documented form becomes `unreadable`, and is identified by its bytes. */
 export const messageIn = (body: Buffer): PaymentMessage => {
   const event = anyEvent.safeParse(parsed(body)).data
   const type = event?.type.slice(0, MESSAGE_TEXT_CHARS.type) ?? ''

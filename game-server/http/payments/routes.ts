@@ -1,7 +1,7 @@
 /**
- * POST /api/payments/webhook: the payment provider tells of a payment. Believed for its signature, whoever delivers it; no session, no
- * Origin. Every message that is signed leaves a row. What cannot be credited is accepted all the same, and waits for the admin: told again
- * it could not be credited either.
+ * POST /api/payments/webhook: the payment provider reports a payment. The signature proves that a message is genuine; no login session or Origin is
+ * checked. Every signed message is stored. A payment that cannot be credited is accepted too and waits for the admin, because sending it again would
+ * not help.
  */
 import express, { Router, type RequestHandler } from 'express'
 import { webhookAnswer } from '#common/protocol/answers.ts'
@@ -23,7 +23,7 @@ type Tools = {
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** The secret of the webhook; null when there is none: then there is no such route. */
+  /** The secret of the webhook; null when none is configured: then the route does not exist. */
   readonly webhookSecret: string | null
 }
 
@@ -37,7 +37,7 @@ const receive = ({ payments, limits, log, now }: Tools, secret: string): Request
     const message = messageIn(body)
     const outcome = await payments.record(message)
     if (outcome !== null && isToCheck(outcome)) log.warn({ payment: message.reference, type: message.type, outcome }, 'a payment is to be checked by the admin')
-    // The provider shows what was refused, and tells it again: it may be read after an update.
+    // The provider shows refused messages and sends them again, so this one may be read after an update of the server.
     if (message.kind === 'unreadable') return refuse(response, 'badRequest')
     answer(response, webhookAnswer, { received: true })
   }

@@ -1,14 +1,14 @@
-/** The signature of the payment provider's webhook: the scheme of Stripe, `t={seconds},v1={hex}`, one or more `v1`. */
+/** The signature of the payment provider's webhook, in Stripe's scheme: `t={seconds},v1={hex}`, with one or more `v1`. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How old, or how far ahead, a signature may be: a delivery that somebody recorded cannot be played back later. */
+/** How far the time of a signature may be from now, so that a recorded message cannot be sent again later. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300
 
-/** The header of a body that is signed at a moment, in seconds since the epoch. */
+/** The signature header for a body at a given time, in seconds since the epoch. */
 export const signatureOf = (body: Buffer, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`
 
-/** Whether a body was signed with the secret within the tolerance of `nowMs`. */
+/** Whether a body was signed with the secret, within the tolerance around `nowMs`. */
 export const isSigned = (body: Buffer, header: string | undefined, secret: string, nowMs: number): boolean => {
   const parts = (header ?? '').split(',').map((part) => part.trim())
   const seconds = Number(/^t=(\d{1,12})$/.exec(parts.find((part) => part.startsWith('t=')) ?? '')?.[1] ?? Number.NaN)

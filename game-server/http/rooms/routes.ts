@@ -1,4 +1,7 @@
-/** /api/rooms (specification section 7): the desk, asked over HTTP. Names in bodies are hints and never believed. */
+/**
+ * /api/rooms (specification section 7): the REST endpoints of the room directory. Names in bodies are ignored, because clients can write anything
+ * there.
+ */
 import { Router, type Response } from 'express'
 import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
 import { createRoomRequest, joinRoomRequest, roomsRequest } from '#common/protocol/rest.ts'
@@ -12,19 +15,19 @@ import { addressKey } from '../../connections/client-address.ts'
 
 type RoomPath = { readonly roomId: string }
 
-const listRooms = (desk: RoomDirectory, query: unknown, response: Response): void => {
+const listRooms = (directory: RoomDirectory, query: unknown, response: Response): void => {
   const decoded = decode(roomsRequest, query)
   if (!decoded.ok) return refuse(response, decoded.code)
-  answer(response, roomsAnswer, desk.openRooms(decoded.value.after ?? null))
+  answer(response, roomsAnswer, directory.openRooms(decoded.value.after ?? null))
 }
 
-export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
+export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   const router = Router()
-  router.get('/', signedIn((_account, request, response) => listRooms(desk, request.query, response)))
+  router.get('/', signedIn((_account, request, response) => listRooms(directory, request.query, response)))
   router.get(
     '/:roomId',
     signedIn<RoomPath>(async (_account, request, response) => {
-      const detail = await desk.detail(request.params.roomId)
+      const detail = await directory.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
       answer(response, roomAnswer, detail.value)
     }),
@@ -35,7 +38,7 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
       const decoded = decode(createRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
       if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', addressKey(request.ip)]))) return
-      const created = await desk.create({ userId }, decoded.value.gameName)
+      const created = await directory.create({ userId }, decoded.value.gameName)
       if (!created.ok) return refuse(response, created.code)
       answer(response.status(201), createRoomAnswer, created.value)
     }),
@@ -46,7 +49,7 @@ export const roomRoutes = (desk: RoomDirectory, limits: Limits): Router => {
       const decoded = decode(joinRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
       if (!(await limits.admit(response, ['joinRoomPerUser', String(userId)], ['joinRoomPerAddress', addressKey(request.ip)]))) return
-      const joined = await desk.join(request.params.roomId, { userId })
+      const joined = await directory.join(request.params.roomId, { userId })
       if (!joined.ok) return refuse(response, joined.code)
       answer(response, joinRoomAnswer, joined.value)
     }),

@@ -1,15 +1,15 @@
-/** Against what an attempt at somebody's account is counted: a wrong password, or a request for a link to choose a new one. */
+/** Decides under which keys an attempt at an account is counted: a wrong password, or a request for a link to choose a new one. */
 import type { Request } from 'express'
 import { knownDevice, type DeviceSettings } from '../auth/device-cookie.ts'
 import type { Counted, Limits } from './limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
 
-/** The key of an account and an address together. An e-mail address has no line break. */
+/** The key for an account together with an address. An e-mail address contains no line break. */
 const pairKey = (email: string, address: string): string => `${address}\n${email}`
 
 /**
- * Wrong passwords of a known device count by themselves. Those of strangers count for the account and the address together, and then,
- * with much higher bounds, for each of the two: guessing from many addresses, or at many accounts, is slow as well.
+ * The wrong passwords of a known device are counted separately. Those of strangers are counted for the account and the address together, and also,
+ * with much higher limits, for each of the two, so that guessing from many addresses or at many accounts is slow too.
  */
 export const loginAttempt = (request: Request, email: string, settings: DeviceSettings): readonly Counted[] => {
   const device = knownDevice(request, email, settings)
@@ -18,7 +18,7 @@ export const loginAttempt = (request: Request, email: string, settings: DeviceSe
   return [['loginPerPair', pairKey(email, address)], ['loginPerAddress', address], ['loginPerAccount', email]]
 }
 
-/** What is forgotten of wrong passwords when the owner of an account has chosen a new one. */
+/** The counters that are reset when the owner of an account has chosen a new password. */
 export const failedLogins = (request: Request, email: string, settings: DeviceSettings): readonly Counted[] => {
   const device = knownDevice(request, email, settings)
   const known: readonly Counted[] = device === null ? [] : [['loginPerDevice', device]]
@@ -33,7 +33,7 @@ export const forgotAttempt = (request: Request, email: string, settings: DeviceS
   return [['forgotPerPair', pairKey(email, address)], ['forgotPerAddress', address], ['forgotPerAccount', email]]
 }
 
-/** What became of an attempt. When nothing did, such as with too many others waiting, it is not counted. */
+/** Waits for the outcome of an attempt. When there is none, for example because too many others are waiting, the attempt is not counted. */
 export const decided = async <T>(limits: Limits, attempt: readonly Counted[], outcome: Promise<T>): Promise<T> => {
   try {
     return await outcome

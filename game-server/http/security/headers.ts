@@ -1,12 +1,12 @@
-/** What browsers are told not to do with our pages. */
+/** The security headers: what browsers must not do with our pages. */
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * The policy. Scripts only from here, none inline. Styles also inline: Mantine writes its variables into <style> elements and
- * its props into attributes, whose contents a static index.html cannot announce by nonce or hash.
+ * The Content-Security-Policy. Scripts only from this origin, none inline. Styles also inline, because Mantine writes its variables into <style>
+ * elements and its props into style attributes; a static index.html cannot allow these by nonce or hash.
  */
 const policy = (publicOrigin: () => string): Record<string, Iterable<string | (() => string)>> => ({
   defaultSrc: ["'self'"],
@@ -16,7 +16,7 @@ const policy = (publicOrigin: () => string): Record<string, Iterable<string | ((
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   mediaSrc: ["'self'", 'blob:'],
-  // Older browsers do not take 'self' for sockets.
+  // Older browsers do not apply 'self' to WebSockets.
   connectSrc: ["'self'", () => publicOrigin().replace(/^http/, 'ws')],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -24,12 +24,12 @@ const policy = (publicOrigin: () => string): Record<string, Iterable<string | ((
   frameAncestors: ["'none'"],
 })
 
-/** The security headers of every answer. `isSecure`: whether the site is published under TLS. */
+/** The security headers of every answer. `isSecure`: whether the public site uses TLS. */
 export const securityHeaders = (isSecure: boolean, publicOrigin: () => string): readonly RequestHandler[] => [
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigin) },
     strictTransportSecurity: isSecure ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
-    // Never a path or a query, not even to ourselves: the address of a recovery link is a secret.
+    // The Referer header must never contain a path or a query, not even for our own site, because the URL of a reset link is a secret.
     referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
   }),

@@ -1,4 +1,4 @@
-/** How often something may be tried. `RATE_LIMITS=off` lifts all of it. */
+/** Rate limits for requests. `RATE_LIMITS=off` switches all of them off. */
 import type { Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '../refusal.ts'
@@ -7,8 +7,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * Attempts within seconds. What a person may do is counted for the person; an address, which a school or a whole provider may share,
- * has room for many of them.
+ * The number of attempts and the seconds in which they are counted. What a person does is counted for the person. A school or a whole provider may
+ * share one address, so the limits of addresses are much higher.
  */
 const QUOTAS = {
   loginPerPair: { points: 10, duration: 15 * MINUTE },
@@ -35,7 +35,7 @@ const QUOTAS = {
   exportPerUser: { points: 10, duration: HOUR },
 } as const
 export type Quota = keyof typeof QUOTAS
-/** A quota and whom it is counted for. */
+/** A quota, and the key for which it is counted. */
 export type Counted = readonly [quota: Quota, key: string]
 
 export class Limits {
@@ -48,8 +48,8 @@ export class Limits {
   }
 
   /**
-   * Counts an attempt, one quota after the other. When it is one too many for one of them it is answered with 429 and `Retry-After` in
-   * seconds, it counts for none of them, and the result is false.
+   * Counts an attempt for several quotas. When one of them is used up, the request is answered with 429 and `Retry-After` in seconds, the attempt is
+   * counted for none of them, and the result is false.
    */
   async admit(response: Response, ...counted: readonly Counted[]): Promise<boolean> {
     for (const [index, [quota, key]] of counted.entries()) {
@@ -63,7 +63,7 @@ export class Limits {
     return true
   }
 
-  /** Takes an attempt back: it was none of those that are counted. */
+  /** Takes one attempt back, because it turned out to be one that is not counted. */
   async forgive(...counted: readonly Counted[]): Promise<void> {
     for (const [quota, key] of counted) await this.#limiters.get(quota)?.reward(key)
   }
@@ -73,14 +73,15 @@ export class Limits {
     for (const [quota, key] of counted) await this.#limiters.get(quota)?.delete(key)
   }
 
-  /** Counts an attempt; null when there was room for it, otherwise the seconds to wait. */
+  /** Counts an attempt; null when it is within the quota, otherwise the seconds to wait. */
   async #consume(quota: Quota, key: string): Promise<number | null> {
     try {
       await this.#limiters.get(quota)?.consume(key)
       return null
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
-      // The limiter's own timers end a quota in time, but what it says about that follows the wall clock, hours off after a jump.
+      // The limiter ends a quota with a timer, which is exact, but it computes `msBeforeNext` from the wall clock, which may have jumped by hours. So
+      // the value is limited to the duration.
       return Math.min(QUOTAS[quota].duration, Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)))
     }
   }

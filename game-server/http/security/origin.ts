@@ -1,13 +1,16 @@
-/** Who may change something: the site's own pages, and programs that are not a browser (DESIGN, 'Security, to the letter'). */
+/**
+ * Checks who sends a request that changes something: only pages of this site and programs that are not browsers may (DESIGN, 'Security, to the
+ * letter').
+ */
 import type { RequestHandler } from 'express'
 import { refuse } from '../refusal.ts'
 
-/** Whether an Origin header is the site's own. `host` is the Host header of the same request. */
+/** Whether an Origin header is that of the site. `host` is the Host header of the same request. */
 export type IsOwnOrigin = (origin: string, host: string | undefined) => boolean
 
 /**
- * The site's own origin. Without `PUBLIC_URL`, which only development lacks, the site is known by whatever name it was
- * reached under: a foreign page has another name, and the cookies of one name are not sent to another.
+ * The origin of the site. Without `PUBLIC_URL`, which is optional only in development, it is the host of the request: a foreign page has another
+ * host, and browsers do not send it the cookies of this one.
  */
 export const ownOrigin =
   (publicUrl: string | null, publicOrigin: () => string): IsOwnOrigin =>
@@ -16,7 +19,7 @@ export const ownOrigin =
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a change that another site asks for: a foreign or `null` Origin, or a browser that says `cross-site`. */
+/** Refuses a change that another site requests: with a foreign or `null` Origin, or with `Sec-Fetch-Site: cross-site`. */
 export const originGate =
   (isOwn: IsOwnOrigin): RequestHandler =>
   ({ method, headers }, response, next) => {

@@ -1,9 +1,9 @@
-/** The token packages with the payment page for one user. */
+/** The token packages, with the links to the payment page for one user. */
 import { TOKEN_PACKAGES, type TokenPackagesAnswer } from '#common/protocol/account-answers.ts'
 import type { User } from '#common/protocol/answers.ts'
 import type { PaymentLinks } from '../../config.ts'
 
-/** A payment link with what its page is filled with; `client_reference_id` comes back in the webhook and says whose payment it is. */
+/** A payment link with the user's data for the payment page. `client_reference_id` comes back in the webhook and identifies the account. */
 const linkFor = (link: string, { id, email }: User): string => {
   const url = new URL(link)
   url.searchParams.set('prefilled_email', email)
@@ -11,7 +11,7 @@ const linkFor = (link: string, { id, email }: User): string => {
   return url.href
 }
 
-/** Every package; `url` is null where no payment link is configured. */
+/** All packages; `url` is null when no payment link is configured. */
 export const packagesFor = (links: PaymentLinks, user: User): TokenPackagesAnswer => ({
   packages: TOKEN_PACKAGES.map((offer) => {
     const link = links[offer.id]

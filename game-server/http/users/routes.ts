@@ -1,4 +1,4 @@
-/** /api/users: the profile, a copy of one's own data, and the end of an account (specification sections 5 and 7). */
+/** /api/users: the profile, the export of one's own data, and the deletion of the account (specification sections 5 and 7). */
 import { Router, type Request, type Response } from 'express'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { ownDataAnswer } from '#common/protocol/own-data.ts'
@@ -18,16 +18,16 @@ import type { Limits } from '../security/limits.ts'
 type Tools = {
   readonly profiles: Profiles
   readonly service: AuthService
-  readonly desk: RoomDirectory
+  readonly directory: RoomDirectory
   readonly limits: Limits
   readonly devices: DeviceSettings
-  /** Told of every login session that ends, so that its sockets can be closed. */
+  /** Called with every login session that ends, so that its sockets can be closed. */
   readonly onSessionEnded: (sessionId: string) => void
 }
 
 const EXPORT_FILE = 'regicidio-dati.json'
 
-const updateProfile = ({ profiles, desk, limits }: Tools) =>
+const updateProfile = ({ profiles, directory, limits }: Tools) =>
   async (before: User, request: Request, response: Response): Promise<void> => {
     const decoded = decode(updateProfileRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
@@ -35,7 +35,7 @@ const updateProfile = ({ profiles, desk, limits }: Tools) =>
     const updated = await profiles.update(before.id, decoded.value)
     if (!updated.ok) return refuse(response, updated.code)
     const { id, nickname, avatarUrl } = updated.value
-    await desk.updatePerson({ userId: id, name: nickname, avatarUrl })
+    await directory.updatePerson({ userId: id, name: nickname, avatarUrl })
     answer(response, userAnswer, updated.value)
   }
 
@@ -47,12 +47,12 @@ const exportData = ({ profiles, limits }: Tools) =>
     answer(response.attachment(EXPORT_FILE), ownDataAnswer, data)
   }
 
-const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnded }: Tools) =>
+const deleteAccount = ({ profiles, service, directory, limits, devices, onSessionEnded }: Tools) =>
   async ({ id, email }: User, request: Request, response: Response): Promise<void> => {
     if (id === ADMIN_USER_ID) return refuse(response, 'adminStays')
     const decoded = decode(deleteAccountRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
-    // Whoever found a browser signed in must not guess faster here than at the login.
+    // The same limits as for the login: a stranger who finds a browser signed in must not guess the password faster here.
     const attempt = loginAttempt(request, email, devices)
     if (!(await limits.admit(response, ...attempt))) return
     const isKnown = knownDevice(request, email, devices) !== null
@@ -61,8 +61,8 @@ const deleteAccount = ({ profiles, service, desk, limits, devices, onSessionEnde
     await limits.forgive(...attempt)
     const sessionIds = await profiles.remove(id)
     if (sessionIds === null) return refuse(response, 'unauthenticated')
-    // The tables first: a socket that is just closed would look like somebody to wait for.
-    await desk.removePlayer(id)
+    // The user is removed from the tables before the sockets are closed. In the other order the tables would start to wait for a disconnected player.
+    await directory.removePlayer(id)
     sessionIds.forEach(onSessionEnded)
     await signOut(request)
     clearSessionCookie(response, devices.isSecure)

@@ -1,4 +1,4 @@
-/** The games that were started, and who sat where. */
+/** Projection: the games that were started, and who sat where. */
 import { In, type EntityManager } from 'typeorm'
 import { seated } from '#common/table/state.ts'
 import { GAMES, GAME_PLAYERS } from '../entities.ts'

@@ -1,18 +1,18 @@
-/** Balances: every player pays for a game when it starts (DESIGN decision 1). The ledger is no copy of the journals: it is never rebuilt. */
+/** Projection: every player pays for a game when it starts (DESIGN decision 1). The ledger is not a copy of the journals and is never rebuilt. */
 import { GAME_PRICE_TOKENS } from '#common/limits.ts'
 import { seated } from '#common/table/state.ts'
 import { gameRef } from '../games.ts'
 import { changeBalance, type BalanceChange } from '../ledger.ts'
 import type { Projection, RecordedStep } from './projection.ts'
 
-/** What the players pay for the game that a step starts, by rising user ids. */
+/** What the players pay for the game that a step starts, in ascending order of user ids. */
 export const pricesOf = ({ table, record }: Pick<RecordedStep, 'table' | 'record'>): readonly BalanceChange[] =>
   seated(table)
     .map(({ occupant }) => occupant.userId)
     .toSorted((a, b) => a - b)
     .map((userId) => ({ userId, delta: -GAME_PRICE_TOKENS, reason: 'game', actorId: null, gameRef: gameRef(table), createdAtMs: record.atMs }))
 
-/** Refuses a start when somebody lacks the price. Accounts are locked by rising ids, so that two starts cannot block each other. */
+/** Refuses a start when a player has too few tokens. Accounts are locked in ascending order of ids, so that two starts cannot deadlock. */
 export const prices: Projection = {
   follows: ['gameStarted'],
   apply: async (manager, step) => {

@@ -1,35 +1,35 @@
-/** What a projection is: one thing that the database keeps besides the journals, because of what happened at a table. */
+/** A projection: data that the database stores in addition to the journals, because of what happened at a table. */
 import type { EntityManager } from 'typeorm'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
 import type { JournalRecord, StartRefusal } from '../../tables/ports.ts'
 
-/** A record of a journal with what it made happen: the table after it, and the events. */
+/** A record of a journal with its effects: the table after it, and the events. */
 export type RecordedStep = Step & {
   readonly record: JournalRecord
-  /** The id that the row of the table's game has had until it was removed to be made again; null for a game that is new. */
+  /** During a rebuild, the id that the row of the game had before it was removed; null for a new game. */
   readonly formerGameId: number | null
 }
 
 export type Projection = {
-  /** The kinds of events that it follows. */
+  /** The types of events that it handles. */
   readonly follows: readonly TableEvent['type'][]
   /**
-   * Stores what follows from a step with at least one of these events, within the transaction that stores the record. Answers null when it
-   * is done. A refusal undoes the whole transaction, with what the other projections have done. Rejects as the database does.
+   * Stores the effects of a step that has at least one of these events, in the transaction that stores the record. Resolves with null when done. A
+   * refusal rolls back the whole transaction, including the other projections. Rejects when the database does.
    */
   apply(manager: EntityManager, step: RecordedStep): Promise<StartRefusal | null>
 }
 
 /**
- * A projection whose rows say nothing that the journals do not say, and each of whose rows belongs to one room. So they can be removed and
- * made again, room by room.
+ * A projection whose rows can be computed from the journals alone, and each of whose rows belongs to one room. So they can be removed and stored
+ * again, room by room.
  */
 export type RebuildableProjection = Projection & {
-  /** What it stores, as the report of differences calls it. */
+  /** The name of its rows in the report of differences. */
   readonly name: string
-  /** What it has stored about a room: a text for each row, in a fixed order. Ids that the database has given are not in it. */
+  /** The rows of a room as texts, in a fixed order, without ids that the database has generated. */
   stored(manager: EntityManager, roomId: string): Promise<readonly string[]>
-  /** Removes what it has stored about a room. */
+  /** Removes its rows of a room. */
   remove(manager: EntityManager, roomId: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Everything that follows from stored records, in the order in which it is done: accounts are locked before anything else. */
+/** All projections, in the order in which they are applied. Prices come first, because accounts must be locked before anything else. */
 import type { EntityManager } from 'typeorm'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { StartRefusal } from '../../tables/ports.ts'
@@ -8,16 +8,18 @@ import type { Projection, RebuildableProjection, RecordedStep } from './projecti
 import { results } from './results.ts'
 import { roomStatus } from './room-status.ts'
 
-/** Those that can be made again from the journals. */
+/** The projections that can be rebuilt from the journals. */
 export const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus]
 const PROJECTIONS: readonly Projection[] = [prices, ...REBUILDABLE]
 
 const FOLLOWED: ReadonlySet<TableEvent['type']> = new Set(PROJECTIONS.flatMap(({ follows }) => follows))
 
-/** Whether anything besides the journal changes because of these events. A move of a game in progress changes nothing else. */
+/** Whether these events change anything besides the journal. A move in a running game does not. */
 export const isFollowed = (events: readonly TableEvent[]): boolean => events.some(({ type }) => FOLLOWED.has(type))
 
-/** Applies the projections that follow what a step made happen. Null when done; a refusal of one of them is for the caller to undo. */
+/**
+ * Applies the projections that handle the events of a step. Resolves with null when done. When it resolves with a refusal, the caller must roll back.
+ */
 export const applyProjections = async (manager: EntityManager, step: RecordedStep, projections: readonly Projection[] = PROJECTIONS): Promise<StartRefusal | null> => {
   for (const projection of projections) {
     if (!step.events.some(({ type }) => projection.follows.includes(type))) continue

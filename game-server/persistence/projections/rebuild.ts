@@ -1,6 +1,6 @@
 /**
- * Makes again from the journals what projections have stored, room by room, and says what was different. Each room is done in a
- * transaction of its own, which is undone when nothing may be changed. So a server may go on meanwhile.
+ * Rebuilds the rows of projections from the journals, room by room, and reports the differences. Each room has its own transaction, which is rolled
+ * back when nothing may be changed. So a server may run at the same time.
  */
 import type { EntityManager } from 'typeorm'
 import { seated } from '#common/table/state.ts'
@@ -17,8 +17,8 @@ import type { RecordedStep } from './projection.ts'
 import { applyProjections, isFollowed, REBUILDABLE } from './projections.ts'
 
 /**
- * What the database and a journal do not say alike: the rows that only one of them has, as texts. A difference that is `rebuildable` is gone
- * after a rebuild. The others need somebody: `price` is the ledger's, `journal` is a journal that cannot be read.
+ * A difference between the database and a journal: the rows that only one of them has, as texts. A `rebuildable` difference is gone after a rebuild.
+ * The others need a person: `price` is about the ledger, `journal` is a journal that cannot be read.
  */
 export type Difference = {
   readonly roomId: string
@@ -28,15 +28,15 @@ export type Difference = {
   readonly journal: readonly string[]
 }
 
-/** How a rebuild went: how many rooms were read, and what was different. */
+/** The result of a rebuild: the number of rooms that were read, and the differences. */
 export type RebuildReport = { readonly rooms: number; readonly differences: readonly Difference[] }
 
-/** What a room's journal made happen that anything follows from, and everybody who has ever had a seat. */
+/** The steps of a room's journal that projections handle, and all users who have ever had a seat. */
 type History = { readonly steps: readonly RecordedStep[]; readonly userIds: readonly number[] }
 
 type Rows = ReadonlyMap<string, readonly string[]>
 
-/** Locks a room until the transaction ends, before anything else is read in it. SQLite has one transaction at a time, and needs no lock. */
+/** Locks a room until the transaction ends, before anything else is read in it. SQLite runs one transaction at a time and needs no lock. */
 const lockRoom = async (manager: EntityManager, roomId: string): Promise<void> => {
   if (manager.dataSource.options.type !== 'better-sqlite3') await manager.query('SELECT roomId FROM rooms WHERE roomId = ? FOR UPDATE', [roomId])
 }
@@ -58,7 +58,7 @@ const storedRows = async (manager: EntityManager, roomId: string): Promise<Rows>
   return rows
 }
 
-/** The later projections build on the rows of those before them. */
+/** Removes the rows in reverse order, because the rows of later projections refer to those of earlier ones. */
 const removeRows = async (manager: EntityManager, roomId: string): Promise<void> => {
   for (const projection of REBUILDABLE.toReversed()) await projection.remove(manager, roomId)
 }
@@ -81,15 +81,15 @@ const rebuildRoom = async (manager: EntityManager, journal: Journal, roomId: str
   ]
 }
 
-/** A room that is known to have no readable journal stays as it was left. */
+/** Rooms that were closed because of an unreadable journal are not rebuilt. */
 const roomIdsToRebuild = async (manager: EntityManager): Promise<readonly string[]> => {
   const rooms = await manager.find(ROOMS, { select: { roomId: true, journalFault: true }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
   return rooms.filter(({ journalFault }) => journalFault === null).map(({ roomId }) => roomId)
 }
 
 /**
- * Compares what projections have stored with the journals, and stores what the journals say unless `isCheckOnly`. Rejects when there is no
- * database or it does not answer; the rooms that were done by then stay done.
+ * Compares the rows of projections with the journals, and stores what the journals say unless `isCheckOnly`. Rejects when there is no database or it
+ * does not answer; the rooms that were done before that stay done.
  */
 export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly: boolean): Promise<RebuildReport> => {
   const database = new Database(await openExisting(location))

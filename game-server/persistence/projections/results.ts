@@ -1,4 +1,4 @@
-/** How games ended: by total, highest first; equal totals share a position (DESIGN decision 4). */
+/** Projection: the results of games, by total, highest first. Equal totals share a position (DESIGN decision 4). */
 import { In } from 'typeorm'
 import { SEATS } from '#common/rules/seats.ts'
 import { GAMES, GAME_PLAYERS } from '../entities.ts'
@@ -15,7 +15,7 @@ export const results: RebuildableProjection = {
     for (const seat of SEATS) {
       const total = ended.totals[seat]
       const position = 1 + ended.totals.filter((other) => other > total).length
-      // A computer's seat is no winner.
+      // A seat that a computer plays does not win.
       const isWinner = ended.winners.includes(seat) && table.seats[seat]?.isComputer === false
       await manager.update(GAME_PLAYERS, { gameId, seat }, { total, position, isWinner: isWinner ? 1 : 0 })
     }

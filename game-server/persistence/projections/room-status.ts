@@ -1,4 +1,4 @@
-/** What rooms are doing. The list of suspended games is the rooms that are `suspended`; a closed room is opened by nobody. */
+/** Projection: the status of rooms. The suspended games are the rooms with the status `suspended`; a closed room is never opened again. */
 import type { EntityManager } from 'typeorm'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { JournalFaultKind } from '../../tables/journal-fault.ts'
@@ -14,7 +14,7 @@ const STATUS_AFTER: ReadonlyMap<TableEvent['type'], RoomStatus> = new Map<TableE
   ['tableClosed', 'closed'],
 ])
 
-/** Stores the status of a room. A closed room is held by no process. Rejects when there is no such room. */
+/** Stores the status of a room. A closed room also loses its lease. Rejects when there is no such room. */
 export const setStatus = async (
   manager: EntityManager,
   roomId: string,
@@ -39,6 +39,6 @@ export const roomStatus: RebuildableProjection = {
     const rooms = await manager.find(ROOMS, { where: { roomId } })
     return rooms.map(({ status, suspendedAtMs }) => (suspendedAtMs === null ? status : `${status} since ${suspendedAtMs}`))
   },
-  // A room that nothing has happened to waits for players.
+  // Without events, a room waits for players.
   remove: (manager, roomId) => setStatus(manager, roomId, 'waiting'),
 }
