@@ -1,4 +1,7 @@
-/** The bodies of REST requests about an account: password recovery, profile, grants (specification section 7). The answers are in `account-answers.ts`. */
+/**
+ * The bodies of REST requests about an account: password recovery, profile, grants (specification section 7). Their answers are in
+ * `account-answers.ts`.
+ */
 import { z } from 'zod'
 import { AVATAR_URL_MAX_CHARS, GRANT_MAX_TOKENS, GRANT_MAX_USERNAMES, GRANT_MIN_TOKENS, PASSWORD_MAX_CHARS } from '../limits.ts'
 import type { ErrorCode } from './errors.ts'
