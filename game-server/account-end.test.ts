@@ -5,9 +5,11 @@ import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { registerFour, TestPlayer } from './testing/player.ts'
-import { bridge, colyseus, hasHeard, type Seat } from './testing/seat.ts'
+import { hasHeard, type PlayerClient } from './testing/player-client.ts'
+import { autoplay } from './testing/strategy.ts'
+import { bridge, colyseus } from './testing/transports.ts'
+import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 const PASSWORD = 'segreto-lungo'
 const POLICY_VIOLATION = 1008
@@ -22,11 +24,11 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
   })
   afterEach(() => server.stop())
 
-  const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
+  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
     await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
   }
 
-  const begin = async (): Promise<{ readonly roomId: string; readonly seats: readonly [Seat, Seat, Seat, Seat] }> => {
+  const begin = async (): Promise<{ readonly roomId: string; readonly seats: readonly [PlayerClient, PlayerClient, PlayerClient, PlayerClient] }> => {
     const roomId = await players[0].createRoom()
     const seats = [await colyseus.sit(players[0], roomId), await bridge.sit(players[1], roomId), await colyseus.sit(players[2], roomId), await bridge.sit(players[3], roomId)] as const
     for (const seat of seats) seat.send('ready', { ready: true })
@@ -70,7 +72,7 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
       { id: lounge, name: `Partita di ${DELETED_NICKNAME}`, creatorName: 'Bruno', there: ['Bruno'] },
     ])
 
-    await Promise.all(others.map((seat) => seat.autoplay()))
+    await Promise.all(others.map((seat) => autoplay(seat)))
     await everyone(others, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
     await server.kill9()
     await server.restart()
@@ -91,7 +93,7 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     for (const ask of [() => stale.get('/api/auth/me'), () => stale.post('/api/rooms', {}), () => stale.post(`/api/rooms/${roomId}/join`, {}), () => stale.post(`/matchmake/joinById/${roomId}`), () => stale.delete('/api/users/account', { password: PASSWORD })]) {
       assert.equal((await ask()).status, 401)
     }
-    await assert.rejects(WsPlayer.connect(stale), /401/)
+    await assert.rejects(WsClient.connect(stale), /401/)
     const login = await new TestPlayer(server.origin, 'x').post('/api/auth/login', { email: 'dino@example.test', password: PASSWORD })
     const unknown = await new TestPlayer(server.origin, 'x').post('/api/auth/login', { email: 'chi@example.test', password: PASSWORD })
     assert.deepEqual([login.status, login.body], [401, unknown.body])
@@ -104,11 +106,11 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     const { roomId, seats } = await begin()
     const [annas, brunos, carlas] = seats
     const others = [annas, brunos, carlas]
-    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
     annas.send('play_again')
     await players[3].delete('/api/users/account', { password: PASSWORD })
-    const lastCount = (seat: Seat): string => JSON.stringify(seat.heard.findLast(({ type }) => type === 'play_again_count')?.payload)
+    const lastCount = (seat: PlayerClient): string => JSON.stringify(seat.heard.findLast(({ type }) => type === 'play_again_count')?.payload)
     await everyone(others, 'the count without the fourth', (seat) => /"count":1,"total":3/.test(lastCount(seat)))
     for (const seat of [brunos, carlas]) seat.send('play_again')
     await everyone(others, 'the waiting room', (seat) => !seat.isActive && seat.players.length === 3 && seat.players.every(({ isReady }) => isReady))
@@ -145,7 +147,7 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
       assert.deepEqual(suspendedGames.map((game) => game.roomId), [roomId])
     }
     const back = [await bridge.sit(anna, roomId), await colyseus.sit(bruno, roomId), await bridge.sit(dino, roomId)]
-    await Promise.all(back.map((seat) => seat.autoplay()))
+    await Promise.all(back.map((seat) => autoplay(seat)))
     await everyone(back, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
     assert.deepEqual(back[0]?.people.map(({ name }) => name), ['Anna', 'Bruno', DELETED_NICKNAME, 'Dino'])
     const { games } = (await dino.get('/api/users/export')).body as { games: { position: number; isWinner: boolean }[] }

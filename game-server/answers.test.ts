@@ -8,9 +8,10 @@ import * as paymentAnswers from '#common/protocol/payment-answers.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { signatureOf } from './http/payments/signature.ts'
 import { paidEvent } from './http/payments/test-events.ts'
-import { autoplay } from './testing/autoplay.ts'
+import type { ColyseusClient } from './testing/colyseus-client.ts'
+import { registerFour, TestPlayer } from './testing/player.ts'
+import { autoplay } from './testing/strategy.ts'
 import { resetTokenIn, startMailServer, type MailServer } from './testing/mail-server.ts'
-import { registerFour, TestPlayer, type SeatedPlayer } from './testing/player.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 const PASSWORD = 'segreto-lungo'
@@ -32,7 +33,7 @@ describe('the answers of a running server', function () {
   let server: ServerProcess
   let mails: MailServer
   let players: Awaited<ReturnType<typeof registerFour>>
-  let seats: readonly SeatedPlayer[]
+  let seats: readonly ColyseusClient[]
   let eva: TestPlayer
   let roomId = ''
   let waitingRoomId = ''
@@ -47,16 +48,16 @@ describe('the answers of a running server', function () {
     const [anna, bruno, carla, dino] = players
     roomId = await anna.createRoom('Sabato sera')
     seats = [await anna.sit(roomId), await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]
-    const everyone = (isSo: (seat: SeatedPlayer) => boolean, what: string) => Promise.all(seats.map((seat) => seat.until(() => isSo(seat), what)))
+    const everyone = (isSo: (seat: ColyseusClient) => boolean, what: string) => Promise.all(seats.map((seat) => seat.until(() => isSo(seat), what)))
     for (const { room } of seats) room.send('ready', { ready: true })
     await everyone(({ state }) => [...state.players].every(({ isReady }) => isReady), 'four ready players')
-    seats[0]?.room.send('start_game')
+    seats[0]?.send('start_game')
     await everyone(({ state }) => state.phase === 'passing', 'the deal')
-    seats[0]?.room.send('chat_message', { message: 'buona fortuna' })
+    seats[0]?.send('chat_message', { message: 'buona fortuna' })
     await Promise.all(seats.map((seat) => autoplay(seat)))
     for (const { room } of seats) room.send('play_again')
     await everyone(({ state }) => state.gameNumber === 2, 'the second game')
-    seats[3]?.room.connection.close()
+    seats[3]?.cut()
     const voters = seats.slice(0, 3)
     await Promise.all(voters.map((seat) => seat.until(() => seat.state.voteSeat === 3, 'the vote')))
     for (const { room } of voters) room.send('disconnection_vote', { vote: 'save' })

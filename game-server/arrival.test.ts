@@ -1,7 +1,8 @@
 /** Who comes to a table in the middle of an absence or of a vote knows of it, over either transport. */
 import assert from 'node:assert/strict'
 import { registerFour } from './testing/player.ts'
-import { bridge, colyseus, type Seat, type Transport } from './testing/seat.ts'
+import type { PlayerClient } from './testing/player-client.ts'
+import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 describe('coming to a table', function () {
@@ -12,7 +13,7 @@ describe('coming to a table', function () {
   })
   after(() => server.stop())
 
-  const heardBy = async <Payload>(seat: Seat, type: string): Promise<Payload> => {
+  const heardBy = async <Payload>(seat: PlayerClient, type: string): Promise<Payload> => {
     await seat.until(() => seat.heard.some((heard) => heard.type === type), type)
     return seat.heard.find((heard) => heard.type === type)?.payload as Payload
   }
@@ -30,7 +31,7 @@ describe('coming to a table', function () {
 
     await second.drop()
     await first.until(() => first.players[1]?.isConnected === false, 'the absence')
-    const returnBy = async (seat: Seat, transport: Transport): Promise<Seat> => {
+    const returnBy = async (seat: PlayerClient, transport: Transport): Promise<PlayerClient> => {
       await seat.drop()
       return transport.sit(seat === third ? carla : dino, roomId)
     }

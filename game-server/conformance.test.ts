@@ -4,7 +4,9 @@ import { refusalText } from '#common/text/it.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { registerFour, type TestPlayer } from './testing/player.ts'
-import { bridge, colyseus, type Heard, type Seat, type Transport } from './testing/seat.ts'
+import type { Message, PlayerClient } from './testing/player-client.ts'
+import { autoplay } from './testing/strategy.ts'
+import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 type Four<T> = readonly [T, T, T, T]
@@ -56,21 +58,21 @@ describe('both transports', () => {
   })
   after(() => server.stop())
 
-  const sitAll = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<Seat> }> => {
+  const sitAll = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<PlayerClient> }> => {
     const roomId = await accounts[0].createRoom()
-    const seats: Seat[] = []
+    const seats: PlayerClient[] = []
     for (const [index, account] of accounts.entries()) seats.push(await (transports[index] ?? colyseus).sit(account, roomId))
     const [anna, bruno, carla, dino] = seats
     assert.ok(anna && bruno && carla && dino)
     return { roomId, seats: [anna, bruno, carla, dino] }
   }
 
-  const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
+  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
     await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
   }
 
   /** Four players at a table that has just started, and how much each had heard before. */
-  const start = async (transports: Four<Transport>, whileWaiting?: (seats: Four<Seat>) => Promise<void>): Promise<{ readonly roomId: string; readonly seats: Four<Seat>; readonly heardSince: (seat: Seat) => readonly Heard[] }> => {
+  const start = async (transports: Four<Transport>, whileWaiting?: (seats: Four<PlayerClient>) => Promise<void>): Promise<{ readonly roomId: string; readonly seats: Four<PlayerClient>; readonly heardSince: (seat: PlayerClient) => readonly Message[] }> => {
     const { roomId, seats } = await sitAll(transports)
     await whileWaiting?.(seats)
     for (const seat of seats) seat.send('ready', { ready: true })
@@ -81,16 +83,16 @@ describe('both transports', () => {
     return { roomId, seats, heardSince: (seat) => seat.heard.slice(before.get(seat) ?? 0) }
   }
 
-  const hasHeard = (heard: readonly Heard[], text: string): boolean => JSON.stringify(heard).includes(text)
+  const hasHeard = (heard: readonly Message[], text: string): boolean => JSON.stringify(heard).includes(text)
 
   /** Resolves when everybody has heard everything that was said until now. */
-  const settle = async (seats: readonly Seat[]): Promise<void> => {
+  const settle = async (seats: readonly PlayerClient[]): Promise<void> => {
     const message = `fin qui ${crypto.randomUUID()}`
     seats[0]?.send('chat_message', { message })
     await everyone(seats, 'the line', ({ heard }) => hasHeard(heard, message))
   }
 
-  const leaveAll = async (seats: readonly Seat[]): Promise<void> => {
+  const leaveAll = async (seats: readonly PlayerClient[]): Promise<void> => {
     await Promise.all(seats.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
   }
 
@@ -98,7 +100,7 @@ describe('both transports', () => {
     for (const value of values) assert.deepEqual(value, values[0])
   }
 
-  const saidOf = (heard: readonly Heard[], type: string): readonly unknown[] => heard.filter((message) => message.type === type).map(({ payload }) => payload)
+  const saidOf = (heard: readonly Message[], type: string): readonly unknown[] => heard.filter((message) => message.type === type).map(({ payload }) => payload)
 
   for (const { name, transports } of TABLES) {
     describe(`conformance: ${name}`, function () {
@@ -107,7 +109,7 @@ describe('both transports', () => {
       it('shows a whole game to all four alike, each with their own hand, and then another', async () => {
         const { seats, heardSince } = await start(transports)
         assert.equal(new Set(seats.flatMap(({ hand }) => hand)).size, 52)
-        await Promise.all(seats.map((seat) => seat.autoplay()))
+        await Promise.all(seats.map((seat) => autoplay(seat)))
         await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
         await settle(seats)
         assertAlike(seats.map(({ facts }) => facts))
@@ -143,7 +145,7 @@ describe('both transports', () => {
         const { roomId, seats, heardSince } = await start(transports)
         const [anna, bruno, carla, dino] = seats
         const others = [anna, carla, dino]
-        let absent: Seat = bruno
+        let absent: PlayerClient = bruno
         for (const transport of [transports[1], colyseus, bridge]) {
           await absent.drop()
           await everyone(others, 'the absence', ({ players }) => players[1]?.isConnected === false)
@@ -267,7 +269,7 @@ describe('both transports', () => {
         const { seats, heardSince } = await start(transports)
         const [anna, bruno, carla, dino] = seats
         const ids = seats.map(({ playerId }) => playerId)
-        const voiceOf = (seat: Seat): readonly Heard[] => heardSince(seat).filter(({ type }) => type.startsWith('voice_'))
+        const voiceOf = (seat: PlayerClient): readonly Message[] => heardSince(seat).filter(({ type }) => type.startsWith('voice_'))
         const lie = { roomId: 'ALTRA1', from: ids[3], user: ids[3] }
         for (const [index, seat] of [anna, bruno, carla].entries()) {
           seat.send('voice_connect', lie)
@@ -289,7 +291,7 @@ describe('both transports', () => {
         await anna.until(() => voiceOf(anna).length === 7, 'bruno gone')
         await settle([anna, carla, dino])
 
-        const users = (...of: readonly number[]): Heard => ({
+        const users = (...of: readonly number[]): Message => ({
           type: 'voice_users',
           payload: { users: of.map((index) => ({ id: ids[index], name: accounts[index]?.nickname })) },
         })

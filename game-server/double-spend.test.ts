@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { registerFour, type TestPlayer } from './testing/player.ts'
+import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 const STARTS = 50
 
@@ -17,11 +17,11 @@ describe('a token', function () {
 
   const balances = async (): Promise<string> => JSON.stringify(await Promise.all(players.map(async (player) => (await player.get('/api/tokens')).body)))
   /** Four ready players at a table of their own. */
-  const table = async (creator: TestPlayer): Promise<readonly WsPlayer[]> => {
+  const table = async (creator: TestPlayer): Promise<readonly WsClient[]> => {
     const roomId = await creator.createRoom()
-    const seats: WsPlayer[] = []
-    for (const player of [creator, ...players.filter((other) => other !== creator)]) seats.push(await WsPlayer.sit(player, roomId))
-    for (const seat of seats) seat.say('ready', { ready: true })
+    const seats: WsClient[] = []
+    for (const player of [creator, ...players.filter((other) => other !== creator)]) seats.push(await WsClient.sit(player, roomId))
+    for (const seat of seats) seat.send('ready', { ready: true })
     const [first] = seats
     assert.ok(first)
     await first.until(() => first.room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
@@ -31,12 +31,11 @@ describe('a token', function () {
   it(`is spent once by ${STARTS} starts of one game at the same moment`, async () => {
     const [creator] = await table(players[0])
     assert.ok(creator)
-    const second = await WsPlayer.sit(players[0], creator.room?.roomId ?? '')
-    for (let start = 0; start < STARTS / 2; start++) for (const socket of [creator, second]) socket.say('start_game')
-    const refusals = async (socket: WsPlayer): Promise<number> => {
-      const isLast = ({ type, code }: Record<string, unknown>): boolean => type === 'error' && code === 'unknownMessage'
-      socket.say('that_is_all')
-      await socket.until(() => socket.heard.some(isLast), 'an answer to everything')
+    const second = await WsClient.sit(players[0], creator.room?.roomId ?? '')
+    for (let start = 0; start < STARTS / 2; start++) for (const socket of [creator, second]) socket.send('start_game')
+    const refusals = async (socket: WsClient): Promise<number> => {
+      socket.send('that_is_all')
+      await socket.until(() => socket.heardOf('error').some(({ code }) => code === 'unknownMessage'), 'an answer to everything')
       return socket.countOf('error') - 1
     }
     assert.equal((await refusals(creator)) + (await refusals(second)), STARTS - 1)
@@ -45,18 +44,18 @@ describe('a token', function () {
   })
   it('starts one of two games that begin at the same moment', async () => {
     const tables = [await table(players[0]), await table(players[1])]
-    for (const [creator] of tables) creator?.say('start_game')
+    for (const [creator] of tables) creator?.send('start_game')
     for (const [creator] of tables) await creator?.until(() => creator.game !== undefined || creator.lastOf('error') !== undefined, 'an answer')
     assert.deepEqual(tables.map(([creator]) => creator?.lastOf('error')?.code ?? 'started').toSorted(), ['notEnoughTokens', 'started'])
     assert.equal(await balances(), '[{"tokens":0},{"tokens":0},{"tokens":0},{"tokens":0}]')
   })
   it('is no secret, but cookies, passwords, seeds and hands are in no log, at its most talkative', async () => {
     const seats = await table(players[0])
-    seats[0]?.say('start_game')
+    seats[0]?.send('start_game')
     await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
-    for (const seat of seats) seat.say('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    for (const seat of seats) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
     await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gamePhase === 'playing', 'the exchange')))
-    seats[0]?.say('play_card', { cardId: 'xx' })
+    seats[0]?.send('play_card', { cardId: 'xx' })
     await seats[0]?.until(() => seats[0]?.lastOf('error') !== undefined, 'a refusal')
     const log = server.output()
     assert.match(log, /\/api\/auth\/register/)

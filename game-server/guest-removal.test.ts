@@ -1,9 +1,10 @@
 /** The creator of a waiting room takes somebody out of it, over both transports and with the answers of the real server. */
 import assert from 'node:assert/strict'
 import { ERROR_TEXT } from '#common/text/it.ts'
-import { registerFour, type SeatedPlayer, type TestPlayer } from './testing/player.ts'
+import type { ColyseusClient } from './testing/colyseus-client.ts'
+import { registerFour, type TestPlayer } from './testing/player.ts'
+import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 const CONSENTED = 4000
 const NOTICE = 'Bruno è stato rimosso dalla stanza'
@@ -20,15 +21,15 @@ describe('removing a guest', function () {
   })
   after(() => server.stop())
 
-  const shows = (seat: SeatedPlayer, notice: string): boolean => [...seat.state.chat].some(({ message }) => message === notice)
+  const shows = (seat: ColyseusClient, notice: string): boolean => [...seat.state.chat].some(({ message }) => message === notice)
 
   it('tells a Colyseus client why its connection ends, and lets it in no more', async () => {
     const roomId = await anna.createRoom()
-    const creator = await WsPlayer.sit(anna, roomId)
+    const creator = await WsClient.sit(anna, roomId)
     const witness = await carla.sit(roomId)
     const guest = await bruno.sit(roomId)
     const left = new Promise<number>((resolve) => guest.room.onLeave((code) => resolve(code)))
-    creator.say('remove_player', { playerId: guest.playerId })
+    creator.send('remove_player', { playerId: guest.playerId })
     assert.equal(await left, CONSENTED)
     assert.deepEqual(guest.heardOf('error'), [{ type: 'error', error: ERROR_TEXT.removedFromRoom, code: 'removedFromRoom' }])
     await witness.until(() => shows(witness, NOTICE), 'the notice')
@@ -37,21 +38,21 @@ describe('removing a guest', function () {
     assert.deepEqual([again.status, again.body], [409, { error: ERROR_TEXT.removedFromRoom, message: ERROR_TEXT.removedFromRoom, code: 'removedFromRoom' }])
     const ticket = await bruno.post(`/matchmake/joinById/${roomId}`, {})
     assert.deepEqual([ticket.status, (ticket.body as { code: string }).code], [403, 'removedFromRoom'])
-    await Promise.all([creator.close(), witness.room.leave(false)])
+    await Promise.all([creator.drop(), witness.room.leave(false)])
   })
 
   it('tells a /ws client, whose socket stays for another room', async () => {
     const roomId = await anna.createRoom()
     const creator = await anna.sit(roomId)
-    const guest = await WsPlayer.sit(bruno, roomId)
-    creator.room.send('remove_player', { playerId: guest.playerId })
+    const guest = await WsClient.sit(bruno, roomId)
+    creator.send('remove_player', { playerId: guest.playerId })
     await guest.until(() => guest.countOf('error') === 1, 'the refusal')
     assert.equal(guest.lastOf('error')?.code, 'removedFromRoom')
-    assert.equal((await guest.refusalOf(JSON.stringify({ type: 'ready', ready: true }))).code, 'notJoined')
-    assert.equal((await guest.refusalOf(JSON.stringify({ type: 'join_room', roomId }))).code, 'removedFromRoom')
-    guest.say('join_room', { roomId: await carla.createRoom() })
+    assert.equal((await guest.refusalOf('ready', { ready: true })).code, 'notJoined')
+    assert.equal((await guest.refusalOf('join_room', { roomId })).code, 'removedFromRoom')
+    guest.send('join_room', { roomId: await carla.createRoom() })
     await guest.until(() => guest.room?.players[0]?.name === 'Carla', 'another room')
-    await Promise.all([guest.close(), creator.room.leave(false)])
+    await Promise.all([guest.drop(), creator.room.leave(false)])
   })
 
   it('outlives a restart of the server', async () => {
@@ -59,7 +60,7 @@ describe('removing a guest', function () {
     const creator = await anna.sit(roomId)
     const guest = await bruno.sit(roomId)
     const left = new Promise((resolve) => guest.room.onLeave(resolve))
-    creator.room.send('remove_player', { playerId: guest.playerId })
+    creator.send('remove_player', { playerId: guest.playerId })
     await left
     await server.kill9()
     await server.restart()
@@ -69,13 +70,13 @@ describe('removing a guest', function () {
   it('is refused to guests, for the creator, for who is not there, and in other words than those of the protocol', async () => {
     const roomId = await carla.createRoom()
     const creator = await carla.sit(roomId)
-    const guest = await WsPlayer.sit(bruno, roomId)
+    const guest = await WsClient.sit(bruno, roomId)
     const refusal = async (payload: object): Promise<string> => (await creator.refusalOf('remove_player', payload)).code
-    assert.equal((await guest.refusalOf(JSON.stringify({ type: 'remove_player', playerId: creator.playerId }))).code, 'onlyCreatorRemoves')
+    assert.equal((await guest.refusalOf('remove_player', { playerId: creator.playerId })).code, 'onlyCreatorRemoves')
     assert.equal(await refusal({ playerId: creator.playerId }), 'ownRemoval')
     assert.equal(await refusal({ playerId: String(anna.userId) }), 'guestNotAtTable')
     assert.equal(await refusal({ playerId: Number(guest.playerId) }), 'badMessage')
     assert.equal(await refusal({}), 'badMessage')
-    await Promise.all([guest.close(), creator.room.leave(false)])
+    await Promise.all([guest.drop(), creator.room.leave(false)])
   })
 })

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { createDataSource } from './persistence/data-source.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { TestPlayer } from './testing/player.ts'
+import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef'
 const PASSWORD = 'segreto-lungo'
@@ -31,7 +31,7 @@ describeOnEveryDatabase('SQL', (location) => {
   let server: ServerProcess
   let anna: TestPlayer
   let bruno: TestPlayer
-  let socket: WsPlayer
+  let socket: WsClient
   let roomId: string
   let sent = 0
 
@@ -42,7 +42,7 @@ describeOnEveryDatabase('SQL', (location) => {
     anna = await TestPlayer.register(server.origin, 'Anna')
     bruno = await TestPlayer.register(server.origin, 'Bruno')
     roomId = await anna.createRoom()
-    socket = await WsPlayer.sit(anna, roomId)
+    socket = await WsClient.sit(anna, roomId)
   })
   afterEach(() => server.stop())
 
@@ -70,8 +70,8 @@ describeOnEveryDatabase('SQL', (location) => {
   const header = (text: string): string => [...text].filter((character) => character > '\u001f').join('')
   const path = encodeURIComponent
   const message = (type: string, payload: Sent): Promise<unknown> => {
-    socket.say(type, payload)
-    return socket.refusalOf(JSON.stringify({ type: 'that_is_all' }))
+    socket.send(type, payload)
+    return socket.refusalOf('that_is_all')
   }
 
   /** Every string that a client can send, route by route. */
@@ -151,7 +151,7 @@ describeOnEveryDatabase('SQL', (location) => {
       assert.equal(await standing(), before, input)
     }
     await source.destroy()
-    const said = JSON.parse(JSON.stringify(socket.heard)).filter(({ type }: { type: string }) => type === 'chat_message').map((heard: { message: string }) => heard.message)
+    const said = socket.heardOf('chat_message').map(({ message }) => message)
     for (const payload of PAYLOADS) assert.ok(said.includes(payload.trim()), payload)
     assert.doesNotMatch(server.output(), /QueryFailed|StorageError|SQL syntax|a request failed|had a problem/)
   })

@@ -1,9 +1,10 @@
 /** How much a player may say, over both transports: enough for every game and every call, and no flood. */
 import assert from 'node:assert/strict'
 import { DROPPED_SIGNAL_BURST, MESSAGE_BURST, RECEIVED_SIGNAL_BYTES_BURST, SIGNAL_BURST } from '#common/limits.ts'
+import { FaultProxy } from './testing/fault-proxy.ts'
 import { TestPlayer } from './testing/player.ts'
-import { bridge, colyseus, type Seat, type Transport } from './testing/seat.ts'
-import { layLine } from './testing/slow-line.ts'
+import type { PlayerClient } from './testing/player-client.ts'
+import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 const OTHERS = 3
@@ -12,7 +13,7 @@ const OFFER = { type: 'offer', sdp: 'v=0' }
 const CANDIDATE = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0 }
 
 describe('the rate of messages', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
   let server: ServerProcess
   let calls = 0
   before(async () => {
@@ -20,10 +21,10 @@ describe('the rate of messages', function () {
   })
   after(() => server.stop())
 
-  const heardOf = (seat: Seat, ...types: readonly string[]): number => seat.heard.filter(({ type }) => types.includes(type)).length
+  const heardOf = (seat: PlayerClient, ...types: readonly string[]): number => seat.heard.filter(({ type }) => types.includes(type)).length
 
   /** Two players in the voice chat of a waiting room; the first is there over this transport, and through `origin`. */
-  const call = async (transport: Transport, origin = server.origin): Promise<{ readonly anna: Seat; readonly bruno: Seat; readonly roomId: string }> => {
+  const call = async (transport: Transport, origin = server.origin): Promise<{ readonly anna: PlayerClient; readonly bruno: PlayerClient; readonly roomId: string }> => {
     calls++
     const [creator, other] = [await TestPlayer.register(server.origin, `Anna ${calls}`), await TestPlayer.register(server.origin, `Bruno ${calls}`)]
     const roomId = await creator.createRoom()
@@ -35,7 +36,7 @@ describe('the rate of messages', function () {
     return { anna, bruno, roomId }
   }
 
-  const leave = async (...seats: readonly Seat[]): Promise<void> => {
+  const leave = async (...seats: readonly PlayerClient[]): Promise<void> => {
     for (const seat of seats) seat.send('leave_room')
     await Promise.all(seats.map((seat) => (seat.isOpen ? seat.drop() : seat.closed)))
   }
@@ -88,7 +89,7 @@ describe('the rate of messages', function () {
       const [creator, other] = [await TestPlayer.register(server.origin, `Nove ${calls}`), await TestPlayer.register(server.origin, `Altro ${calls}`)]
       const roomId = await creator.createRoom()
       const bruno = await transport.sit(other, roomId)
-      const sockets: Seat[] = []
+      const sockets: PlayerClient[] = []
       for (let socket = 0; socket < 9; socket++) sockets.push(await (socket % 2 === 0 ? colyseus : bridge).sit(creator, roomId))
       for (let message = 0; message < 2 * MESSAGE_BURST; message++) for (const socket of sockets) socket.send('chat_message', { message: 'spam' })
       assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), sockets.map(() => 1008))
@@ -99,22 +100,22 @@ describe('the rate of messages', function () {
     })
 
     it(`drops signals to a player who reads too slowly for them, and not the player: ${transport.name}`, async () => {
-      const line = await layLine(server.origin)
+      const line = await FaultProxy.to(server.origin)
       const { anna, bruno, roomId } = await call(transport, line.origin)
-      const more: Seat[] = []
+      const more: PlayerClient[] = []
       for (const name of ['Carla', 'Dino']) {
         more.push(await bridge.sit(await TestPlayer.register(server.origin, `${name} ${calls}`), roomId))
         more.at(-1)?.send('voice_connect')
       }
       await bruno.until(() => JSON.stringify(bruno.heard.at(-1)).includes(`Dino ${calls}`), 'all in the voice chat')
-      line.stall()
+      await line.fail('slow')
       const callers = [bruno, ...more]
       for (let signal = 0; signal < SIGNAL_BURST; signal++) {
         for (const caller of callers) caller.send('voice_offer', { to: anna.playerId, offer: { type: 'offer', sdp: 'x'.repeat(60_000) } })
       }
       for (const caller of callers) caller.send('chat_message', { message: `detto da ${caller.playerId}` })
       await bruno.until(() => callers.every(({ playerId }) => JSON.stringify(bruno.heard).includes(`detto da ${playerId}`)), 'the end of the offers')
-      line.resume()
+      await line.mend()
       await anna.until(() => callers.every(({ playerId }) => JSON.stringify(anna.heard).includes(`detto da ${playerId}`)), 'what came after the offers')
       assert.equal(anna.isOpen, true)
       assert.ok(heardOf(anna, 'voice_offer') * 60_000 <= 2 * RECEIVED_SIGNAL_BYTES_BURST)

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { registerFour } from './testing/player.ts'
-import { bridge, colyseus, type Seat } from './testing/seat.ts'
+import type { PlayerClient } from './testing/player-client.ts'
+import { autoplay } from './testing/strategy.ts'
+import { bridge, colyseus } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 describeOnEveryDatabase('a player who does not move', function (location) {
@@ -13,12 +15,12 @@ describeOnEveryDatabase('a player who does not move', function (location) {
   })
   afterEach(() => server.stop())
 
-  const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
+  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
     await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
   }
-  const lastOf = ({ heard }: Seat, type: string): string => JSON.stringify(heard.findLast((said) => said.type === type) ?? null)
-  const timesHeard = ({ heard }: Seat, type: string): number => heard.filter((said) => said.type === type).length
-  const overdue = ({ heard }: Seat): readonly string[] => heard.flatMap(({ type, payload }) => (type === 'move_overdue' ? [JSON.stringify(payload)] : []))
+  const lastOf = ({ heard }: PlayerClient, type: string): string => JSON.stringify(heard.findLast((said) => said.type === type) ?? null)
+  const timesHeard = ({ heard }: PlayerClient, type: string): number => heard.filter((said) => said.type === type).length
+  const overdue = ({ heard }: PlayerClient): readonly string[] => heard.flatMap(({ type, payload }) => (type === 'move_overdue' ? [JSON.stringify(payload)] : []))
 
   it('is voted on when one asks, ends the vote by moving, and comes back to a seat that a computer holds', async function () {
     this.timeout(60_000)
@@ -31,7 +33,7 @@ describeOnEveryDatabase('a player who does not move', function (location) {
     anna.send('start_game')
     await everyone(all, 'the deal', ({ hand }) => hand.length === 13)
     assert.equal((await anna.refusalOf('call_vote', { playerId: 'Bruno' })).code, 'badMessage')
-    const pass = (seat: Seat): void => seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    const pass = (seat: PlayerClient): void => seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
     for (const seat of [anna, dino]) pass(seat)
     await everyone(all, 'that two are overdue', (seat) => ['Bruno', 'Carla'].every((name) => overdue(seat).some((said) => said.includes(name))))
 
@@ -51,7 +53,7 @@ describeOnEveryDatabase('a player who does not move', function (location) {
     assert.equal((await carla.refusalOf('pass_cards', { cardIds: carla.hand.slice(0, 2) })).code, 'seatHeldByComputer')
     carla.send('return_to_seat')
     await everyone(all, 'that she is back', (seat) => lastOf(seat, 'player_reconnected').includes('Carla'))
-    await Promise.all(all.map((seat) => seat.autoplay()))
+    await Promise.all(all.map((seat) => autoplay(seat)))
     await everyone(all, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
 
     await server.kill9()

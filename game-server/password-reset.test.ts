@@ -7,8 +7,8 @@ import type { Email } from 'postal-mime'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { readMail, resetLinkIn, resetTokenIn, startMailServer, startSilentServer, type MailServer } from './testing/mail-server.ts'
 import { TestPlayer } from './testing/player.ts'
+import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 const NEW = 'una frase nuova'
 /** DESIGN, 'Security, to the letter'. */
@@ -29,7 +29,7 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
   let mails: MailServer
 
   beforeEach(async function () {
-    this.timeout(40_000)
+    this.timeout(60_000)
     mails = await startMailServer()
     const { databaseUrl } = location()
     server = await startServer({ SMTP_URL: mails.url, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
@@ -43,27 +43,30 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
     const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
     const roomId = await anna.createRoom()
     const seats = [await anna.connect(roomId), await bruno.sit(roomId)] as const
-    const sockets = [await WsPlayer.sit(anna, roomId), await WsPlayer.sit(bruno, roomId)] as const
+    const sockets = [await WsClient.sit(anna, roomId), await WsClient.sit(bruno, roomId)] as const
     const other = new TestPlayer(server.origin, 'Anna')
     await other.post('/api/auth/login', { email: 'anna@example.test', password: 'segreto-lungo' })
-    const third = await WsPlayer.connect({ origin: server.origin, cookie: other.cookie, userId: anna.userId })
+    const third = await WsClient.connect({ origin: server.origin, cookie: other.cookie, userId: anna.userId })
 
     const leaving = new Promise<number>((resolve) => seats[0].room.onLeave(resolve))
-    const inTime = { signal: AbortSignal.timeout(SOCKETS_END_MS) }
-    const closing = [sockets[0], third].map(({ socket }) => once(socket, 'close', inTime))
+    const tooLate = new AbortController()
+    const closing = [sockets[0], third].map(({ socket }) => once(socket, 'close', { signal: tooLate.signal }))
     await forgot(server.origin, 'anna@example.test')
     await reset(server.origin, resetTokenIn((await mails.next()).email))
+    // Counted from the answer on: hashing a password takes long on a busy machine, and is not what is measured here.
+    const timer = setTimeout(() => tooLate.abort(), SOCKETS_END_MS)
     assert.deepEqual((await Promise.all(closing)).map(([code]) => code), [POLICY_VIOLATION, POLICY_VIOLATION])
     assert.equal(await leaving, POLICY_VIOLATION)
-    inTime.signal.throwIfAborted()
+    tooLate.signal.throwIfAborted()
+    clearTimeout(timer)
 
     for (const ended of [anna, other]) {
       assert.equal((await ended.get('/api/auth/me')).status, 401)
-      await assert.rejects(WsPlayer.connect({ origin: server.origin, cookie: ended.cookie, userId: anna.userId }), /401/)
+      await assert.rejects(WsClient.connect({ origin: server.origin, cookie: ended.cookie, userId: anna.userId }), /401/)
       await assert.rejects(ended.connect(roomId))
     }
     assert.equal((await bruno.get('/api/auth/me')).status, 200)
-    sockets[1].say('ping')
+    sockets[1].send('ping')
     await sockets[1].until(() => sockets[1].countOf('pong') === 1, 'the pong of another player')
     assert.equal(seats[1].room.connection.isOpen, true)
     await seats[1].room.leave()

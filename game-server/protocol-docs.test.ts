@@ -5,8 +5,9 @@ import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
 import { ERROR_CODES } from '#common/protocol/errors.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 import { registerFour, type TestPlayer } from './testing/player.ts'
+import { WsClient } from './testing/ws-client.ts'
+import { autoplay } from './testing/strategy.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 type Message = { readonly type: string } & Record<string, unknown>
 type Four<T> = readonly [T, T, T, T]
@@ -38,53 +39,56 @@ const isAlike = (shown: unknown, sent: unknown): boolean => {
   return keys.join() === Object.keys(sent).toSorted().join() && keys.every((key) => isAlike(Reflect.get(shown, key), Reflect.get(sent, key)))
 }
 
-const startGame = async (players: Four<TestPlayer>): Promise<Four<WsPlayer>> => {
+const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
   const roomId = await players[0].createRoom()
-  const sit = (player: TestPlayer): Promise<WsPlayer> => WsPlayer.sit(player, roomId)
+  const sit = (player: TestPlayer): Promise<WsClient> => WsClient.sit(player, roomId)
   const seats = [await sit(players[0]), await sit(players[1]), await sit(players[2]), await sit(players[3])] as const
-  for (const seat of seats) seat.say('ready', { ready: true })
+  for (const seat of seats) seat.send('ready', { ready: true })
   await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
-  seats[0].say('start_game')
+  seats[0].send('start_game')
   await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
   return seats
 }
 
-const has = (seat: WsPlayer, type: Parameters<WsPlayer['countOf']>[0]): Promise<void> => seat.until(() => seat.countOf(type) > 0, type)
+const has = (seat: WsClient, type: Parameters<WsClient['countOf']>[0]): Promise<void> => seat.until(() => seat.countOf(type) > 0, type)
+
+/** Every frame that a socket heard. */
+const framesOf = ({ received }: WsClient): readonly Message[] => received.map(({ type, payload }) => ({ type, ...(payload as object) }))
 
 /** What a socket hears between a message and the answer to the ping behind it. */
-const answersTo = async (seat: WsPlayer, message: Message): Promise<readonly Message[]> => {
-  const before = seat.heard.length
+const answersTo = async (seat: WsClient, message: Message): Promise<readonly Message[]> => {
+  const before = seat.received.length
   // A ping is answered as well, before the one behind it.
   const pongs = seat.countOf('pong') + (message.type === 'ping' ? 2 : 1)
   seat.socket.send(JSON.stringify(message))
-  seat.say('ping')
+  seat.send('ping')
   await seat.until(() => seat.countOf('pong') === pongs, `the end of ${message.type}`)
-  return seat.heard.slice(before)
+  return framesOf(seat).slice(before)
 }
 
 /** Everything that can be said: voice, refusals, an absence with its vote, a whole game, and no tokens for another. */
 const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> => {
   const seats = await startGame(players)
   const [anna, bruno, carla, dino] = seats
-  for (const type of ['play_card', 'ping', 'get_game_state']) anna.say(type, { cardId: 'h1' })
-  anna.say('chat_message', { message: 'ciao a tutti' })
-  for (const seat of [anna, bruno]) seat.say('voice_connect')
+  for (const type of ['play_card', 'ping', 'get_game_state']) anna.send(type, { cardId: 'h1' })
+  anna.send('chat_message', { message: 'ciao a tutti' })
+  for (const seat of [anna, bruno]) seat.send('voice_connect')
   await bruno.until(() => bruno.lastOf('voice_users')?.users.length === 2, 'both in the voice chat')
-  for (const { message } of ofSide('client')) if (message.type.startsWith('voice_') && !/connect/.test(message.type)) anna.say(message.type, { ...message, to: bruno.playerId })
+  for (const { message } of ofSide('client')) if (message.type.startsWith('voice_') && !/connect/.test(message.type)) anna.send(message.type, { ...message, to: bruno.playerId })
   await has(bruno, 'voice_speaking')
   await has(anna, 'move_overdue')
-  await dino.close()
+  await dino.drop()
   await has(anna, 'disconnection_vote_started')
-  for (const seat of [anna, bruno, carla]) seat.say('disconnection_vote', { vote: 'conclude' })
+  for (const seat of [anna, bruno, carla]) seat.send('disconnection_vote', { vote: 'conclude' })
   await has(anna, 'player_ai_controlled')
-  const back = await WsPlayer.sit(players[3], anna.room?.roomId ?? '')
+  const back = await WsClient.sit(players[3], anna.room?.roomId ?? '')
   await has(anna, 'player_reconnected')
   const playing = [anna, bruno, carla, back]
-  await Promise.all(playing.map((seat) => seat.autoplay()))
-  for (const seat of playing) seat.say('play_again')
+  await Promise.all(playing.map((seat) => autoplay(seat)))
+  for (const seat of playing) seat.send('play_again')
   await has(anna, 'notification')
-  await Promise.all(playing.map((seat) => seat.close()))
-  return [...seats, back].flatMap(({ heard }) => heard)
+  await Promise.all(playing.map((seat) => seat.drop()))
+  return [...seats, back].flatMap(framesOf)
 }
 
 describe('docs/protocol.md', function () {
@@ -117,8 +121,8 @@ describe('docs/protocol.md', function () {
     it('accepts every client message, or refuses it as the document says', async () => {
       const seats = await startGame(players)
       const [anna, bruno, , dino] = seats
-      bruno.say('voice_connect')
-      anna.say('voice_connect')
+      bruno.send('voice_connect')
+      anna.send('voice_connect')
       for (const { message, answers } of ofSide('client')) {
         const decoder = message.type === 'join_room' ? joinRoomMessage : Object.entries(clientMessages).find(([type]) => type === message.type)?.[1]
         assert.ok(decoder === undefined ? message.type === 'create_room' : decoder.safeParse(message).success, message.type)
@@ -127,7 +131,7 @@ describe('docs/protocol.md', function () {
         const refusals = (await answersTo(seat, message)).filter(({ type }) => type === 'error').map(({ code }) => String(code))
         assert.deepEqual(refusals.filter((code) => !answers.includes(code)), [], `${message.type} was refused`)
       }
-      await Promise.all(seats.map((seat) => seat.close()))
+      await Promise.all(seats.map((seat) => seat.drop()))
     })
 
     it('sends every server message in the shape that it is shown in', async () => {

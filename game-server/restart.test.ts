@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { autoplay, cardsToPass, isToPlay, legalCard } from './testing/autoplay.ts'
-import { registerFour, type SeatedPlayer } from './testing/player.ts'
+import type { ColyseusClient } from './testing/colyseus-client.ts'
+import { registerFour } from './testing/player.ts'
+import { autoplay, cardsToPass, isToPlay, legalCard } from './testing/strategy.ts'
 import { startServer } from './testing/server-process.ts'
 
-const handsOf = (seats: readonly SeatedPlayer[]): readonly (readonly string[])[] => seats.map((seat) => seat.hand)
+const handsOf = (seats: readonly ColyseusClient[]): readonly (readonly string[])[] => seats.map((seat) => seat.hand)
 
 describe('a server that is killed in mid-trick', function () {
   this.timeout(60_000)
@@ -13,20 +14,20 @@ describe('a server that is killed in mid-trick', function () {
     const players = await registerFour(server.origin)
     const roomId = await players[0].createRoom()
     const seats = [await players[0].connect(roomId), await players[1].sit(roomId), await players[2].sit(roomId), await players[3].sit(roomId)]
-    for (const seat of seats) seat.room.send('ready', { ready: true })
+    for (const seat of seats) seat.send('ready', { ready: true })
     const [anna] = seats
     assert.ok(anna)
     await anna.until(() => [...anna.state.players].every(({ isReady }) => isReady), 'four ready players')
-    anna.room.send('start_game')
+    anna.send('start_game')
     await Promise.all(seats.map(async (seat) => {
       await seat.until(() => seat.state.phase === 'passing', 'the deal')
-      seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
+      seat.send('pass_cards', { cardIds: cardsToPass(seat) })
       await seat.until(() => seat.state.phase === 'playing', 'the exchange')
     }))
     for (let card = 1; card <= 2; card++) {
       const next = seats.find(isToPlay)
       assert.ok(next)
-      next.room.send('play_card', { cardId: legalCard(next) })
+      next.send('play_card', { cardId: legalCard(next) })
       await Promise.all(seats.map((seat) => seat.until(() => [...seat.state.trick].length === card, 'the card')))
     }
     const hands = handsOf(seats)

@@ -8,8 +8,8 @@ import type { DatabaseLocation } from './persistence/data-source.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { backup } from './testing/database-rows.ts'
 import { registerFour } from './testing/player.ts'
+import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { WsPlayer } from './testing/ws-player.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -32,21 +32,21 @@ describeOnEveryDatabase('a running server', (location) => {
     const [anna, bruno, carla, dino] = players
     const roomId = await anna.createRoom()
     const seats = [await anna.connect(roomId), await carla.sit(roomId), await dino.sit(roomId)]
-    const brunos = await WsPlayer.sit(bruno, roomId)
-    for (const seat of seats) seat.room.send('ready', { ready: true })
-    brunos.say('ready', { ready: true })
+    const brunos = await WsClient.sit(bruno, roomId)
+    for (const seat of seats) seat.send('ready', { ready: true })
+    brunos.send('ready', { ready: true })
     await brunos.until(() => brunos.room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
-    seats[0]?.room.send('start_game')
+    seats[0]?.send('start_game')
     await brunos.until(() => brunos.hand.length === 13, 'the deal')
     const { restore } = await backup(stored())
     assert.deepEqual(await balances(), players.map(() => ({ tokens: 9 })))
     const shown = brunos.countOf('game_state')
-    brunos.say('pass_cards', { cardIds: brunos.hand.slice(0, 2) })
+    brunos.send('pass_cards', { cardIds: brunos.hand.slice(0, 2) })
     await brunos.until(() => brunos.countOf('game_state') > shown, 'the pass')
 
     await restore()
     const closed = seats.map(({ room }) => new Promise((resolve) => void room.onLeave(resolve)))
-    for (const seat of seats) seat.room.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    for (const seat of seats) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
     assert.deepEqual(await Promise.all(closed), seats.map(() => 1000))
     for (const seat of seats) assert.ok(seat.heardOf('error').some(({ code, error }) => code === 'roomUnreadable' && error === ERROR_TEXT.roomUnreadable))
     await brunos.until(() => brunos.lastOf('error')?.code === 'roomUnreadable', 'the reason')
@@ -65,15 +65,15 @@ describeOnEveryDatabase('a running server', (location) => {
   it('is not disturbed by a second one that is started on its port and its database', async () => {
     const [anna, bruno] = players
     const roomId = await anna.createRoom()
-    const annas = await WsPlayer.sit(anna, roomId)
+    const annas = await WsClient.sit(anna, roomId)
     const { databaseUrl, dataDir } = stored()
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: new URL(server.origin).port, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
     const second = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
     const [code] = await once(second, 'exit')
     assert.notEqual(code, 0)
 
-    const brunos = await WsPlayer.sit(bruno, roomId)
-    brunos.say('ready', { ready: true })
+    const brunos = await WsClient.sit(bruno, roomId)
+    brunos.send('ready', { ready: true })
     await annas.until(() => annas.room?.players.some(({ isReady }) => isReady) === true, 'the ready player')
     assert.deepEqual([annas.countOf('error'), brunos.countOf('error')], [0, 0])
   })

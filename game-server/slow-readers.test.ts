@@ -1,9 +1,11 @@
 /** What becomes of a client that does not read, over both transports: the newest state only, and later the end of the connection. */
 import assert from 'node:assert/strict'
+import { FaultProxy } from './testing/fault-proxy.ts'
 import { registerFour, type TestPlayer } from './testing/player.ts'
-import { bridge, colyseus, type PublicFacts, type Seat, type Transport } from './testing/seat.ts'
+import type { PlayerClient, PublicFacts } from './testing/player-client.ts'
+import { autoplay } from './testing/strategy.ts'
+import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { layLine, type SlowLine } from './testing/slow-line.ts'
 
 /** Whether the first round is over; a game may be over with it. */
 const isPast = (facts: PublicFacts | undefined): boolean => facts !== undefined && (facts.round > 1 || facts.phase === 'game_over')
@@ -16,19 +18,19 @@ describe('a slow reader', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let accounts: readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]
-  let line: SlowLine
+  let line: FaultProxy
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
     accounts = await registerFour(server.origin)
   })
   after(() => server.stop())
   beforeEach(async () => {
-    line = await layLine(server.origin)
+    line = await FaultProxy.to(server.origin)
   })
   afterEach(() => line.close())
 
   /** A game of four, whose fourth has a second connection, over the line. */
-  const start = async (transport: Transport): Promise<{ readonly roomId: string; readonly seats: readonly [Seat, Seat, Seat, Seat]; readonly slow: Seat }> => {
+  const start = async (transport: Transport): Promise<{ readonly roomId: string; readonly seats: readonly [PlayerClient, PlayerClient, PlayerClient, PlayerClient]; readonly slow: PlayerClient }> => {
     const [anna, bruno, carla, dino] = accounts
     const roomId = await anna.createRoom()
     const seats = [await colyseus.sit(anna, roomId), await bridge.sit(bruno, roomId), await colyseus.sit(carla, roomId), await bridge.sit(dino, roomId)] as const
@@ -40,15 +42,15 @@ describe('a slow reader', function () {
     return { roomId, seats, slow }
   }
 
-  const everyone = async (seats: readonly Seat[], what: string, condition: (seat: Seat) => boolean): Promise<void> => {
+  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
     await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
   }
 
-  const hears = async (seat: Seat, text: string): Promise<void> => seat.until(() => JSON.stringify(seat.heard).includes(text), text)
+  const hears = async (seat: PlayerClient, text: string): Promise<void> => seat.until(() => JSON.stringify(seat.heard).includes(text), text)
 
   /** Holds the line up until the server has more for its reader than it may have. */
-  const fallBehind = async (slow: Seat, other: Seat): Promise<void> => {
-    line.stall()
+  const fallBehind = async (slow: PlayerClient, other: PlayerClient): Promise<void> => {
+    await line.fail('slow')
     for (let number = 0; number < LONG_LINES; number++) other.send('chat_message', { message: `${number} ${'è'.repeat(480)}` })
     await other.until(() => other.heard.filter(({ type }) => type === 'chat_message').length >= LONG_LINES, 'the lines')
     for (let question = 0; question < QUESTIONS; question++) slow.send('get_game_state')
@@ -58,9 +60,9 @@ describe('a slow reader', function () {
   }
 
   /** What a seat shows; its latency is of its own moment. */
-  const shown = ({ hand, chat, players, facts }: Seat): object => ({ hand, chat, now: facts.at(-1), players: players.map((player) => ({ ...player, isMeasured: null })) })
+  const shown = ({ hand, chat, players, facts }: PlayerClient): object => ({ hand, chat, now: facts.at(-1), players: players.map((player) => ({ ...player, isMeasured: null })) })
 
-  const sees = (slow: Seat, seat: Seat): Promise<void> => slow.until(() => JSON.stringify(shown(slow)) === JSON.stringify(shown(seat)), 'the newest state')
+  const sees = (slow: PlayerClient, seat: PlayerClient): Promise<void> => slow.until(() => JSON.stringify(shown(slow)) === JSON.stringify(shown(seat)), 'the newest state')
 
   for (const transport of [colyseus, bridge]) {
     it(`gets the newest state when it reads again, and what comes after: ${transport.name}`, async () => {
@@ -72,7 +74,7 @@ describe('a slow reader', function () {
       for (const seat of seats) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
       await everyone(seats, 'the pass', ({ facts }) => facts.at(-1)?.phase === 'playing')
       await hears(dino, 'mentre non legge')
-      line.resume()
+      await line.mend()
       await sees(slow, dino)
       assert.notDeepEqual(slow.hand, before)
       anna.send('chat_message', { message: 'ora legge' })
@@ -85,9 +87,9 @@ describe('a slow reader', function () {
       const { seats, slow } = await start(transport)
       const [anna, , , dino] = seats
       await fallBehind(slow, anna)
-      const game = Promise.all(seats.map((seat) => seat.autoplay()))
+      const game = Promise.all(seats.map((seat) => autoplay(seat)))
       await anna.until(() => isPast(anna.facts.at(-1)), 'another round')
-      line.resume()
+      await line.mend()
       await game
       await everyone([...seats, slow], 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
       await sees(slow, dino)

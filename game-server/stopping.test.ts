@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FaultProxy } from './testing/fault-proxy.ts'
 import { TestPlayer } from './testing/player.ts'
 import { startServer } from './testing/server-process.ts'
-import { layLine } from './testing/slow-line.ts'
 
 describe('a server that is told to stop', function () {
   this.timeout(60_000)
@@ -18,10 +18,10 @@ describe('a server that is told to stop', function () {
     const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
     const roomId = await anna.createRoom()
     await anna.connect(roomId)
-    const line = await layLine(server.origin)
+    const line = await FaultProxy.to(server.origin)
     await bruno.post(`/api/rooms/${roomId}/join`, {})
     await bruno.at(line.origin).connect(roomId)
-    line.stall()
+    await line.fail('slow')
     assert.equal((await bruno.post(`/matchmake/joinById/${roomId}`, {})).status, 200)
     const { hostname, port } = new URL(server.origin)
     const refused = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -42,7 +42,7 @@ describe('a server that is told to stop', function () {
 })
 
 describe('a server whose port is taken', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
 
   it('ends, instead of staying without serving anybody', async () => {
     const server = await startServer()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { autoplay } from '../game-server/testing/autoplay.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
+import { autoplay } from '../game-server/testing/strategy.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import { runBot } from './testing.ts'
 
@@ -17,9 +17,9 @@ describe('a bot that knows only docs/protocol.md', function () {
     const roomId = await anna.createRoom()
     const seat = await anna.connect(roomId)
     const bots = ['Bruno', 'Carla', 'Dino'].map((name) => runBot(server.origin, name, roomId))
-    seat.room.send('ready', { ready: true })
+    seat.send('ready', { ready: true })
     await seat.until(() => [...seat.state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players', 30_000)
-    seat.room.send('start_game')
+    seat.send('start_game')
     await autoplay(seat)
     const scores = [...seat.state.players].map(({ name, score }) => `${name} ${score}`).join(', ')
     for (const bot of bots) assert.deepEqual(await bot, { printed: `${scores}\n`, complaints: '' })

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { CHAT_MESSAGE_MAX_CHARS, MESSAGES_PER_SECOND } from '#common/limits.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
+import { WsClient } from '../game-server/testing/ws-client.ts'
 import { startServer } from '../game-server/testing/server-process.ts'
-import { WsPlayer } from '../game-server/testing/ws-player.ts'
 import { quantile } from './bench.ts'
 
 const SOCKETS = 9
@@ -24,24 +24,24 @@ const MESSAGE = '\u{1F451}'.repeat(CHAT_MESSAGE_MAX_CHARS)
 type Speaker = { readonly isOpen: () => boolean; readonly say: () => void; readonly close: () => Promise<unknown> }
 
 const atBridge = async (account: TestPlayer, roomId: string): Promise<Speaker> => {
-  const player = await WsPlayer.sit(account, roomId)
-  const { socket, heard } = player
+  const player = await WsClient.sit(account, roomId)
+  const { socket, received } = player
   return {
     isOpen: () => socket.readyState === socket.OPEN,
     say: () => {
-      heard.length = 0
-      player.say('chat_message', { message: MESSAGE })
+      received.length = 0
+      player.send('chat_message', { message: MESSAGE })
     },
     close: async () => socket.terminate(),
   }
 }
 
 const atRoom = async (account: TestPlayer, roomId: string): Promise<Speaker> => {
-  const { room, heard } = await account.connect(roomId)
+  const { room, received } = await account.connect(roomId)
   return {
     isOpen: () => room.connection.isOpen,
     say: () => {
-      heard.length = 0
+      received.length = 0
       room.send('chat_message', { message: MESSAGE })
     },
     close: () => room.leave(false),
@@ -71,11 +71,11 @@ const flood = async (open: () => Promise<Speaker>, signal: AbortSignal): Promise
 }
 
 /** Measures again and again how long the server takes to answer another player, in milliseconds. */
-const measure = async (other: WsPlayer, latenciesMs: number[], signal: AbortSignal): Promise<void> => {
+const measure = async (other: WsClient, latenciesMs: number[], signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    other.heard.length = 0
+    other.received.length = 0
     const askedAtMs = performance.now()
-    other.say('ping')
+    other.send('ping')
     await other.until(() => other.countOf('pong') > 0, 'a pong', 60_000)
     latenciesMs.push(performance.now() - askedAtMs)
     await pause(ASK_MS)
@@ -101,7 +101,7 @@ const ended = new AbortController()
 try {
   const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
   const roomId = await anna.createRoom()
-  const other = await WsPlayer.sit(bruno, roomId)
+  const other = await WsClient.sit(bruno, roomId)
   const latenciesMs: number[] = []
   let chatBytes = 0
   other.socket.on('message', (data: Buffer) => {
@@ -123,7 +123,7 @@ try {
   }
   ended.abort()
   await Promise.all([...all, measured])
-  await other.close()
+  await other.drop()
 } finally {
   await server.stop()
 }

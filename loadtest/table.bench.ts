@@ -2,8 +2,9 @@
  * A move at 100 tables over the network: the time from the moment at which a player sends a card until each of the four clients of the
  * table has it. The journal is stored in SQLite on the way. Server and players are separate processes on this machine.
  */
-import { legalCard, cardsToPass, isToPass, isToPlay } from '../game-server/testing/autoplay.ts'
-import { TestPlayer, type SeatedPlayer } from '../game-server/testing/player.ts'
+import type { ColyseusClient } from '../game-server/testing/colyseus-client.ts'
+import { TestPlayer } from '../game-server/testing/player.ts'
+import { cardsToPass, isToPass, isToPlay, legalCard } from '../game-server/testing/strategy.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import { quantile, type Bench, type Measurement } from './bench.ts'
 
@@ -12,12 +13,12 @@ const MEASURED_MS = 20_000
 /** How long a player thinks: a random time between these. A table plays a card about every 0.6 s, faster than friends do. */
 const THINK_MS = { least: 200, most: 1_000 }
 
-type Table = { readonly seats: readonly SeatedPlayer[]; readonly delaysMs: number[] }
+type Table = { readonly seats: readonly ColyseusClient[]; readonly delaysMs: number[] }
 
 const think = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, THINK_MS.least + Math.random() * (THINK_MS.most - THINK_MS.least)))
 
-const cardsLeft = ({ state }: SeatedPlayer): number => [...state.players].reduce((cards, { handSize }) => cards + handSize, 0)
+const cardsLeft = ({ state }: ColyseusClient): number => [...state.players].reduce((cards, { handSize }) => cards + handSize, 0)
 
 const openTable = async (players: readonly TestPlayer[]): Promise<Table> => {
   const [creator, ...guests] = players
@@ -25,24 +26,24 @@ const openTable = async (players: readonly TestPlayer[]): Promise<Table> => {
   const roomId = await creator.createRoom()
   const seats = [await creator.connect(roomId)]
   for (const guest of guests) seats.push(await guest.sit(roomId))
-  for (const seat of seats) seat.room.send('ready', { ready: true })
+  for (const seat of seats) seat.send('ready', { ready: true })
   const [first] = seats
   if (first === undefined) throw new Error('nobody at the table')
   await first.until(() => [...first.state.players].every(({ isReady }) => isReady), 'four ready players')
-  first.room.send('start_game')
+  first.send('start_game')
   await Promise.all(seats.map((seat) => seat.until(() => seat.state.isActive, 'the start')))
   return { seats, delaysMs: [] }
 }
 
 /** Plays a card and records how long it took to reach each of the four clients. */
-const playCard = async ({ seats, delaysMs }: Table, seat: SeatedPlayer): Promise<void> => {
+const playCard = async ({ seats, delaysMs }: Table, seat: ColyseusClient): Promise<void> => {
   const before = cardsLeft(seat)
   const sentAtMs = performance.now()
   const arrivals = seats.map(async (viewer) => {
     await viewer.until(() => cardsLeft(viewer) < before, 'the card')
     delaysMs.push(performance.now() - sentAtMs)
   })
-  seat.room.send('play_card', { cardId: legalCard(seat) })
+  seat.send('play_card', { cardId: legalCard(seat) })
   await Promise.all(arrivals)
 }
 
@@ -52,7 +53,7 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
   if (first === undefined) return
   while (performance.now() < untilMs && first.state.phase !== 'game_over') {
     await Promise.all(seats.filter(isToPass).map(async (seat) => {
-      seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
+      seat.send('pass_cards', { cardIds: cardsToPass(seat) })
       await seat.until(() => !isToPass(seat), 'its pass')
     }))
     await first.until(() => first.state.phase === 'game_over' || first.state.turn >= 0, 'a turn')

@@ -1,33 +1,34 @@
 import assert from 'node:assert/strict'
 import { Client } from '@colyseus/sdk'
 import type { PlayerState } from '#common/protocol/room-state.ts'
-import { autoplay, cardsToPass, isToPlay, legalCard } from '../testing/autoplay.ts'
-import { registerFour, TestPlayer, type SeatedPlayer } from '../testing/player.ts'
-import { layLine } from '../testing/slow-line.ts'
+import type { ColyseusClient } from '../testing/colyseus-client.ts'
+import { FaultProxy } from '../testing/fault-proxy.ts'
+import { registerFour, TestPlayer } from '../testing/player.ts'
+import { autoplay, cardsToPass, isToPlay, legalCard } from '../testing/strategy.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
 type Four<T> = readonly [T, T, T, T]
 
-const sitAll = async (players: Four<TestPlayer>, roomId: string): Promise<Four<SeatedPlayer>> => {
+const sitAll = async (players: Four<TestPlayer>, roomId: string): Promise<Four<ColyseusClient>> => {
   const [anna, bruno, carla, dino] = players
   return [await anna.connect(roomId), await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]
 }
 
 /** Four players at a table that has just started. */
-const startGame = async (players: Four<TestPlayer>): Promise<Four<SeatedPlayer>> => {
+const startGame = async (players: Four<TestPlayer>): Promise<Four<ColyseusClient>> => {
   const seats = await sitAll(players, await players[0].createRoom())
-  for (const seat of seats) seat.room.send('ready', { ready: true })
+  for (const seat of seats) seat.send('ready', { ready: true })
   await seats[0].until(() => [...seats[0].state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players')
-  seats[0].room.send('start_game')
+  seats[0].send('start_game')
   await Promise.all(seats.map((seat) => seat.until(() => seat.state.isActive && seat.own.handSize === 13, 'the deal')))
   return seats
 }
 
-const leaveAll = async (seats: readonly SeatedPlayer[]): Promise<void> => {
+const leaveAll = async (seats: readonly ColyseusClient[]): Promise<void> => {
   await Promise.all(seats.map(({ room }) => room.leave()))
 }
 
-const stateWithoutSecrets = ({ state }: SeatedPlayer): unknown => {
+const stateWithoutSecrets = ({ state }: ColyseusClient): unknown => {
   const players = [...state.players].map(({ hand: _hand, passing: _passing, latencyMs: _latency, ...player }: PlayerState) => ({
     ...JSON.parse(JSON.stringify(player)),
     hand: null,
@@ -111,9 +112,9 @@ describe('the Colyseus room of a table', function () {
     assert.match(seats[0].state.seed, /^[0-9a-f]{64}$/)
 
     const [anna, ...others] = seats
-    for (const seat of others) seat.room.send('play_again')
+    for (const seat of others) seat.send('play_again')
     await anna.until(() => anna.state.playAgainCount === 3, 'three who want to play again')
-    anna.room.send('play_again')
+    anna.send('play_again')
     await Promise.all(seats.map((seat) => seat.until(() => seat.state.gameNumber === 2 && seat.own.handSize === 13, 'another game')))
     assert.deepEqual(seats.map((seat) => seat.hand.length), [13, 13, 13, 13])
     await leaveAll(seats)
@@ -175,7 +176,7 @@ describe('the Colyseus room of a table', function () {
     for (const bytes of [[], [13], [13, 0xff, 0xff, 0xff], [13, 0xa1, 0x61, 0xc1], [255, 255], [14, 1, 0xa4, 0x70], [10], [17, 3]]) {
       bruno.room.connection.send(Uint8Array.from(bytes))
     }
-    anna.room.send('ping')
+    anna.send('ping')
     await anna.until(() => anna.heardOf('pong').length === 1, 'a pong')
     assert.equal(anna.state.isActive, true)
     await leaveAll(seats)
@@ -184,7 +185,7 @@ describe('the Colyseus room of a table', function () {
   it('shows the whole state on request', async () => {
     const seats = await startGame(players)
     const [, bruno] = seats
-    bruno.room.send('get_game_state')
+    bruno.send('get_game_state')
     await bruno.until(() => bruno.heardOf('game_state').length === 1, 'the state')
     const [shown] = bruno.heardOf('game_state')
     assert.deepEqual(shown?.playerHand.map(({ id }) => id), bruno.hand)
@@ -209,7 +210,7 @@ describe('the Colyseus room of a table', function () {
 
   it('keeps the hand of a seat whose first news after coming back is its own card', async () => {
     const seats = await startGame(players)
-    for (const seat of seats) seat.room.send('pass_cards', { cardIds: cardsToPass(seat) })
+    for (const seat of seats) seat.send('pass_cards', { cardIds: cardsToPass(seat) })
     await Promise.all(seats.map((seat) => seat.until(() => seat.state.phase === 'playing', 'the exchange')))
     const index = seats.findIndex(isToPlay)
     await seats[index]?.room.leave(false)
@@ -218,7 +219,7 @@ describe('the Colyseus room of a table', function () {
     const back = await player.connect(seats[0].state.roomId)
     const card = legalCard(back)
     const rest = back.hand.filter((id) => id !== card)
-    back.room.send('play_card', { cardId: card })
+    back.send('play_card', { cardId: card })
     await back.until(() => back.own.handSize === 12, 'the card')
     assert.deepEqual(back.hand, rest)
     await leaveAll([...seats.filter((_, other) => other !== index), back])
@@ -236,10 +237,10 @@ describe('the Colyseus room of a table', function () {
     const roomId = await anna.createRoom()
     const annas = await anna.connect(roomId)
     const fabio = await TestPlayer.register(server.origin, 'Fabio')
-    const line = await layLine(server.origin)
+    const line = await FaultProxy.to(server.origin)
     await fabio.post(`/api/rooms/${roomId}/join`, {})
     await fabio.at(line.origin).connect(roomId)
-    line.stall()
+    await line.fail('slow')
     await fabio.post('/api/auth/logout')
     await annas.until(() => [...annas.state.players][1]?.isConnected === false, 'the end of the connection', 5_000)
     await annas.room.leave()

@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { SOCKETS_PER_USER } from '#common/limits.ts'
 import { TestPlayer } from '../testing/player.ts'
-import { bridge, colyseus, type Seat } from '../testing/seat.ts'
+import type { PlayerClient } from '../testing/player-client.ts'
+import { bridge, colyseus } from '../testing/transports.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
 describe('the sockets of a user', function () {
-  this.timeout(30_000)
+  this.timeout(60_000)
   let server: ServerProcess
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
@@ -25,8 +26,8 @@ describe('the sockets of a user', function () {
   }
 
   /** As many seats as a user may have, over both transports in turn. */
-  const allSeats = async (player: TestPlayer, roomId: string): Promise<readonly Seat[]> => {
-    const seats: Seat[] = []
+  const allSeats = async (player: TestPlayer, roomId: string): Promise<readonly PlayerClient[]> => {
+    const seats: PlayerClient[] = []
     for (let number = 0; number < SOCKETS_PER_USER; number++) seats.push(await (number % 2 === 0 ? colyseus : bridge).sit(player, roomId))
     return seats
   }

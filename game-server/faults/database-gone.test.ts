@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { describeOnMariaDb } from '../persistence/test-databases.ts'
-import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from '../testing/outage.ts'
+import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from './testing.ts'
 import { seedTables } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
-import { laySeverableLine, type Outage, type SeveredLine } from '../testing/severed-line.ts'
+import { type Fault, FaultProxy } from '../testing/fault-proxy.ts'
 
 /** How long the database is away at least; FAULT_OUTAGE_MS=30000 makes it half a minute. */
 const OUTAGE_MS = Number(process.env['FAULT_OUTAGE_MS'] ?? 1_500)
 
 describeOnMariaDb('a site whose database goes away in the middle of its games', (location) => {
-  let line: SeveredLine
+  let line: FaultProxy
   let site: Site
 
   beforeEach(async () => {
     const { databaseUrl } = location()
     assert.ok(databaseUrl !== null)
-    line = await laySeverableLine(databaseUrl)
+    line = await FaultProxy.to(databaseUrl)
     const tables = await seedTables(location().dataDir, { ...OUTAGE_TABLES, databaseUrl })
     site = { tables, location: location(), server: await startServer({ ...OUTAGE_ENVIRONMENT, DATABASE_URL: line.url }) }
   })
@@ -25,14 +25,14 @@ describeOnMariaDb('a site whose database goes away in the middle of its games', 
     await line.close()
   })
 
-  const rows: readonly (readonly [string, Outage])[] = [
-    ['refuses connections', 'refused'],
-    ['swallows everything without a word', 'swallowed'],
+  const rows: readonly (readonly [string, Fault])[] = [
+    ['refuses connections', 'cut'],
+    ['swallows everything without a word', 'stall'],
   ]
   for (const [what, how] of rows) {
     it(`refuses what cannot be stored while it ${what}, loses nothing, and goes on by itself when it is back`, async function () {
       this.timeout(60_000 + 2 * OUTAGE_MS)
-      await playThrough(site, { isReadable: false, lastsMs: OUTAGE_MS, begin: () => line.sever(how), end: () => line.mend() }, randomInt(2 ** 31))
+      await playThrough(site, { isReadable: false, lastsMs: OUTAGE_MS, begin: () => line.fail(how), end: () => line.mend() }, randomInt(2 ** 31))
     })
   }
 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from '../testing/outage.ts'
+import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from './testing.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
 

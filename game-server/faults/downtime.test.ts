@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { TestPlayer } from '../testing/player.ts'
-import { bridge, colyseus, hasHeard, type Seat } from '../testing/seat.ts'
+import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import { allThere, takeSeats } from '../testing/strategy.ts'
+import { bridge, colyseus } from '../testing/transports.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { allThere, takeSeats } from '../testing/table-play.ts'
 import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +24,7 @@ describe('a server that was down for three hours', function () {
   let clock: WallClock
   let server: ServerProcess
   let tables: readonly SeededTable[]
-  let seated: Seat[]
+  let seated: PlayerClient[]
 
   beforeEach(async () => {
     seated = []
@@ -38,12 +39,12 @@ describe('a server that was down for three hours', function () {
     await clock.remove()
   })
 
-  const sit = async (transport: typeof bridge, account: TestPlayer, roomId: string): Promise<Seat> => {
+  const sit = async (transport: typeof bridge, account: TestPlayer, roomId: string): Promise<PlayerClient> => {
     const seat = await transport.sit(account, roomId)
     seated.push(seat)
     return seat
   }
-  const isAbsent = (seat: Seat, account: TestPlayer): boolean => seat.players.some(({ id, isConnected }) => id === String(account.userId) && !isConnected)
+  const isAbsent = (seat: PlayerClient, account: TestPlayer): boolean => seat.players.some(({ id, isConnected }) => id === String(account.userId) && !isConnected)
 
   for (const [how, goDown] of [['was killed', () => server.kill9()], ['was told to stop', () => server.terminate()]] as const) {
     it(`holds that against nobody after it ${how}: seats, rooms and games are as they were left, and who is missing has time to come back`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { lockFile, type ForeignLock } from '../testing/foreign-lock.ts'
-import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from '../testing/outage.ts'
+import { OUTAGE_ENVIRONMENT, OUTAGE_TABLES, playThrough, type Site } from './testing.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'

@@ -5,11 +5,11 @@ import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { VOTES, type Vote } from '#common/table/votes.ts'
 import { describeOnMariaDb } from '../persistence/test-databases.ts'
-import { Harbour } from '../testing/harbour.ts'
-import { assertBooksAgree, assertNothingLost, keptGames, type KeptGame } from '../testing/kept-games.ts'
+import { assertBooksAgree, assertNothingLost, type KeptGame, keptGames } from '../testing/journal-audit.ts'
+import { reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
+import { RestartableServer } from '../testing/restartable-server.ts'
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { stubbornFour, type StubbornPlayer } from '../testing/stubborn-player.ts'
 
 /** Everybody is at their table again so long after the server listens. */
 const BACK_WITHIN_MS = 5_000
@@ -31,15 +31,15 @@ const upTo = (most: number, draw: Draw): number => Math.floor(((draw(256) * 256 
 /** Players who drop at random and come back after a while. */
 class Restless {
   /** Who has gone by their own will. */
-  readonly away = new Set<StubbornPlayer>()
+  readonly away = new Set<ReconnectingPlayer>()
   /** How often somebody has. */
   drops = 0
-  readonly #players: readonly StubbornPlayer[]
+  readonly #players: readonly ReconnectingPlayer[]
   readonly #draw: Draw
   readonly #dropping: Promise<void>
   #isOn = true
 
-  constructor(players: readonly StubbornPlayer[], draw: Draw) {
+  constructor(players: readonly ReconnectingPlayer[], draw: Draw) {
     this.#players = players
     this.#draw = draw
     this.#dropping = this.#drop()
@@ -73,25 +73,25 @@ const lastWill = (table: number): Vote | null => (table % 5 === 0 ? (VOTES[1 + (
 
 /** Everybody at all tables, and the server that is killed under them. */
 class Ordeal {
-  readonly groups: readonly (readonly StubbornPlayer[])[]
+  readonly groups: readonly (readonly ReconnectingPlayer[])[]
   /** How long the slowest of all returns has taken. */
   slowestMs = 0
   drops = 0
-  readonly #harbour: Harbour
+  readonly #server: RestartableServer
   readonly #draw: Draw
   readonly #seed: number
-  readonly #players: readonly StubbornPlayer[]
-  readonly #quitters: ReadonlySet<StubbornPlayer>
+  readonly #players: readonly ReconnectingPlayer[]
+  readonly #quitters: ReadonlySet<ReconnectingPlayer>
   #isEnding = false
 
   constructor(server: ServerProcess, tables: readonly SeededTable[], seed: number) {
-    this.#harbour = new Harbour(server)
+    this.#server = new RestartableServer(server)
     this.#seed = seed
     this.#draw = simulationDraw(seed)
     this.groups = tables.map((table, index) => {
       const draw = simulationDraw(upTo(65_536, this.#draw))
       const vote = (): Vote => (this.#isEnding ? lastWill(index) : null) ?? VOTES[draw(VOTES.length)] ?? 'wait'
-      return stubbornFour(this.#harbour, table, { draw, thinkMs: THINK_MS, playsAgain: () => !this.#isEnding, vote })
+      return reconnectingFour(this.#server, table, { draw, thinkMs: THINK_MS, playsAgain: () => !this.#isEnding, vote })
     })
     this.#players = this.groups.flat()
     this.#quitters = new Set(this.groups.flatMap((group, index) => (lastWill(index) === null ? [] : group.slice(3))))
@@ -110,10 +110,10 @@ class Ordeal {
           await pause(upTo(KILL_MS, this.#draw))
         }
         this.#isEnding = kill === kills
-        await this.#harbour.kill()
+        await this.#server.kill()
         // Sometimes the power fails again while the server starts.
-        if (this.#draw(4) === 0) await this.#harbour.reopenInVain(upTo(IN_VAIN_MS, this.#draw))
-        await this.#harbour.reopen()
+        if (this.#draw(4) === 0) await this.#server.restartInVain(upTo(IN_VAIN_MS, this.#draw))
+        await this.#server.restart()
       }
     } finally {
       await restless.calm()
@@ -129,7 +129,7 @@ class Ordeal {
       player.go()
     }))
     await Promise.all(this.groups.flatMap((group, index) => {
-      const isEnd = ({ isOver, isSaved }: StubbornPlayer): boolean => isOver || (isSaved && lastWill(index) !== null)
+      const isEnd = ({ isOver, isSaved }: ReconnectingPlayer): boolean => isOver || (isSaved && lastWill(index) !== null)
       return group.filter((player) => !this.#quitters.has(player)).map((player) => player.until(() => isEnd(player), 'the end'))
     }))
   }
@@ -146,8 +146,8 @@ class Ordeal {
   }
 
   /** Whoever is not away is back in time. */
-  async #everybodyIsBack(away: ReadonlySet<StubbornPlayer>): Promise<void> {
-    const sinceMs = this.#harbour.openSinceMs
+  async #everybodyIsBack(away: ReadonlySet<ReconnectingPlayer>): Promise<void> {
+    const sinceMs = this.#server.openSinceMs
     const leftMs = sinceMs + BACK_WITHIN_MS - performance.now()
     await Promise.all(this.#players.map((player) => player.until(() => player.isBack || away.has(player), 'the return', leftMs)))
     this.slowestMs = Math.max(this.slowestMs, performance.now() - sinceMs)
@@ -155,7 +155,7 @@ class Ordeal {
 }
 
 /** Every game is over or put away, and ended as its players saw it. */
-const assertEnded = ({ roomId, table, games }: KeptGame, players: readonly StubbornPlayer[]): void => {
+const assertEnded = ({ roomId, table, games }: KeptGame, players: readonly ReconnectingPlayer[]): void => {
   const result = games.at(-1) ?? null
   assert.ok(result !== null || table.status === 'suspended', `${roomId} is ${table.status}`)
   for (const player of players) if (player.isOver) assert.deepEqual(player.game?.scores, result?.map(({ total }) => total))
@@ -215,7 +215,7 @@ describe('games whose server is killed again and again', () => {
   })
 
   it('twenty of them, twenty times: what was acknowledged is kept, nobody pays twice, everybody is back in 5 s, and the scores are those of their journals', async function () {
-    this.timeout(120_000)
+    this.timeout(300_000)
     await survivesKills({ tables: 20, kills: 20, isLong: true }, null)
   })
 

@@ -6,12 +6,12 @@ import { SEATS } from '#common/rules/seats.ts'
 import { reduceTable } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 import { NO_LATENCIES, viewFor } from '#common/table/view.ts'
-import { Harbour } from '../testing/harbour.ts'
-import { assertNothingLost, keptGames, type KeptGame } from '../testing/kept-games.ts'
+import { assertNothingLost, type KeptGame, keptGames } from '../testing/journal-audit.ts'
+import { reconnectingFour } from '../testing/reconnecting-player.ts'
+import { RestartableServer } from '../testing/restartable-server.ts'
+import { WsClient } from '../testing/ws-client.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
-import { stubbornFour } from '../testing/stubborn-player.ts'
-import { WsPlayer } from '../testing/ws-player.ts'
 
 const TABLES = 50
 const STOPS_WITHIN_MS = 10_000
@@ -33,16 +33,16 @@ const assertExactTables = async (origin: string, tables: readonly SeededTable[],
     const stopped = kept[index]?.table
     assert.ok(stopped)
     const table = opened(stopped)
-    const seats = await Promise.all(players.map((player) => WsPlayer.connect({ origin, ...player })))
-    for (const seat of seats) seat.say('join_room', { roomId })
+    const seats = await Promise.all(players.map((player) => WsClient.connect({ origin, ...player })))
+    for (const seat of seats) seat.send('join_room', { roomId })
     await Promise.all(seats.map((seat) => seat.until(() => seat.game !== undefined, 'the game')))
     for (const seat of SEATS) {
       const seen = seats[seat]?.game
       const expected = gameState(viewFor(table, seat, NO_LATENCIES), [])
       assert.ok(seen && expected)
-      assert.deepEqual(shown(seen), { type: 'game_state', ...shown(expected) })
+      assert.deepEqual(shown(seen), shown(expected))
     }
-    await Promise.all(seats.map((seat) => seat.close()))
+    await Promise.all(seats.map((seat) => seat.drop()))
   }
 }
 
@@ -57,7 +57,7 @@ describe('a server that is told to stop in the middle of fifty games', function 
     })
     const roomIds = tables.map(({ roomId }) => roomId)
     const stops: { readonly code: number | null; readonly tookMs: number }[] = []
-    const harbour = new Harbour({
+    const restartable = new RestartableServer({
       ...server,
       kill9: async () => {
         const toldAtMs = performance.now()
@@ -71,7 +71,7 @@ describe('a server that is told to stop in the middle of fifty games', function 
       },
     })
     const habits = { draw, thinkMs: 20 }
-    const groups = tables.map((table) => stubbornFour(harbour, table, habits))
+    const groups = tables.map((table) => reconnectingFour(restartable, table, habits))
     const players = groups.flat()
     /** Everybody is at their table, and has moved `moves` times since they came. */
     const everybodyMoves = async (moves: number): Promise<void> => {
@@ -84,10 +84,10 @@ describe('a server that is told to stop in the middle of fifty games', function 
     for (const player of players) player.come()
     await everybodyMoves(2)
 
-    await harbour.kill()
-    await harbour.reopen()
+    await restartable.kill()
+    await restartable.restart()
     await everybodyMoves(1)
-    await harbour.kill()
+    await restartable.kill()
 
     for (const player of players) player.go()
     for (const [index, game] of (await keptGames(server.dataDir, roomIds)).entries()) assertNothingLost(game, groups[index] ?? [])

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { simulationDraw } from '#common/rules/draw.ts'
-import { Harbour } from '../testing/harbour.ts'
-import { assertNothingLost, keptGames } from '../testing/kept-games.ts'
+import { assertNothingLost, keptGames } from '../testing/journal-audit.ts'
+import { reconnectingFour } from '../testing/reconnecting-player.ts'
+import { RestartableServer } from '../testing/restartable-server.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
-import { stubbornFour } from '../testing/stubborn-player.ts'
 
 const TABLES = 5
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
@@ -23,7 +23,7 @@ describe('a server in which something goes wrong that nobody catches', function 
       })
       let exitCode: number | null = null
       let printed = ''
-      const harbour = new Harbour({
+      const restartable = new RestartableServer({
         ...server,
         kill9: async () => {
           process.kill(server.pid(), 'SIGUSR2')
@@ -31,17 +31,17 @@ describe('a server in which something goes wrong that nobody catches', function 
           printed = server.output()
         },
       })
-      const groups = tables.map((table) => stubbornFour(harbour, table, { draw: simulationDraw(randomInt(2 ** 31)), thinkMs: 20 }))
+      const groups = tables.map((table) => reconnectingFour(restartable, table, { draw: simulationDraw(randomInt(2 ** 31)), thinkMs: 20 }))
       const players = groups.flat()
       try {
         for (const player of players) player.come()
         await Promise.all(players.map((player) => player.until(() => player.acknowledged.length > 1)))
-        await harbour.kill()
+        await restartable.kill()
         assert.equal(exitCode, 1)
         assert.match(printed, new RegExp(`"level":60.*an? ${crash} that nobody caught`))
         const kept = await keptGames(server.dataDir, tables.map(({ roomId }) => roomId))
         for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
-        await harbour.reopen()
+        await restartable.restart()
         await Promise.all(players.map((player) => {
           const before = player.acknowledged.length
           return player.until(() => player.isBack && (player.isOver || player.acknowledged.length > before))

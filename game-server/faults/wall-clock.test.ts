@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { TestPlayer } from '../testing/player.ts'
-import { hasHeard, type Seat } from '../testing/seat.ts'
+import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import { allThere, cardsInTrick, passed, playUntil, takeSeats, throwCard } from '../testing/strategy.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { allThere, cardsInTrick, passed, playUntil, takeSeats, throwCard } from '../testing/table-play.ts'
 import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,7 +22,7 @@ describe('a wall clock that jumps', function () {
   let clock: WallClock
   let server: ServerProcess
   let tables: readonly SeededTable[]
-  let seated: Seat[]
+  let seated: PlayerClient[]
 
   beforeEach(async () => {
     seated = []
@@ -37,14 +37,14 @@ describe('a wall clock that jumps', function () {
     await clock.remove()
   })
 
-  const sitDown = async (table: SeededTable): Promise<readonly Seat[]> => {
+  const sitDown = async (table: SeededTable): Promise<readonly PlayerClient[]> => {
     const seats = await takeSeats(server.origin, table)
     seated.push(...seats)
     await allThere(seats)
     return seats
   }
   /** Somebody goes. Resolves, once everybody has heard what is due about that, with how long it took. */
-  const dueAfter = async (happens: () => Promise<unknown>, seats: readonly Seat[], type: string): Promise<number> => {
+  const dueAfter = async (happens: () => Promise<unknown>, seats: readonly PlayerClient[], type: string): Promise<number> => {
     const fromMs = performance.now()
     await happens()
     await Promise.all(seats.map((seat) => seat.until(() => hasHeard(seat, type), type)))

@@ -1,68 +1,8 @@
-/** A player of tests and benchmarks: an account, its cookie, and a seat at a table over the real transports. */
-import { Client, type Room } from '@colyseus/sdk'
-import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
-import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
-import { inDisplayOrder, type CardId } from '#common/rules/cards.ts'
-import { Lookout } from './lookout.ts'
+/** A player of tests and benchmarks: an account and its cookie, which can take a seat at a table. */
+import { ColyseusClient } from './colyseus-client.ts'
 
 /** What came back of a request. */
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers }
-
-/** A seat at a table, as a client has it. */
-export class SeatedPlayer {
-  readonly room: Room
-  readonly playerId: string
-  /** Every message of the server, in the order in which they came. */
-  readonly heard: { readonly type: string; readonly payload: unknown }[] = []
-  readonly #lookout = new Lookout()
-
-  constructor(room: Room, playerId: string) {
-    this.room = room
-    this.playerId = playerId
-    room.reconnection.enabled = false
-    room.onStateChange(() => this.#lookout.look())
-    room.onMessage('*', (type, payload) => {
-      this.heard.push({ type: String(type), payload })
-      this.#lookout.look()
-    })
-    room.onLeave(() => this.#lookout.look())
-  }
-
-  get state(): RoomState {
-    return this.room.state
-  }
-
-  get own(): PlayerState {
-    const own = [...this.state.players].find(({ id }) => id === this.playerId)
-    if (own === undefined) throw new Error('no seat at this table')
-    return own
-  }
-
-  /** The own hand in display order. */
-  get hand(): readonly CardId[] {
-    return inDisplayOrder([...this.own.hand] as CardId[])
-  }
-
-  /** Messages of one type. */
-  heardOf<Type extends ServerMessageType>(type: Type): readonly ServerMessages[Type][] {
-    return this.heard.filter((message) => message.type === type).map(({ payload }) => payload as ServerMessages[Type])
-  }
-
-  /** Resolves when the condition holds; looked at whenever something arrives. Rejects after a generous while. */
-  until(condition: () => boolean, what = 'the condition', withinMs?: number): Promise<void> {
-    return this.#lookout.until(condition, `${what} (player ${this.playerId})`, () => this.state, withinMs)
-  }
-
-  /** Sends a message and resolves with the server's refusal of it. */
-  async refusalOf(type: string, payload?: unknown): Promise<ServerMessages['error']> {
-    const before = this.heardOf('error').length
-    this.room.send(type, payload)
-    await this.until(() => this.heardOf('error').length > before, `the refusal of ${type}`)
-    const refused = this.heardOf('error').at(-1)
-    if (refused === undefined) throw new Error('no refusal')
-    return refused
-  }
-}
 
 /** An account on a server. */
 export class TestPlayer {
@@ -145,17 +85,14 @@ export class TestPlayer {
   }
 
   /** Takes a seat and connects to it. */
-  async sit(roomId: string): Promise<SeatedPlayer> {
+  async sit(roomId: string): Promise<ColyseusClient> {
     await this.post(`/api/rooms/${roomId}/join`, { playerName: this.nickname })
     return this.connect(roomId)
   }
 
   /** Connects to a seat that this account has. */
-  async connect(roomId: string): Promise<SeatedPlayer> {
-    const client = new Client(this.origin.replace('http', 'ws'), { headers: { cookie: this.#cookie } })
-    const seat = new SeatedPlayer(await client.joinById(roomId), String(this.userId))
-    await seat.until(() => seat.room.state !== undefined && [...(seat.state.players ?? [])].length > 0, 'the first state')
-    return seat
+  connect(roomId: string): Promise<ColyseusClient> {
+    return ColyseusClient.connect(this, roomId)
   }
 
   async #request(method: string, path: string, body?: unknown): Promise<Reply> {

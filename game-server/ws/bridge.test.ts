@@ -2,35 +2,35 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { must } from '../tables/testing.ts'
-import { autoplay } from '../testing/autoplay.ts'
 import { registerFour, TestPlayer } from '../testing/player.ts'
+import { autoplay } from '../testing/strategy.ts'
+import { WsClient } from '../testing/ws-client.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { WsPlayer } from '../testing/ws-player.ts'
 
 type Four<T> = readonly [T, T, T, T]
 
 const CARD = /"[chsd](1[0-3]?|[2-9])"/g
 const cardsIn = (value: unknown): readonly string[] => [...JSON.stringify(value).matchAll(CARD)].map(([card]) => card.slice(1, -1))
 
-const sitAll = async (players: Four<TestPlayer>): Promise<Four<WsPlayer>> => {
-  const creator = await WsPlayer.connect(players[0])
-  creator.say('create_room', { playerName: 'Nessuno', userId: 99 })
+const sitAll = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
+  const creator = await WsClient.connect(players[0])
+  creator.send('create_room', { playerName: 'Nessuno', userId: 99 })
   await creator.until(() => creator.room !== undefined, 'the room')
   const roomId = creator.room?.roomId ?? ''
-  return [creator, await WsPlayer.sit(players[1], roomId), await WsPlayer.sit(players[2], roomId), await WsPlayer.sit(players[3], roomId)]
+  return [creator, await WsClient.sit(players[1], roomId), await WsClient.sit(players[2], roomId), await WsClient.sit(players[3], roomId)]
 }
 
-const startGame = async (players: Four<TestPlayer>): Promise<Four<WsPlayer>> => {
+const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
   const seats = await sitAll(players)
-  for (const seat of seats) seat.say('ready', { ready: true })
+  for (const seat of seats) seat.send('ready', { ready: true })
   await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
-  seats[0].say('start_game')
+  seats[0].send('start_game')
   await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
   return seats
 }
 
-const closeAll = async (seats: readonly WsPlayer[]): Promise<void> => {
-  await Promise.all(seats.map((seat) => seat.close()))
+const closeAll = async (seats: readonly WsClient[]): Promise<void> => {
+  await Promise.all(seats.map((seat) => seat.drop()))
 }
 
 describe('the /ws bridge', function () {
@@ -64,19 +64,18 @@ describe('the /ws bridge', function () {
     await anna.until(() => anna.room?.players.length === 4, 'four players')
     assert.deepEqual(anna.room?.players.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', 'Dino'])
     assert.equal(anna.room?.isActive, false)
-    anna.say('leave_room')
+    anna.send('leave_room')
     await others[0].until(() => others[0].room?.players.length === 3, 'three players')
     await closeAll([anna, ...others])
   })
 
   it('plays a whole game, each with no hand but their own, and again', async () => {
     const seats = await startGame(players)
-    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     for (const seat of seats) {
       const phases = new Set<string>()
-      for (const message of seat.heard) {
-        if (message.type !== 'game_state') continue
-        const { playerHand, centerCards, state, gamePhase, chatHistory: _chat, ...rest } = message as never as NonNullable<typeof seat.game>
+      for (const message of seat.heardOf('game_state')) {
+        const { playerHand, centerCards, state, gamePhase, chatHistory: _chat, ...rest } = message
         phases.add(gamePhase)
         const { lastTrick, ...shared } = state
         assert.deepEqual(cardsIn({ rest, shared }), [], 'a card outside hand, centre and last trick')
@@ -87,9 +86,9 @@ describe('the /ws bridge', function () {
       assert.deepEqual(seat.game?.scores, seats[0].game?.scores)
       assert.equal(seat.game?.scores.reduce((sum, score) => sum + score, 0), 0)
     }
-    for (const seat of seats) seat.say('play_again')
+    for (const seat of seats) seat.send('play_again')
     await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gameOver === false && seat.hand.length === 13, 'another game')))
-    assert.ok(seats[0].heard.some((message) => message.type === 'play_again_count' && message['count'] === 3 && message['total'] === 4))
+    assert.ok(seats[0].heardOf('play_again_count').some(({ count, total }) => count === 3 && total === 4))
     await closeAll(seats)
   })
 
@@ -97,15 +96,15 @@ describe('the /ws bridge', function () {
     const [anna, bruno, carla, dino] = players
     const roomId = await anna.createRoom()
     const rooms = [await anna.connect(roomId), await bruno.sit(roomId)]
-    const sockets = [await WsPlayer.sit(carla, roomId), await WsPlayer.sit(dino, roomId)]
+    const sockets = [await WsClient.sit(carla, roomId), await WsClient.sit(dino, roomId)]
     for (const { room } of rooms) room.send('ready', { ready: true })
-    for (const socket of sockets) socket.say('ready', { ready: true })
+    for (const socket of sockets) socket.send('ready', { ready: true })
     const [first] = rooms
     assert.ok(first)
     await first.until(() => [...first.state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players')
-    first.room.send('start_game')
+    first.send('start_game')
     await Promise.all(sockets.map((socket) => socket.until(() => socket.hand.length === 13, 'the deal')))
-    await Promise.all([...rooms.map((room) => autoplay(room)), ...sockets.map((socket) => socket.autoplay())])
+    await Promise.all([...rooms.map((room) => autoplay(room)), ...sockets.map((socket) => autoplay(socket))])
     assert.deepEqual([...first.state.players].map(({ score }) => score), sockets[0]?.game?.scores)
     await Promise.all(rooms.map(({ room }) => room.leave()))
     await closeAll(sockets)
@@ -114,21 +113,21 @@ describe('the /ws bridge', function () {
   it('gives everything to both sockets of a user; closing one is no disconnection', async () => {
     const seats = await startGame(players)
     const [anna, bruno] = seats
-    const second = await WsPlayer.sit(players[1], anna.room?.roomId ?? '')
+    const second = await WsClient.sit(players[1], anna.room?.roomId ?? '')
     await second.until(() => second.hand.length === 13, 'the game')
     assert.deepEqual(second.hand, bruno.hand)
     const before = second.countOf('chat_message')
-    anna.say('chat_message', { message: 'ciao', sender: 'Dio', isSystem: true, timestamp: 'ieri', roomId: 'ALTRA1' })
+    anna.send('chat_message', { message: 'ciao', sender: 'Dio', isSystem: true, timestamp: 'ieri', roomId: 'ALTRA1' })
     await second.until(() => second.countOf('chat_message') > before, 'the chat')
     const said = second.lastOf('chat_message')
     assert.deepEqual({ sender: said?.sender, message: said?.message, isSystem: said?.isSystem, roomId: said?.roomId }, { sender: 'Anna', message: 'ciao', isSystem: false, roomId: anna.room?.roomId })
-    await second.close()
-    anna.say('ping')
+    await second.drop()
+    anna.send('ping')
     await anna.until(() => anna.countOf('pong') === 1, 'a pong')
     assert.equal(anna.room?.players[1]?.isConnected, true)
-    await bruno.close()
+    await bruno.drop()
     await anna.until(() => anna.room?.players[1]?.isConnected === false, 'the absence')
-    const back = await WsPlayer.sit(players[1], anna.room?.roomId ?? '')
+    const back = await WsClient.sit(players[1], anna.room?.roomId ?? '')
     await back.until(() => back.hand.length === 13, 'the game')
     assert.deepEqual(back.hand, bruno.hand)
     await closeAll([anna, back, seats[2], seats[3]])
@@ -141,17 +140,17 @@ describe('the /ws bridge', function () {
       await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gamePhase === phase, phase)))
       for (const [index, seat] of seats.entries()) {
         const other = await must(players[index]).connect(anna.room?.roomId ?? '')
-        other.room.send('get_game_state')
+        other.send('get_game_state')
         await other.until(() => other.heardOf('game_state').length === 1, 'the state')
-        assert.deepEqual(seat.game, { type: 'game_state', ...other.heardOf('game_state')[0] })
+        assert.deepEqual(seat.game, other.heardOf('game_state')[0])
         await other.room.leave()
       }
     }
     await compare('passing')
-    for (const seat of seats) seat.say('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+    for (const seat of seats) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
     await compare('playing')
-    anna.say('chat_message', { message: 'perché «questa»? \u{1F0AD} "\\"' })
-    await Promise.all(seats.map((seat) => seat.autoplay()))
+    anna.send('chat_message', { message: 'perché «questa»? \u{1F0AD} "\\"' })
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     await compare('game_over')
     await closeAll(seats)
   })
@@ -181,7 +180,7 @@ describe('the /ws bridge', function () {
       ['{"type":"join_room","roomId":"ZZZZZZ"}', 'roomNotFound'],
       [`{"type":"play_card","cardId":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'unknownCard'],
     ] as const) {
-      const refused = await anna.refusalOf(frame)
+      const refused = await anna.refusalOfFrame(frame)
       assert.equal(refused.code, code, frame.slice(0, 60))
       assert.ok(refused.error.length > 5)
     }
@@ -190,16 +189,16 @@ describe('the /ws bridge', function () {
   })
 
   it('wants a room before anything else', async () => {
-    const socket = await WsPlayer.connect(players[0])
+    const socket = await WsClient.connect(players[0])
     for (const type of ['ready', 'start_game', 'play_card', 'get_game_state', 'leave_room', 'chat_message']) {
-      assert.equal((await socket.refusalOf(JSON.stringify({ type }))).code, 'notJoined')
+      assert.equal((await socket.refusalOf(type)).code, 'notJoined')
     }
-    await socket.close()
+    await socket.drop()
   })
 
   it('closes binary frames with 1003 and oversized ones with 1009', async () => {
     for (const [frame, code] of [[Buffer.from([1, 2, 3]), 1003], ['x'.repeat(70_000), 1009]] as const) {
-      const { socket } = await WsPlayer.connect(players[0])
+      const { socket } = await WsClient.connect(players[0])
       const closed = once(socket, 'close')
       socket.send(frame)
       assert.equal((await closed)[0], code)
@@ -208,7 +207,7 @@ describe('the /ws bridge', function () {
 
   it('closes what a login had opened when it logs out', async () => {
     const eva = await TestPlayer.register(server.origin, 'Eva')
-    const { socket } = await WsPlayer.connect(eva)
+    const { socket } = await WsClient.connect(eva)
     const closed = once(socket, 'close')
     await eva.post('/api/auth/logout')
     assert.equal((await closed)[0], 1008)

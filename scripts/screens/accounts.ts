@@ -2,7 +2,7 @@
 import { jpeg } from '../../game-server/http/avatars/test-pictures.ts'
 import { resetLinkIn } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { colyseus } from '../../game-server/testing/seat.ts'
+import { colyseus } from '../../game-server/testing/transports.ts'
 import type { Viewers } from './album.ts'
 import { first, PHONE_ONLY, WHOLE, type Studio } from './studio.ts'
 

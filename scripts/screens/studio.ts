@@ -1,12 +1,13 @@
 /** What the pictures need: a server with two tables whose first rounds have been dealt. */
 import type { MailServer } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { colyseus, type Seat } from '../../game-server/testing/seat.ts'
+import type { PlayerClient } from '../../game-server/testing/player-client.ts'
+import { colyseus } from '../../game-server/testing/transports.ts'
 import type { SeededTable } from '../../game-server/testing/seeded-tables.ts'
 import type { Album } from './album.ts'
 
 /** A table whose first round has been dealt, with a connection for each of its four players. */
-export type Table = { readonly roomId: string; readonly accounts: readonly TestPlayer[]; readonly seats: readonly Seat[] }
+export type Table = { readonly roomId: string; readonly accounts: readonly TestPlayer[]; readonly seats: readonly PlayerClient[] }
 /** Marta has an account, and sits at no table. */
 export type Studio = { readonly origin: string; readonly album: Album; readonly mails: MailServer; readonly marta: TestPlayer; readonly tables: readonly [Table, Table] }
 
@@ -22,7 +23,7 @@ export const first = <T>([one]: readonly T[]): T => {
 /** Connects the four players of a dealt table to their seats. */
 export const seatFour = async (origin: string, { roomId, players }: SeededTable): Promise<Table> => {
   const accounts = players.map((player) => TestPlayer.signedIn(origin, player))
-  const seats: Seat[] = []
+  const seats: PlayerClient[] = []
   for (const account of accounts) seats.push(await colyseus.sit(account, roomId))
   return { roomId, accounts, seats }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PublicFacts } from '../../game-server/testing/seat.ts'
-import { passed, playUntil } from '../../game-server/testing/table-play.ts'
-import { layMuteLine } from '../../web/browser-test/mute-line.ts'
+import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
+import type { PublicFacts } from '../../game-server/testing/player-client.ts'
+import { passed, playUntil } from '../../game-server/testing/strategy.ts'
 import type { Viewers } from './album.ts'
 import { first, PHONE_ONLY, WHOLE, type Studio, type Table } from './studio.ts'
 
@@ -181,13 +181,13 @@ export const absence = async ({ album, origin, tables: [, table] }: Studio): Pro
 
 /** Hugo comes to a table over a connection that stops sending data. */
 export const emergency = async ({ album, origin, tables: [, { roomId, accounts }] }: Studio): Promise<void> => {
-  const line = await layMuteLine(origin)
+  const line = await FaultProxy.to(origin)
   const hugo = await album.viewers(line.origin, first(accounts.slice(3)))
   await hugo.installClock()
   await hugo.visit(`/join/${roomId}`)
   await hugo.read('Sei un giocatore di questa partita! Puoi riconnetterti.')
   await hugo.freeze()
-  line.mute()
+  await line.fail('mute')
   await hugo.press((page) => page.getByRole('button', { name: 'Unisciti' }))
   await hugo.read('Connessione alla partita in corso...')
   await hugo.shoot('room-loading')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
-import { colyseus } from '../../game-server/testing/seat.ts'
+import { autoplay, passed, playUntil } from '../../game-server/testing/strategy.ts'
+import { colyseus } from '../../game-server/testing/transports.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
-import { passed, playUntil } from '../../game-server/testing/table-play.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
@@ -141,7 +141,7 @@ describe('what one at a browser sees of an absence at the end of a game', functi
 
   it('marks who is not there for another game, and asks for no vote', async () => {
     const { accounts, roomId, seats } = await dealTable(server.origin)
-    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     const anna = await signedIn(browser, server.origin, accounts[0], PHONE)
     await comeBack(anna, roomId)
     await anna.page.getByText('Vincitore').first().waitFor()

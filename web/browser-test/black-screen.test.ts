@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS, RECOVERY_FAILED_TOAST_MS } from '#common/timings.ts'
-import { Lookout } from '../../game-server/testing/lookout.ts'
+import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
+import { Waiters } from '../../game-server/testing/wait-until.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, type Friend } from './friend.ts'
-import { layMuteLine, type MuteLine } from './mute-line.ts'
 
 describe('a browser at a table that shows nothing', function () {
   this.timeout(60_000)
   let server: ServerProcess
-  let line: MuteLine
+  let line: FaultProxy
   let browser: Browser
   let table: DealtTable
   let anna: Friend
@@ -19,11 +19,11 @@ describe('a browser at a table that shows nothing', function () {
   /** How much the page has said over its sockets, and how often it has asked for the state of the game. */
   let said = 0
   let asked = 0
-  const lookout = new Lookout()
+  const waiters = new Waiters()
 
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
-    line = await layMuteLine(server.origin)
+    line = await FaultProxy.to(server.origin)
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     anna = await signedIn(browser, line.origin, table.accounts[0], DESKTOP)
@@ -32,7 +32,7 @@ describe('a browser at a table that shows nothing', function () {
       socket.on('framesent', ({ payload }) => {
         said += 1
         if (payload.includes('get_game_state')) asked += 1
-        lookout.look()
+        waiters.check()
       })
     })
     await anna.page.clock.install()
@@ -47,11 +47,11 @@ describe('a browser at a table that shows nothing', function () {
     await server.stop()
   })
 
-  const hasAsked = (times: number): Promise<void> => lookout.until(() => asked >= times, `${times} requests`, () => asked)
+  const hasAsked = (times: number): Promise<void> => waiters.until(() => asked >= times, `${times} requests`, () => asked)
   /** Enters the room over a line that says nothing any more, at a moment at which the page's clock stands. */
   const enterInSilence = async (): Promise<void> => {
     const { page } = anna
-    line.mute()
+    await line.fail('mute')
     await page.clock.resume()
     await page.goto(`/join/${table.roomId}`)
     const enter = page.getByRole('button', { name: 'Unisciti' })
@@ -60,7 +60,7 @@ describe('a browser at a table that shows nothing', function () {
     const before = said
     await enter.click()
     await page.getByText('Connessione alla partita in corso...').waitFor()
-    await lookout.until(() => said > before, 'the page to join', () => said)
+    await waiters.until(() => said > before, 'the page to join', () => said)
   }
 
   it('shows the emergency after 3 s, asks four times, says that it failed, and shows the table should it come after all', async () => {
@@ -91,7 +91,7 @@ describe('a browser at a table that shows nothing', function () {
     assert.equal(asked, BLACK_SCREEN_RETRY_MS.length)
 
     await page.clock.resume()
-    line.speak()
+    await line.mend()
     await emergency.waitFor({ state: 'hidden' })
     await anna.hand.getByRole('button').nth(12).waitFor()
   })
@@ -103,7 +103,7 @@ describe('a browser at a table that shows nothing', function () {
     await page.clock.resume()
     await page.getByRole('button', { name: 'Riprova ad Entrare' }).click()
     assert.equal(new URL(page.url()).pathname, `/join/${table.roomId}`)
-    line.speak()
+    await line.mend()
     await page.getByRole('button', { name: 'Unisciti' }).click()
     await anna.hand.getByRole('button').nth(12).waitFor()
     assert.equal(await emergency.count(), 0)

@@ -1,18 +1,19 @@
 /** Four accounts at a table whose game has just been dealt: each with a seat at the protocol, which a browser can take over. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { registerFour, type TestPlayer } from '../../game-server/testing/player.ts'
-import { colyseus, type Seat } from '../../game-server/testing/seat.ts'
+import type { PlayerClient } from '../../game-server/testing/player-client.ts'
+import { colyseus } from '../../game-server/testing/transports.ts'
 import { Friend } from './friend.ts'
 
 export type Four<T> = readonly [T, T, T, T]
-export type DealtTable = { readonly roomId: string; readonly accounts: Four<TestPlayer>; readonly seats: Four<Seat> }
+export type DealtTable = { readonly roomId: string; readonly accounts: Four<TestPlayer>; readonly seats: Four<PlayerClient> }
 
 /** Registers Anna, Bruno, Carla and Dino, and deals them their first game. */
 export const dealTable = async (origin: string): Promise<DealtTable> => {
   const accounts = await registerFour(origin)
   const [anna, bruno, carla, dino] = accounts
   const roomId = await anna.createRoom()
-  const sit = (account: TestPlayer): Promise<Seat> => colyseus.sit(account, roomId)
+  const sit = (account: TestPlayer): Promise<PlayerClient> => colyseus.sit(account, roomId)
   const seats = [await sit(anna), await sit(bruno), await sit(carla), await sit(dino)] as const
   for (const seat of seats) seat.send('ready', { ready: true })
   await seats[0].until(() => seats[0].players.every(({ isReady }) => isReady), 'four ready players')

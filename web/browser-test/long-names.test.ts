@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { NICKNAME_MAX_CHARS, ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { registerFour, type TestPlayer } from '../../game-server/testing/player.ts'
-import { colyseus, type Seat } from '../../game-server/testing/seat.ts'
+import type { PlayerClient } from '../../game-server/testing/player-client.ts'
+import { autoplay } from '../../game-server/testing/strategy.ts'
+import { colyseus } from '../../game-server/testing/transports.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { fitsItsWindow } from './axe.ts'
 import { launchBrowser } from './browser.ts'
@@ -18,7 +20,7 @@ describe('the longest names', function () {
   let server: ServerProcess
   let browser: Browser
   let accounts: Four<TestPlayer>
-  let seats: Four<Seat>
+  let seats: Four<PlayerClient>
   let friends: readonly [Friend, Friend]
   let roomId = ''
 
@@ -29,7 +31,7 @@ describe('the longest names', function () {
     const [anna, bruno, carla, dino] = accounts
     await carla.call(NICKNAME)
     roomId = await anna.createRoom(ROOM_NAME)
-    const sit = (account: TestPlayer): Promise<Seat> => colyseus.sit(account, roomId)
+    const sit = (account: TestPlayer): Promise<PlayerClient> => colyseus.sit(account, roomId)
     seats = [await sit(anna), await sit(bruno), await sit(carla), await sit(dino)]
     const arrive = (account: TestPlayer, options = DESKTOP): Promise<Friend> => signedIn(browser, server.origin, account, { ...options, reducedMotion: 'reduce' })
     friends = [await arrive(anna), await arrive(carla, PHONE)]
@@ -85,7 +87,7 @@ describe('the longest names', function () {
   })
 
   it('fit into the final list', async () => {
-    await Promise.all(seats.map((seat) => seat.autoplay()))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
     for (const { page } of friends) {
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Gioca Ancora' }) })
       const row = dialog.getByRole('listitem').filter({ hasText: NICKNAME })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { ERROR_TEXT } from '#common/text/it.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { colyseus, type Seat } from '../../game-server/testing/seat.ts'
+import type { PlayerClient } from '../../game-server/testing/player-client.ts'
+import { colyseus } from '../../game-server/testing/transports.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { launchBrowser } from './browser.ts'
 import { fitsItsWindow } from './axe.ts'
@@ -118,7 +119,7 @@ describe('markup that somebody writes', function () {
   })
 
   it('is the text of a chat, of scores and of announcements', async () => {
-    const others: Seat[] = []
+    const others: PlayerClient[] = []
     for (const nickname of ['Carla', 'Dino']) others.push(await colyseus.sit(await TestPlayer.register(server.origin, nickname), roomId))
     for (const seat of others) seat.send('ready', { ready: true })
     for (const { page } of [reader, author]) await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
-import type { Seat } from '../../game-server/testing/seat.ts'
+import type { PlayerClient } from '../../game-server/testing/player-client.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
@@ -31,10 +31,10 @@ describe('what two at their browsers see when one of them does not move', functi
     await server.stop()
   })
 
-  const pass = (seat: Seat): void => seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
+  const pass = (seat: PlayerClient): void => seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
   const callOn = ({ page }: Friend, name: string): Locator => page.getByRole('button', { name: `${name} non si muove da un po': chiedi un voto` })
   const vote = ({ page }: Friend): Locator => page.getByRole('dialog', { name: 'Giocatore fermo' })
-  const others = (): readonly [Seat, Seat] => [table.seats[1], table.seats[2]]
+  const others = (): readonly [PlayerClient, PlayerClient] => [table.seats[1], table.seats[2]]
 
   it('is a warning for the one, and a button for the others', async () => {
     for (const seat of others()) pass(seat)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { signatureOf } from '../../game-server/http/payments/signature.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
+import { WsClient } from '../../game-server/testing/ws-client.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
-import { WsPlayer } from '../../game-server/testing/ws-player.ts'
 import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
@@ -22,7 +22,7 @@ describe('payments that need the admin', function () {
   let events = 0
 
   before(async () => {
-    server = await startServer({ WELCOME_TOKENS: '3', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, GAME_PACE: '0' })
+    server = await startServer({ WELCOME_TOKENS: '3', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, GAME_PACE: '0', RATE_LIMITS: 'off' })
     accounts = [await register('Ada'), await register('Bruna'), await register('Carla'), await register('Dino')]
     browser = await launchBrowser()
     ada = await signedIn(accounts[0], DESKTOP)
@@ -52,21 +52,21 @@ describe('payments that need the admin', function () {
     return friend
   }
   /** All four sit at a new table, ready. */
-  const sitDown = async (): Promise<readonly [WsPlayer, WsPlayer, WsPlayer, WsPlayer]> => {
+  const sitDown = async (): Promise<readonly [WsClient, WsClient, WsClient, WsClient]> => {
     const [creator, ...guests] = accounts
     const roomId = await creator.createRoom()
-    const sit = (account: TestPlayer): Promise<WsPlayer> => WsPlayer.sit(account, roomId)
+    const sit = (account: TestPlayer): Promise<WsClient> => WsClient.sit(account, roomId)
     const seats = [await sit(creator), await sit(guests[0]), await sit(guests[1]), await sit(guests[2])] as const
-    for (const seat of seats) seat.say('ready', { ready: true })
+    for (const seat of seats) seat.send('ready', { ready: true })
     await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
     return seats
   }
   /** They start a game, which costs each of them a token, and leave it. */
   const start = async (): Promise<void> => {
     const seats = await sitDown()
-    seats[0].say('start_game')
+    seats[0].send('start_game')
     await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length > 0, 'the deal')))
-    await Promise.all(seats.map((seat) => seat.close()))
+    await Promise.all(seats.map((seat) => seat.drop()))
   }
   const paid = (session: object): Promise<void> => tell('checkout.session.completed', { id: 'cs_1', payment_intent: 'pi_1', payment_status: 'paid', currency: 'eur', amount_total: 500, ...session })
   const payment = (title: string) => ada.page.getByRole('listitem', { name: title })
@@ -145,10 +145,10 @@ describe('payments that need the admin', function () {
 
   it('keep whoever is below zero from starting a game, and say who it is', async () => {
     const seats = await sitDown()
-    seats[0].say('start_game')
+    seats[0].send('start_game')
     await seats[2].until(() => seats[2].lastOf('notification') !== undefined, 'the refusal')
     assert.match(JSON.stringify(seats[2].lastOf('notification')), /Gettoni insufficienti[^]*mancano gettoni a Bruna\./)
-    await Promise.all(seats.map((seat) => seat.close()))
+    await Promise.all(seats.map((seat) => seat.drop()))
   })
 
   it('are taken off the list when the admin says that they are resolved', async () => {

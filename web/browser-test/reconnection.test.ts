@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
-import { Lookout } from '../../game-server/testing/lookout.ts'
-import { laySeverableLine, type SeveredLine } from '../../game-server/testing/severed-line.ts'
+import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
+import { Waiters } from '../../game-server/testing/wait-until.ts'
 import { HEALTH_POLL_MS, PULSE_MS } from '../src/transport/reconnecting-table.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
@@ -15,18 +15,18 @@ const INTERRUPTED = 'Non riusciamo a raggiungere il server. Ricarica la pagina p
 describe('a browser whose line to the server is cut', function () {
   this.timeout(60_000)
   let server: ServerProcess
-  let line: SeveredLine
+  let line: FaultProxy
   let browser: Browser
   let table: DealtTable
   let anna: Friend
   let lost: Locator
   /** The requests to join and the pings of Anna's page, and whoever waits for one. */
   const asked = { joins: 0, pings: 0 }
-  const lookout = new Lookout()
+  const waiters = new Waiters()
 
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
-    line = await laySeverableLine(server.origin)
+    line = await FaultProxy.to(server.origin)
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     anna = await takeSeat(browser, new URL(line.url).origin, table, 0, DESKTOP)
@@ -50,7 +50,7 @@ describe('a browser whose line to the server is cut', function () {
   const watchPage = (): void => {
     const note = (what: keyof typeof asked): void => {
       asked[what] += 1
-      lookout.look()
+      waiters.check()
     }
     anna.page.on('request', (request) => {
       if (request.url().includes('/matchmake/')) note('joins')
@@ -61,7 +61,7 @@ describe('a browser whose line to the server is cut', function () {
       })
     })
   }
-  const until = (condition: () => boolean, what: string): Promise<void> => lookout.until(condition, what, () => asked)
+  const until = (condition: () => boolean, what: string): Promise<void> => waiters.until(condition, what, () => asked)
 
   const isShownAgain = (): Promise<void> => anna.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   const says = async (message: string): Promise<void> => {
@@ -105,7 +105,7 @@ describe('a browser whose line to the server is cut', function () {
     await page.getByRole('button', { name: 'Conferma', exact: true }).click()
     await page.getByText('Carte confermate').waitFor()
     const before = await belongings()
-    await line.sever('refused')
+    await line.fail('cut')
     await lost.waitFor()
     await says('Anna, ci sei?')
     await line.mend()
@@ -122,7 +122,7 @@ describe('a browser whose line to the server is cut', function () {
     await anna.passTime(PING_INTERVAL_MS)
     await until(() => asked.pings === pings + 1, 'a ping')
     const before = await belongings()
-    await line.sever('swallowed')
+    await line.fail('stall')
     await isShownAgain()
     await anna.passTime(PULSE_MS)
     await lost.waitFor()
@@ -142,7 +142,7 @@ describe('a browser whose line to the server is cut', function () {
   it('is tried three times, 15 s apart; then the notice stays, and the reload that it asks for brings everything back', async () => {
     const { page, hand } = anna
     const before = await belongings()
-    await line.sever('refused')
+    await line.fail('cut')
     await lost.waitFor()
     await anna.stopClock()
     const { joins } = asked

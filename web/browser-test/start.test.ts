@@ -24,14 +24,14 @@ describe('the start of a game on the screen of its creator', function () {
     const [anna, bruno, carla, dino] = await registerFour(server.origin)
     const roomId = await anna.createRoom()
     const seats = [await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]
-    for (const seat of seats) seat.room.send('ready', { ready: true })
+    for (const seat of seats) seat.send('ready', { ready: true })
     const friend = await signedIn(browser, server.origin, anna, DESKTOP)
     await comeBack(friend, roomId)
     const start = friend.page.getByRole('button', { name: 'INIZIA PARTITA' })
     await friend.page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
     await start.waitFor()
 
-    seats[1]?.room.connection.close()
+    seats[1]?.cut()
     await friend.page.getByText('Carla è offline: aspettiamo che torni.').waitFor()
     assert.equal(await start.count(), 0)
 

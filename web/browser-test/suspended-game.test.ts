@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core'
 import { isCardId } from '#common/rules/cards.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
+import { cardsInTrick, passed, playUntil, seatToPlay } from '../../game-server/testing/strategy.ts'
+import { WsClient } from '../../game-server/testing/ws-client.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
-import { cardsInTrick, passed, playUntil, seatToPlay } from '../../game-server/testing/table-play.ts'
-import { WsPlayer } from '../../game-server/testing/ws-player.ts'
 import { cardName } from '../src/game/card-names.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, takeSeat, type DealtTable, type Four } from './dealt-table.ts'
@@ -76,13 +76,13 @@ describe('a game that is saved for another day', function () {
     assert.equal((await eva.post(`/matchmake/joinById/${roomId}`)).status, 403)
     await stranger.page.context().close()
 
-    const anna = await WsPlayer.sit(accounts[0], roomId)
+    const anna = await WsClient.sit(accounts[0], roomId)
     await anna.until(() => anna.hand.length > 0, 'her hand')
-    const frames = JSON.stringify(anna.heard)
+    const frames = JSON.stringify(anna.received)
     const shown = namesOf([...frames.matchAll(/"([chsd]\d{1,2})"/g)].map(([, id = '']) => id))
     assert.deepEqual([...new Set(shown)].toSorted(), [...left.hands[0], ...left.trick].toSorted())
     assert.doesNotMatch(frames, /seed/i)
-    await anna.close()
+    await anna.drop()
   })
 
   it('goes on at the same card once all four are back by the link, and not before', async () => {

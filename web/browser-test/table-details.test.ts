@@ -4,10 +4,11 @@ import type { Browser } from 'playwright-core'
 import { TOASTS_AT_ONCE } from '#common/limits.ts'
 import { TRICK_MESSAGE_MS } from '#common/timings.ts'
 import { registerFour, TestPlayer } from '../../game-server/testing/player.ts'
-import { colyseus, type Seat } from '../../game-server/testing/seat.ts'
+import type { PlayerClient } from '../../game-server/testing/player-client.ts'
+import { passed, playUntil } from '../../game-server/testing/strategy.ts'
+import { colyseus } from '../../game-server/testing/transports.ts'
 import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
-import { passed, playUntil } from '../../game-server/testing/table-play.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
@@ -52,7 +53,7 @@ describe('what is seldom seen at a table', function () {
     assert.ok(seeded !== undefined)
     const { roomId, players } = seeded
     const accounts = players.map((player) => TestPlayer.signedIn(server.origin, player))
-    const seats: Seat[] = []
+    const seats: PlayerClient[] = []
     for (const account of accounts) seats.push(await colyseus.sit(account, roomId))
     const [first] = seats
     assert.ok(accounts[0] !== undefined && first !== undefined)

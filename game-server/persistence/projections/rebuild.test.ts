@@ -7,7 +7,7 @@ import type { Person, TableEvent } from '#common/table/commands.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { openTable, reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import { isGameOver, type Table } from '#common/table/state.ts'
-import { nextMove, PEOPLE } from '#common/table/testing.ts'
+import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { VOTES } from '#common/table/votes.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { createDataSource } from '../data-source.ts'
@@ -28,6 +28,8 @@ const LIVES: readonly Life[] = [
   ...Array.from({ length: 6 }, () => ({ commands: 200, restless: 200, deletions: 40 })),
 ]
 
+type Row = Record<string, unknown>
+
 /** Whole numbers below a limit, the same ones for the same seed. */
 const numbersFrom = (seed: number) => {
   let state = seed + 1
@@ -46,7 +48,7 @@ describeOnEveryDatabase('projections', (location) => {
   })
   afterEach(() => storage.close())
 
-  const query = async (sql: string): Promise<readonly Record<string, unknown>[]> => {
+  const query = async (sql: string): Promise<readonly Row[]> => {
     const source = await createDataSource(location())
     await source.initialize()
     try {
@@ -74,8 +76,8 @@ describeOnEveryDatabase('projections', (location) => {
     return made
   }
 
-  /** Lives through a table's history, storing it as the server does; answers what has happened at it. `isOver` is called after a game or the table. */
-  const live = async (room: number, { commands, restless, deletions }: Life, isOver: () => Promise<void> = async () => undefined): Promise<readonly TableEvent['type'][]> => {
+  /** Lives through a table's history, storing it as the server does; answers the table, what has happened at it, and the totals of its games. `isOver` is called after a game or the table. */
+  const live = async (room: number, { commands, restless, deletions }: Life, isOver: () => Promise<void> = async () => undefined): Promise<{ readonly table: Table; readonly happened: readonly TableEvent['type'][]; readonly totals: readonly Row[] }> => {
     const random = numbersFrom(room)
     const four = await people(room)
     const userIds = four.map(({ userId }) => userId)
@@ -84,6 +86,7 @@ describeOnEveryDatabase('projections', (location) => {
     const roomId = `R${String(room).padStart(5, '0')}`
     const deleted = new Set<number>()
     const happened: TableEvent['type'][] = []
+    const totals: Row[] = []
     let [atMs, sequence] = [1_800_000_000_000 + room, 1]
     let table: Table = openTable(roomId, `Sala ${room}`, creator, atMs)
     assert.ok(await storage.tables.createRoom({ roomId, creator, name: table.name }, { roomId, sequence, atMs, command: { type: 'open', roomId, name: table.name, creator, times: ABSENCE_TIMES } }))
@@ -97,6 +100,7 @@ describeOnEveryDatabase('projections', (location) => {
       table = outcome.value.table
       const types = outcome.value.events.map(({ type }) => type)
       happened.push(...types)
+      if (types.includes('gameEnded')) totals.push(...gameOf(table).totals.map((total) => ({ roomId, gameNumber: table.gameNumber, total })))
       if (types.includes('gameEnded') || types.includes('tableClosed')) await isOver()
     }
     const someone = (): number => userIds[random(4)] ?? 0
@@ -137,17 +141,20 @@ describeOnEveryDatabase('projections', (location) => {
       atMs = restless > 0 && dueMs !== null && random(4) === 0 ? Math.max(atMs, dueMs) : atMs + random(1_000)
       await dispatch(await next())
     }
-    return happened
+    return { table, happened, totals }
   }
 
   it('have stored what the journals say, while games go on, and make it again when all of it is lost', async function () {
     this.timeout(120_000)
     const compare = async (): Promise<void> => assert.deepEqual((await rebuildProjections(location(), false)).differences, [])
-    const histories = await Promise.all(LIVES.map((life, room) => live(room, life, compare)))
-    const happened = new Set(histories.flat())
+    const lives = await Promise.all(LIVES.map((life, room) => live(room, life, compare)))
+    const happened = new Set(lives.flatMap((life) => life.happened))
     for (const type of ['gameStarted', 'gameEnded', 'gameSuspended', 'gameResumed', 'tableClosed', 'playerRemoved', 'computerSeated'] as const) assert.ok(happened.has(type), type)
-    assert.ok(histories.some((events) => events.filter((type) => type === 'gameStarted').length > 1), 'somebody has played again')
+    assert.ok(lives.some((life) => life.happened.filter((type) => type === 'gameStarted').length > 1), 'somebody has played again')
     assert.deepEqual(new Set((await rooms()).map(({ status }) => status)), new Set(['waiting', 'playing', 'suspended', 'closed']))
+
+    assert.deepEqual((await rooms()).map(({ status }) => status), lives.map(({ table }) => (table.status === 'running' ? (isGameOver(table) ? 'waiting' : 'playing') : table.status)))
+    assert.deepEqual((await results('total')).filter(({ total }) => total !== null), lives.flatMap(({ totals }) => totals))
 
     assert.deepEqual(await rebuildProjections(location(), true), { rooms: LIVES.length, differences: [] })
     const before = await everythingButIds()

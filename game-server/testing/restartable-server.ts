@@ -1,8 +1,8 @@
-/** What players know of a server that goes down and comes up again: when it listens. */
+/** A server that a test kills and starts again, and that tells its players when it listens. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from './server-process.ts'
 
-export class Harbour {
+export class RestartableServer {
   readonly origin: string
   readonly #server: Pick<ServerProcess, 'kill9' | 'restart'>
   #opening = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ export class Harbour {
   }
 
   /** Starts the server again. */
-  async reopen(): Promise<void> {
+  async restart(): Promise<void> {
     await this.#server.restart()
     this.#openSinceMs = performance.now()
     this.#isOpen = true
@@ -41,7 +41,7 @@ export class Harbour {
   }
 
   /** Begins to start the server again, and cuts the power so many milliseconds later, whatever it has come to. */
-  async reopenInVain(afterMs: number): Promise<void> {
+  async restartInVain(afterMs: number): Promise<void> {
     const starting = this.#server.restart().catch(() => undefined)
     await pause(afterMs)
     await this.#server.kill9()

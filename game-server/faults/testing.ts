@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
-import { Harbour } from './harbour.ts'
-import { assertNothingLost, keptGames } from './kept-games.ts'
-import { TestPlayer } from './player.ts'
-import { hasHeard, type Seat } from './seat.ts'
-import type { SeededTable, Seeding } from './seeded-tables.ts'
-import type { ServerProcess } from './server-process.ts'
-import { stubbornFour } from './stubborn-player.ts'
-import { allThere, cardsInTrick, insist, legalCard, passed, playUntil, seatToPlay, takeSeats, throwCard } from './table-play.ts'
+import { RestartableServer } from '../testing/restartable-server.ts'
+import { assertNothingLost, keptGames } from '../testing/journal-audit.ts'
+import { TestPlayer } from '../testing/player.ts'
+import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
+import type { SeededTable, Seeding } from '../testing/seeded-tables.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+import { reconnectingFour } from '../testing/reconnecting-player.ts'
+import { allThere, cardsInTrick, insist, legalCard, passed, playUntil, seatToPlay, takeSeats, throwCard } from '../testing/strategy.ts'
 
 /** Nobody waits longer than this for a refusal. */
 const REFUSED_WITHIN_MS = 10_000
@@ -26,11 +26,11 @@ export const OUTAGE_ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PAC
 export const OUTAGE_TABLES: Seeding = { tables: LOOKED_AT + BUSY_TABLES, chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 1_000, voteMs: 20_000, overdueMs: 120_000 } }
 
 /** A fault of the storage. `isReadable`: what is stored can be read meanwhile. */
-export type Fault = { readonly isReadable: boolean; readonly lastsMs: number; begin(): Promise<void>; end(): Promise<void> }
+export type StorageFault = { readonly isReadable: boolean; readonly lastsMs: number; begin(): Promise<void>; end(): Promise<void> }
 
 export type Site = { readonly server: ServerProcess; readonly tables: readonly SeededTable[]; readonly location: DatabaseLocation }
 
-type Four = readonly [Seat, Seat, Seat, Seat]
+type Four = readonly [PlayerClient, PlayerClient, PlayerClient, PlayerClient]
 
 const sitDown = async (origin: string, table: SeededTable): Promise<Four> => {
   const [a, b, c, d] = await takeSeats(origin, table)
@@ -39,7 +39,7 @@ const sitDown = async (origin: string, table: SeededTable): Promise<Four> => {
   return [a, b, c, d]
 }
 
-const hasRead = (seat: Seat, text: string): boolean => seat.heard.some(({ type, payload }) => type === 'chat_message' && (payload as { message: string }).message === text)
+const hasRead = (seat: PlayerClient, text: string): boolean => seat.heard.some(({ type, payload }) => type === 'chat_message' && (payload as { message: string }).message === text)
 
 /** Lets the player in the last seat go, and waits until the vote on that is open. */
 const voteOnLast = async (seats: Four): Promise<void> => {
@@ -74,14 +74,14 @@ const upgradeStatus = async (origin: string, cookie: string): Promise<number> =>
  * Plays at every table, lets the fault happen at the worst moment, and asserts that nothing is acknowledged that was not stored,
  * everything is refused in time, and every table goes on by itself. The server is stopped at the end.
  */
-export const playThrough = async ({ server, tables, location }: Site, fault: Fault, seed: number): Promise<void> => {
+export const playThrough = async ({ server, tables, location }: Site, fault: StorageFault, seed: number): Promise<void> => {
   const { origin } = server
   const seated = await Promise.all(tables.slice(0, LOOKED_AT).map((table) => sitDown(origin, table)))
   const [moving, finished, missing, voting, concluded] = seated
   assert.ok(moving && finished && missing && voting && concluded)
-  const harbour = new Harbour(server)
+  const restartable = new RestartableServer(server)
   const habits = { draw: simulationDraw(seed), thinkMs: 50 }
-  const groups = tables.slice(LOOKED_AT).map((table) => stubbornFour(harbour, table, habits))
+  const groups = tables.slice(LOOKED_AT).map((table) => reconnectingFour(restartable, table, habits))
   const players = groups.flat()
   try {
     for (const player of players) player.come()

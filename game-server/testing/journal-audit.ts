@@ -1,5 +1,6 @@
 /** What the database of a server that has stopped holds of its games, and whether that is one truth. */
 import assert from 'node:assert/strict'
+import { wirePhase } from '#common/protocol/phases.ts'
 import type { GameCommand } from '#common/rules/commands.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
@@ -16,8 +17,7 @@ import { rebuildProjections } from '../persistence/projections/rebuild.ts'
 import { openStorage } from '../persistence/storage.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { replay } from '../tables/replay.ts'
-import { sightOfView } from './line.ts'
-import { moveText, sightText, type StubbornPlayer } from './stubborn-player.ts'
+import { moveText, sightText, type ReconnectingPlayer } from './reconnecting-player.ts'
 
 /** How a game ended. A computer's seat is no winner. */
 export type Result = { readonly total: number; readonly position: number; readonly isWinner: boolean }
@@ -40,7 +40,7 @@ export type KeptGame = {
 }
 
 /** A player who remembers what was shown and acknowledged. */
-export type Witness = Pick<StubbornPlayer, 'userId' | 'seat' | 'acknowledged' | 'votes' | 'seen'>
+export type Witness = Pick<ReconnectingPlayer, 'userId' | 'seat' | 'acknowledged' | 'votes' | 'seen'>
 
 /** The move of a table's command; null for one that is none. */
 const moveOf = (table: Table, command: TableCommand): Extract<GameCommand, { readonly seat: Seat }> | null => {
@@ -79,6 +79,13 @@ const resultOf = ({ totals }: GameState, { seats }: Table): PerSeat<Result> => {
   return perSeat((seat) => ({ total: totals[seat], position: 1 + ranking.indexOf(totals[seat]), isWinner: totals[seat] === ranking[0] && seats[seat]?.isComputer === false }))
 }
 
+/** What a seat is to be shown of a game, as `sightText` writes it. */
+const shownTo = (game: GameState, seat: Seat): string => {
+  const { phase, round, turn, trick, hand, scores, winner } = gameViewFor(game, seat)
+  const center = trick.map(({ seat, card }) => `${seat}:${card}`)
+  return sightText({ phase: wirePhase(phase), round, turn: turn ?? -1, center, scores, winner: winner ?? -1 }, hand)
+}
+
 const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame => {
   const [moves, votes, sights] = [perSeat((): string[] => []), perSeat((): string[] => []), perSeat((): string[] => [])]
   const games: (PerSeat<Result> | null)[] = []
@@ -103,7 +110,7 @@ const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame =
     }
     table = outcome.value.table
     if (events.includes('gameEnded') && game !== null) games.splice(-1, 1, resultOf(game, table))
-    if (game !== null) for (const seat of SEATS) sights[seat].push(sightText(sightOfView(gameViewFor(game, seat))))
+    if (game !== null) for (const seat of SEATS) sights[seat].push(shownTo(game, seat))
     happened.push(...events)
   }
   const { seats } = table

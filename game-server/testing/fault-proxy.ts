@@ -1,0 +1,117 @@
+/** A proxy between a client and a server, of any protocol over TCP, whose network fails when a test says so. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/**
+ * How the network fails, until `mend`. Nothing is lost that was sent meanwhile, except by `cut`.
+ * - `cut`: connections are closed and no new ones taken, as when a server stops.
+ * - `stall`: connections are taken, and nothing arrives at either end, as when a cable is pulled out.
+ * - `slow`: nothing arrives any more on the connections that are open now, though the server hears what is said on them.
+ * - `mute`: pages, calls and new WebSockets pass, but a WebSocket hears nothing more once its client has sent a message.
+ */
+export type Fault = 'cut' | 'stall' | 'slow' | 'mute'
+
+const UPGRADE = /^upgrade: websocket/im
+/** Bit of a frame's first byte that pings, pongs and closing frames have (RFC 6455, 5.2). */
+const CONTROL = 0x08
+/** Bytes of a short client frame before its content: two, and the mask. */
+const HEADER = 6
+
+/** Whether short frames of a client hold a message, and not only an answer to a ping. */
+const holdsMessage = (frames: Buffer): boolean => {
+  for (let at = 0; at < frames.length; at += HEADER + ((frames[at + 1] ?? 0) & 0x7f)) {
+    if (((frames[at] ?? 0) & CONTROL) === 0) return true
+  }
+  return false
+}
+
+export class FaultProxy {
+  readonly #target: URL
+  /** The ends of all connections: those to clients, and those to the server. */
+  readonly #clients = new Set<Socket>()
+  readonly #servers = new Set<Socket>()
+  #listening: Server
+  #fault: Fault | null = null
+  readonly #port: number
+
+  private constructor(target: URL, listening: Server) {
+    this.#target = target
+    this.#listening = listening
+    this.#port = (listening.address() as AddressInfo).port
+    listening.on('connection', (client) => this.#accept(client))
+  }
+
+  /** Stands in front of the host and port of a URL. */
+  static async to(target: string): Promise<FaultProxy> {
+    return new FaultProxy(new URL(target), await listenAt(0))
+  }
+
+  /** The target's URL through the proxy. */
+  get url(): string {
+    const url = new URL(this.#target)
+    url.hostname = '127.0.0.1'
+    url.port = String(this.#port)
+    return url.href
+  }
+
+  /** The target's origin through the proxy. */
+  get origin(): string {
+    return new URL(this.url).origin
+  }
+
+  async fail(how: Fault): Promise<void> {
+    this.#fault = how
+    if (how === 'cut') await this.close()
+    if (how === 'stall') for (const client of this.#clients) client.pause()
+    if (how === 'stall' || how === 'slow') for (const server of this.#servers) server.pause()
+  }
+
+  /** What was held up arrives now, late, as it does when a network comes back. */
+  async mend(): Promise<void> {
+    this.#fault = null
+    for (const end of [...this.#clients, ...this.#servers]) end.resume()
+    if (this.#listening.listening) return
+    this.#listening = await listenAt(this.#port)
+    this.#listening.on('connection', (client) => this.#accept(client))
+  }
+
+  async close(): Promise<void> {
+    for (const end of [...this.#clients, ...this.#servers]) end.destroy()
+    if (!this.#listening.listening) return
+    const closed = once(this.#listening, 'close')
+    this.#listening.close()
+    await closed
+  }
+
+  #accept(client: Socket): void {
+    const server = connect(Number(this.#target.port), this.#target.hostname)
+    let isWebSocket = false
+    client.on('data', (chunk) => {
+      // With its first message the client of a WebSocket confirms that it has joined: the state of the table would come now.
+      if (isWebSocket && this.#fault === 'mute' && holdsMessage(chunk)) server.pause()
+      isWebSocket ||= UPGRADE.test(chunk.toString('latin1'))
+    })
+    this.#passOn(client, server, this.#clients)
+    this.#passOn(server, client, this.#servers)
+  }
+
+  /** Passes on what one end sends, the end of it included. */
+  #passOn(from: Socket, to: Socket, ends: Set<Socket>): void {
+    ends.add(from)
+    from.on('data', (chunk) => void to.write(chunk))
+    from.on('end', () => to.end())
+    from.on('error', () => to.destroy())
+    from.on('close', () => {
+      ends.delete(from)
+      to.destroy()
+    })
+    if (this.#fault === 'stall') from.pause()
+  }
+}
+
+const listenAt = async (port: number): Promise<Server> => {
+  const server = createServer({ allowHalfOpen: true })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}

@@ -1,0 +1,142 @@
+/** A player's connection to a table, which tells the same in the same words over either transport. */
+import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
+import type { WireRoomPlayer } from '#common/protocol/wire.ts'
+import { Waiters } from './wait-until.ts'
+
+/** What everyone at a table is shown of a game. Cards on the table are `seat:card`; -1 stands for nobody. */
+export type PublicFacts = {
+  readonly phase: string
+  readonly round: number
+  readonly direction: string
+  readonly turn: number
+  readonly center: readonly string[]
+  readonly lastTrick: readonly string[]
+  readonly trickWinner: number
+  readonly handSizes: readonly number[]
+  readonly scores: readonly number[]
+  readonly winner: number
+}
+/** What everyone is shown of who is there. */
+export type RoomPlayer = Omit<WireRoomPlayer, 'latency'> & { readonly isMeasured: boolean }
+/** How a player is shown in the game. */
+export type Face = { readonly name: string; readonly avatarUrl: string | null }
+export type Message = { readonly type: string; readonly payload: unknown }
+/** Whose connection it is, and to which server. */
+export type Account = { readonly origin: string; readonly cookie: string; readonly userId: number }
+/** Is told of every message, and of every new state with null. */
+export type Listener = (client: PlayerClient, message: Message | null) => void
+
+const NO_ANNOUNCEMENTS: ReadonlySet<string> = new Set<ServerMessageType>(['error', 'pong', 'room_update', 'game_state'])
+
+export abstract class PlayerClient {
+  abstract readonly transport: string
+  readonly playerId: string
+  /** Every message, in the order in which they came. */
+  readonly received: Message[] = []
+  /** The messages without states, errors and pongs. */
+  readonly heard: Message[] = []
+  /** Every state of the game that was shown, without what was shown twice in a row. */
+  readonly facts: PublicFacts[] = []
+  readonly #listener: Listener | null
+  readonly #waiters = new Waiters()
+
+  protected constructor(userId: number, listener: Listener | null) {
+    this.playerId = String(userId)
+    this.#listener = listener
+  }
+
+  /** Whether the connection is open. */
+  abstract readonly isOpen: boolean
+  /** The code with which the connection ends. */
+  abstract readonly closed: Promise<number>
+  abstract readonly isActive: boolean
+  /** Who is at the table, in seat order. */
+  abstract readonly players: readonly RoomPlayer[]
+  /** How the four are shown in the game. */
+  abstract readonly people: readonly Face[]
+  /** The own cards, by id, in display order. */
+  abstract readonly hand: readonly string[]
+  /** The own cards that will be passed; always empty at `/ws`, which does not say. */
+  abstract readonly passing: readonly string[]
+  /** Whether this player has chosen what to pass in this round. */
+  abstract readonly hasPassed: boolean
+  /** What is kept of the chat, during a game. */
+  abstract readonly chat: readonly string[]
+  /** Who has said it. */
+  abstract readonly senders: readonly string[]
+
+  abstract send(type: string, payload?: object): void
+  /** Closes the connection without leaving the table. */
+  abstract drop(): Promise<void>
+  /** Ends the connection at once, without a word to the server. */
+  abstract cut(): void
+
+  /** The index of the own seat; -1 before it is known. */
+  get seat(): number {
+    return this.players.findIndex(({ id }) => id === this.playerId)
+  }
+
+  /** How often something was refused. */
+  get refusals(): number {
+    return this.countOf('error')
+  }
+
+  /** Messages of one type. */
+  heardOf<Type extends ServerMessageType>(type: Type): readonly ServerMessages[Type][] {
+    return this.received.filter((message) => message.type === type).map(({ payload }) => payload as ServerMessages[Type])
+  }
+
+  /** The last message of a type. */
+  lastOf<Type extends ServerMessageType>(type: Type): ServerMessages[Type] | undefined {
+    return this.received.findLast((message) => message.type === type)?.payload as ServerMessages[Type] | undefined
+  }
+
+  countOf(type: ServerMessageType): number {
+    return this.received.filter((message) => message.type === type).length
+  }
+
+  /** Resolves when the condition holds; looked at whenever something arrives. Rejects after a generous while. */
+  until(condition: () => boolean, what = 'the condition', withinMs?: number): Promise<void> {
+    const seen = (): unknown => [this.isOpen ? 'open' : 'closed', this.facts.at(-1), this.received.slice(-5).map(({ type }) => type), this.lastOf('error')]
+    return this.#waiters.until(condition, `${what} (player ${this.playerId})`, seen, withinMs)
+  }
+
+  /** As `until`, for what only an open connection can bring: rejects as soon as it has ended. */
+  protected async untilOrClosed(condition: () => boolean, what: string): Promise<void> {
+    await this.until(() => condition() || !this.isOpen, what)
+    if (!condition()) throw new Error(`the connection ended before ${what}`)
+  }
+
+  /** Sends a message and resolves with the server's refusal of it. */
+  refusalOf(type: string, payload?: object): Promise<ServerMessages['error']> {
+    return this.nextRefusal(() => this.send(type, payload), type)
+  }
+
+  /** Resolves with the refusal of what is sent. */
+  protected async nextRefusal(send: () => void, what: string): Promise<ServerMessages['error']> {
+    const before = this.refusals
+    send()
+    await this.until(() => this.refusals > before, `the refusal of ${what}`)
+    const refused = this.lastOf('error')
+    if (refused === undefined) throw new Error('no refusal')
+    return refused
+  }
+
+  /** The server has shown the game; null when there is none yet. */
+  protected show(facts: PublicFacts | null): void {
+    if (facts !== null && JSON.stringify(this.facts.at(-1)) !== JSON.stringify(facts)) this.facts.push(facts)
+  }
+
+  /** A message has come; null when the state has changed without one, or the connection has ended. */
+  protected notice(message: Message | null): void {
+    if (message !== null) {
+      this.received.push(message)
+      if (!NO_ANNOUNCEMENTS.has(message.type)) this.heard.push(message)
+    }
+    this.#listener?.(this, message)
+    this.#waiters.check()
+  }
+}
+
+/** Whether a message of a type was heard by a player. */
+export const hasHeard = (client: PlayerClient, type: string): boolean => client.heard.some((message) => message.type === type)

@@ -1,0 +1,130 @@
+/** A player at `/ws`: what a client knows that has read nothing but the protocol. */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { ServerMessages } from '#common/protocol/messages.ts'
+import type { GameStateMessage, RoomUpdate, WireCard } from '#common/protocol/wire.ts'
+import { PlayerClient, type Account, type Face, type Listener, type Message, type PublicFacts, type RoomPlayer } from './player-client.ts'
+
+const played = ({ id, playedBy }: WireCard): string => `${playedBy}:${id}`
+
+const factsOf = (game: GameStateMessage): PublicFacts => ({
+  phase: game.gamePhase,
+  round: game.roundNumber,
+  direction: game.passingDirection,
+  turn: game.currentPlayerIndex ?? -1,
+  center: game.centerCards.map(played),
+  lastTrick: (game.state.lastTrick ?? []).map(played),
+  trickWinner: game.trickWinner ?? -1,
+  handSizes: game.players.map(({ handSize }) => handSize),
+  scores: game.scores,
+  winner: game.winner ?? -1,
+})
+
+export class WsClient extends PlayerClient {
+  readonly transport = '/ws'
+  readonly socket: WebSocket
+  readonly closed: Promise<number>
+  /** The game as it was last shown. */
+  game: GameStateMessage | undefined
+  /** Who is there, as it was last told. */
+  room: RoomUpdate | undefined
+  #passedRound = 0
+
+  private constructor(socket: WebSocket, userId: number, listener: Listener | null) {
+    super(userId, listener)
+    this.socket = socket
+    socket.on('message', (data) => {
+      const { type, ...payload } = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '') as { type: string }
+      this.#receive({ type, payload })
+    })
+    this.closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('close', () => this.notice(null))
+  }
+
+  /** Connects an account, without entering a room. Rejects when the server does not let it in now. */
+  static async connect({ origin, cookie, userId }: Account, listener: Listener | null = null): Promise<WsClient> {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { cookie } })
+    const client = new WsClient(socket, userId, listener)
+    await once(socket, 'open')
+    // Whoever waited for `open` was told of an error; from now on the connection just ends.
+    socket.on('error', () => undefined)
+    return client
+  }
+
+  /** Connects an account and enters a room; resolves when the table is shown. */
+  static async sit(account: Account, roomId: string, listener: Listener | null = null): Promise<WsClient> {
+    const client = await WsClient.connect(account, listener)
+    client.send('join_room', { roomId })
+    await client.untilOrClosed(() => client.room !== undefined || client.refusals > 0, 'the room')
+    if (client.room !== undefined) return client
+    client.cut()
+    throw new Error(`not let into the room: ${client.lastOf('error')?.code}`)
+  }
+
+  #receive(message: Message): void {
+    if (message.type === 'room_update') this.room = message.payload as RoomUpdate
+    if (message.type === 'game_state') {
+      this.game = message.payload as GameStateMessage
+      this.show(factsOf(this.game))
+    }
+    // A pass that was refused is made again.
+    if (message.type === 'error' && (message.payload as ServerMessages['error']).code !== 'alreadyPassed') this.#passedRound = 0
+    this.notice(message)
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN
+  }
+
+  get isActive(): boolean {
+    return this.room?.isActive === true
+  }
+
+  get players(): readonly RoomPlayer[] {
+    return (this.room?.players ?? []).map(({ latency, ...rest }) => ({ ...rest, isMeasured: latency !== null }))
+  }
+
+  get people(): readonly Face[] {
+    return (this.game?.players ?? []).map(({ name, avatarUrl }) => ({ name, avatarUrl }))
+  }
+
+  get hand(): readonly string[] {
+    return this.game?.playerHand.map(({ id }) => id) ?? []
+  }
+
+  get passing(): readonly string[] {
+    return []
+  }
+
+  /** `/ws` does not say it, so it is what this client has asked for. */
+  get hasPassed(): boolean {
+    return this.#passedRound === this.game?.roundNumber
+  }
+
+  get chat(): readonly string[] {
+    return (this.game?.chatHistory ?? []).map(({ message }) => message)
+  }
+
+  get senders(): readonly string[] {
+    return (this.game?.chatHistory ?? []).map(({ sender }) => sender)
+  }
+
+  send(type: string, payload: object = {}): void {
+    if (type === 'pass_cards') this.#passedRound = this.game?.roundNumber ?? 0
+    this.socket.send(JSON.stringify({ type, ...payload }))
+  }
+
+  /** Sends a frame as it is and resolves with the server's refusal of it. */
+  refusalOfFrame(frame: string): Promise<ServerMessages['error']> {
+    return this.nextRefusal(() => this.socket.send(frame), frame.slice(0, 60))
+  }
+
+  async drop(): Promise<void> {
+    this.socket.close()
+    await this.closed
+  }
+
+  cut(): void {
+    this.socket.terminate()
+  }
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { slowestLines } from './slowest-tests.ts'
+
+describe('the slowest tests of a run', () => {
+  it('are the ten slowest, slowest first', () => {
+    const timings = Array.from({ length: 12 }, (_, index) => ({ title: `test ${index}`, durationMs: 1_000 * (index + 1) }))
+    const lines = slowestLines(timings)
+    assert.equal(lines.length, 11)
+    assert.deepEqual([lines[1], lines[10]], ['    12.0 s  test 11', '    3.0 s  test 2'])
+  })
+
+  it('are not named when all were fast', () => assert.deepEqual(slowestLines([{ title: 'a test', durationMs: 499 }]), []))
+
+  it('cannot be taken for the summary of the run, which begins with a number', () => {
+    for (const line of slowestLines([{ title: 'passing', durationMs: 2_000 }])) assert.doesNotMatch(line, /^ +\d+ (passing|failing)/)
+  })
+})
