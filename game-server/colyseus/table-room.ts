@@ -42,7 +42,7 @@ export const tableRoom = (tools: RoomTools) =>
     readonly #serializer = new TableSerializer((client) => this.#slowClients.isBehind(client))
     #liveTable: LiveTable | null = null
     /** The seats for which all clients were checked; null after a new client has joined. */
-    #occupied: Table['seats'] | null = null
+    #checkedSeats: Table['seats'] | null = null
 
     override onCreate({ roomId }: { roomId: string }): void {
       const liveTable = tools.liveTable(roomId)
@@ -77,8 +77,8 @@ export const tableRoom = (tools: RoomTools) =>
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
       await liveTable.presence.arrive(userId, client)
-      this.#occupied = null
-      for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.#tell(client, type, payload)
+      this.#checkedSeats = null
+      for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.#send(client, type, payload)
     }
 
     override async onLeave(client: TableClient): Promise<void> {
@@ -96,7 +96,7 @@ export const tableRoom = (tools: RoomTools) =>
     async #receive(client: TableClient, type: ClientMessageType, message: unknown, context: MessageContext): Promise<void> {
       const liveTable = this.#liveTable
       if (liveTable === null || !isOpen(client)) return
-      if (type === 'ping') return this.#tell(client, 'pong', {})
+      if (type === 'ping') return this.#send(client, 'pong', {})
       const { userId } = authOf(client)
       if (type === 'get_game_state') return this.#show(client, liveTable, userId)
       const answer = await handleMessage(liveTable, userId, client, type, message)
@@ -112,8 +112,8 @@ export const tableRoom = (tools: RoomTools) =>
       if (update.type === 'whispered') return this.#whisper(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
-      if (liveTable.table.seats !== this.#occupied) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
-      this.#occupied = liveTable.table.seats
+      if (liveTable.table.seats !== this.#checkedSeats) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
+      this.#checkedSeats = liveTable.table.seats
       this.broadcastPatch()
       for (const { type, payload } of eventMessages(liveTable.table, update)) {
         this.broadcast(type, payload, { except: this.clients.filter((client) => this.#slowClients.isBehind(client)) })
@@ -125,20 +125,20 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     /** Sends a message. For a slow client it is dropped, because the next full state contains everything that still matters. */
-    #tell<Type extends ServerMessageType>(client: TableClient, type: Type, payload: ServerMessages[Type]): void {
+    #send<Type extends ServerMessageType>(client: TableClient, type: Type, payload: ServerMessages[Type]): void {
       if (!this.#slowClients.isBehind(client)) client.send(type, payload)
     }
 
     #refuse(client: TableClient, refused: Refusal): ServerMessages['error'] {
       const payload: ServerMessages['error'] = { type: 'error', error: refusalText(refused.code, refused.names), code: refused.code }
-      this.#tell(client, 'error', payload)
+      this.#send(client, 'error', payload)
       return payload
     }
 
     #show(client: TableClient, liveTable: LiveTable, userId: number): void {
       const state = fullState(liveTable, userId)
       if (state === null) this.#refuse(client, refusal('notAtTable'))
-      else this.#tell(client, state.type, state.payload)
+      else this.#send(client, state.type, state.payload)
     }
 
     #dismiss(isToGo: (userId: number) => boolean, removed: readonly number[] = []): void {

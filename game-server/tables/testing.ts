@@ -1,4 +1,4 @@
-/** A clock that tests move, and sessions on a real database in a temporary folder. */
+/** A clock that tests move, and what live tables need, on a real database in a temporary folder. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ const faulty = (store: TableStore): FaultyStore => {
   return wrapped
 }
 
-/** What a session needs, on a fresh database with the four people's accounts (user ids 10 to 13). */
+/** What a live table needs, on a fresh database with the four people's accounts (user ids 10 to 13). */
 export type Bench = LiveTableTools & {
   readonly clock: TestClock
   readonly storage: Storage

@@ -19,10 +19,10 @@ import type { StateKind } from './send-queue.ts'
 /** A client at the table, as the Broadcaster sees it. */
 export type Listener = {
   readonly userId: number
-  say(frame: Frame): void
+  send(frame: Frame): void
   /** Sends a signalling message of the voice chat. It is dropped when the client has received too many. */
-  signal(frame: Frame): void
-  show(kind: StateKind, frames: readonly Frame[]): void
+  sendSignal(frame: Frame): void
+  sendState(kind: StateKind, frames: readonly Frame[]): void
   /** The user has lost the seat at this table, or the table has ended: `code` is the reason. */
   dismiss(code: ErrorCode): void
 }
@@ -47,7 +47,7 @@ export class Broadcaster {
   readonly #listeners = new Set<Listener>()
   #lastTable: Table
   /** The seats for which all listeners were checked; null after a new listener was added. */
-  #occupied: Table['seats'] | null = null
+  #checkedSeats: Table['seats'] | null = null
   #chat: { readonly of: readonly ChatEntry[]; readonly frame: Frame } | null = null
 
   constructor(liveTable: LiveTable) {
@@ -58,7 +58,7 @@ export class Broadcaster {
 
   add(listener: Listener): void {
     this.#listeners.add(listener)
-    this.#occupied = null
+    this.#checkedSeats = null
   }
 
   remove(listener: Listener): void {
@@ -66,10 +66,10 @@ export class Broadcaster {
   }
 
   /** Sends a client everything that it may know. */
-  showAll(listener: Listener): void {
-    listener.show('room_update', [this.#roomUpdate()])
+  sendAll(listener: Listener): void {
+    listener.sendState('room_update', [this.#roomUpdate()])
     const shared = this.#sharedGame()
-    if (shared !== null) this.#showGame(listener, shared)
+    if (shared !== null) this.#sendGame(listener, shared)
   }
 
   #follow(update: TableUpdate): void {
@@ -82,19 +82,19 @@ export class Broadcaster {
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     const removed = removedIds(update)
     if (removed.length > 0) this.#dismiss((userId) => removed.includes(userId), 'removedFromRoom')
-    if (table.seats !== this.#occupied) this.#dismiss((userId) => seatOf(table, userId) === null && !removed.includes(userId))
-    this.#occupied = table.seats
+    if (table.seats !== this.#checkedSeats) this.#dismiss((userId) => seatOf(table, userId) === null && !removed.includes(userId))
+    this.#checkedSeats = table.seats
     if (this.#isRoomNews(update)) {
       const frames = [this.#roomUpdate()]
-      this.#each((listener) => listener.show('room_update', frames))
+      this.#each((listener) => listener.sendState('room_update', frames))
     }
     if (table.game !== previous.game || isRenaming(update) || update.type === 'chatChanged') {
       const shared = this.#sharedGame()
-      if (shared !== null) this.#each((listener) => this.#showGame(listener, shared))
+      if (shared !== null) this.#each((listener) => this.#sendGame(listener, shared))
     }
     for (const { type, payload } of eventMessages(table, update)) {
       const frame = frameOf(type, payload)
-      this.#each((listener) => listener.say(frame))
+      this.#each((listener) => listener.send(frame))
     }
   }
 
@@ -103,8 +103,8 @@ export class Broadcaster {
     const isSignal = kindOf(type) === 'signal'
     this.#each((listener) => {
       if (!to.includes(listener)) return
-      if (isSignal) listener.signal(frame)
-      else listener.say(frame)
+      if (isSignal) listener.sendSignal(frame)
+      else listener.send(frame)
     })
   }
 
@@ -137,12 +137,12 @@ export class Broadcaster {
     return { view, frames: [firstFrame(head), this.#chatHistory()] }
   }
 
-  #showGame(listener: Listener, shared: SharedGame): void {
+  #sendGame(listener: Listener, shared: SharedGame): void {
     const { game } = this.#liveTable.table
     const seat = seatOf(this.#liveTable.table, listener.userId)
     if (game === null || seat === null) return
     const own = ownMembers({ isYourTurn: isYourTurn(shared.view, seat), hand: privateView(game, seat).hand })
-    listener.show('game_state', [...shared.frames, lastFrame(`,${own}}`)])
+    listener.sendState('game_state', [...shared.frames, lastFrame(`,${own}}`)])
   }
 
   /** The chat as a frame. It is kept until the chat changes, because it is the largest part of `game_state` and changes least. */

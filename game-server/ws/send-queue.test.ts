@@ -41,8 +41,8 @@ describe('an outbox', () => {
     clock = new TestClock()
     sendQueue = new SendQueue(wire, clock)
   })
-  const say = (text: string): void => sendQueue.say(Buffer.from(text))
-  const show = (kind: StateKind, text: string): void => sendQueue.show(kind, [Buffer.from(text)])
+  const say = (text: string): void => sendQueue.send(Buffer.from(text))
+  const show = (kind: StateKind, text: string): void => sendQueue.sendState(kind, [Buffer.from(text)])
   const fill = (bytes: number): void => say('x'.repeat(bytes))
 
   it('sends everything to a reader that keeps up, in its order', () => {
@@ -115,7 +115,7 @@ describe('an outbox', () => {
   it('shows no state of a table that its reader has left', () => {
     fill(SLOW_READER_BYTES + 1)
     show('game_state', 'a')
-    sendQueue.forgetStates()
+    sendQueue.dropStates()
     wire.read()
     assert.equal(wire.sent.length, 1)
   })

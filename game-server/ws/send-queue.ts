@@ -23,18 +23,18 @@ export class SendQueue {
   }
 
   /** Sends a message. For a slow client it is dropped, because the next state contains everything that still matters. */
-  say(frame: Frame): void {
+  send(frame: Frame): void {
     if (!this.#reader.isSlow()) this.#send([frame])
   }
 
   /** Sends a state. A slow client gets the newest one of each kind after it has read the earlier data. */
-  show(kind: StateKind, frames: readonly Frame[]): void {
+  sendState(kind: StateKind, frames: readonly Frame[]): void {
     if (this.#reader.isSlow()) this.#newest.set(kind, frames)
     else this.#send(frames)
   }
 
   /** Drops the states that were kept for later. */
-  forgetStates(): void {
+  dropStates(): void {
     this.#newest.clear()
   }
 

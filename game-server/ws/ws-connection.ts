@@ -72,16 +72,16 @@ export class WsConnection implements Listener {
     return this.login.person.userId
   }
 
-  say(frame: Frame): void {
-    this.#sendQueue.say(frame)
+  send(frame: Frame): void {
+    this.#sendQueue.send(frame)
   }
 
-  signal(frame: Frame): void {
-    if (this.#client.mayReceiveSignal(frame.length)) this.say(frame)
+  sendSignal(frame: Frame): void {
+    if (this.#client.mayReceiveSignal(frame.length)) this.send(frame)
   }
 
-  show(kind: StateKind, frames: readonly Frame[]): void {
-    this.#sendQueue.show(kind, frames)
+  sendState(kind: StateKind, frames: readonly Frame[]): void {
+    this.#sendQueue.sendState(kind, frames)
   }
 
   dismiss(code: ErrorCode): void {
@@ -122,10 +122,10 @@ export class WsConnection implements Listener {
     if (type === 'join_room') return this.#join(raw)
     if (type === 'create_room') return this.#create()
     if (!isMessageType(type)) return this.#refuse('unknownMessage')
-    if (type === 'ping') return this.say(frameOf('pong', {}))
+    if (type === 'ping') return this.send(frameOf('pong', {}))
     const liveTable = this.#liveTable
     if (liveTable === null) return this.#refuse('notJoined')
-    if (type === 'get_game_state') return this.#tools.broadcasterOf(liveTable).showAll(this)
+    if (type === 'get_game_state') return this.#tools.broadcasterOf(liveTable).sendAll(this)
     const answer = await handleMessage(liveTable, this.userId, this, type, raw)
     if (!answer.ok) return this.#refuse(answer.code, answer.names)
     if (type === 'leave_room') await this.#leaveTable()
@@ -155,8 +155,8 @@ export class WsConnection implements Listener {
     const broadcaster = this.#tools.broadcasterOf(liveTable)
     await liveTable.presence.arrive(this.userId, this)
     broadcaster.add(this)
-    broadcaster.showAll(this)
-    for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.say(frameOf(type, payload))
+    broadcaster.sendAll(this)
+    for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.send(frameOf(type, payload))
     this.#client.measure()
   }
 
@@ -164,12 +164,12 @@ export class WsConnection implements Listener {
     const liveTable = this.#liveTable
     if (liveTable === null) return
     this.#liveTable = null
-    this.#sendQueue.forgetStates()
+    this.#sendQueue.dropStates()
     this.#tools.broadcasterOf(liveTable).remove(this)
     await liveTable.presence.depart(this.userId, this)
   }
 
   #refuse(code: ErrorCode, names: readonly string[] = []): void {
-    this.say(errorFrame(code, names))
+    this.send(errorFrame(code, names))
   }
 }
