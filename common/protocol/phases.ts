@@ -8,7 +8,6 @@ const WIRE_PHASES = {
   gameOver: 'game_over',
 } as const satisfies Record<GamePhase, string>
 
-/** The name of a phase in messages. */
 export type WirePhase = (typeof WIRE_PHASES)[GamePhase]
 
 /** The name of a phase in messages. */

@@ -94,8 +94,8 @@ export const register = async (account: RegisterRequest): Promise<Answer<User>> 
 }
 
 /**
- * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left. Until then the server is
- * not asked who is signed in.
+ * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left. After the logout the
+ * server is not asked again who is signed in.
  */
 export const signOut = async (): Promise<Answer<{ readonly success: true }>> => {
   const answer = await call('/api/auth/logout', { method: 'POST', schema: successAnswer, fallback: it.session.logoutFailed })
