@@ -1,4 +1,4 @@
-/** Every number of the specification (sections 5 and 9) and of the design that is not a time. */
+/** All numbers of the specification (sections 5 and 9) and of the design, except times. */
 
 export const SEAT_COUNT = 4
 export const DECK_SIZE = 52
@@ -20,91 +20,101 @@ export const PERSON_NAME_MAX_CHARS = 50
 export const ROOM_NAME_MAX_CHARS = 40
 export const CHAT_MESSAGE_MAX_CHARS = 500
 export const CHAT_HISTORY_MESSAGES = 100
-/** The chat of a `game_state`, as JSON in bytes: fewer lines are shown when they are long. With the game, that stays under 64 kB. */
+/**
+ * Largest size of the chat in a `game_state`, as JSON in bytes. When the lines are long, fewer of them are sent, so that the whole message
+ * stays under 64 kB.
+ */
 export const CHAT_HISTORY_BYTES = 48 * 1024
-/** Lines of players that are kept for each room: older ones are gone. */
+/** How many lines of players are kept for each room. Older ones are deleted. */
 export const CHAT_LINES_KEPT = 500
 
 export const ROOM_CODE_CHARS = 6
 export const WAITING_ROOMS_PER_USER = 3
-/** Seats that one user may have at once, over all tables where a game is being played or waited for. */
+/** How many seats one user may have at the same time, over all tables that are waiting for players or playing. */
 export const SEATS_PER_USER = 2
-/** Rooms that one user may open within `ROOMS_OPENED_SECONDS`. */
+/** How many rooms one user may open within `ROOMS_OPENED_SECONDS`. */
 export const ROOMS_OPENED_AT_MOST = 10
-/** Rooms in one answer of the open list. With the longest names such an answer stays under 64 kB. */
+/** How many rooms one answer of the open list holds. Even with the longest names the answer stays under 64 kB. */
 export const OPEN_ROOMS_PAGE = 20
 
 export const GAME_PRICE_TOKENS = 1
 export const WELCOME_TOKENS = 10
 export const ADMIN_USER_ID = 1
-/** Tokens that the admin can give at once, to one user (specification section 5). */
+/** How many tokens the admin can give to one user in one grant (specification section 5). */
 export const GRANT_MIN_TOKENS = 1
 export const GRANT_MAX_TOKENS = 100
 export const GRANT_DEFAULT_TOKENS = 20
 export const GRANT_MAX_USERNAMES = 100
 export const TOKEN_HISTORY_PAGE = 50
-/** Payments to check that the admin is shown at a time. */
+/** How many payments to check the admin sees on one page. */
 export const PAYMENTS_PAGE = 20
 
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
-/** Width and height of a kept avatar. */
+/** Width and height of a stored avatar. */
 export const AVATAR_SIDE_PIXELS = 256
-/** What is decoded at most: a file of few bytes can unfold to gigabytes. */
+/** The largest image that is decoded: a small file can contain gigabytes of pixels. */
 export const AVATAR_MAX_MEGAPIXELS = 12
 export const AVATAR_MAX_PIXELS = AVATAR_MAX_MEGAPIXELS * 1_000_000
 export const AVATAR_URL_MAX_CHARS = 255
 
 export const TOASTS_AT_ONCE = 5
 
-/** Latency badge: green under the first, yellow under the second, red from there on (section 9). */
+/** Latency badge: green below the first number, yellow below the second, red from the second on (section 9). */
 export const LATENCY_GOOD_MS = 80
 export const LATENCY_FAIR_MS = 150
 
-/** Score colours: 0 green, up to the first yellow, from the second red (section 9). */
+/** Score colours: 0 is green, up to the first number yellow, from the second red (section 9). */
 export const SCORE_YELLOW_MAX = 24
 
-/** Messages of one player over all sockets: sustained rate and burst (DESIGN, 'Security, to the letter'). */
+/** Messages of one player over all their sockets: sustained rate and burst (DESIGN, 'Security, to the letter'). */
 export const MESSAGES_PER_SECOND = 4
 export const PINGS_PER_SECOND = 1
 export const MESSAGE_BURST = 20
-/** Bytes of these messages and pings. The burst has room for the largest frame. */
+/** Bytes of these messages and pings per player. The largest frame fits into the burst. */
 export const MESSAGE_BYTES_PER_SECOND = 4 * 1024
 export const MESSAGE_BYTES_BURST = 128 * 1024
-/** Voice signalling of one player, apart from that: a call to three others begins with an offer and some 30 candidates for each. */
+/**
+ * Voice signals of one player, counted apart from the messages: a call to three others starts with an offer and about 30 candidates for
+ * each of them.
+ */
 export const SIGNALS_PER_SECOND = 5
 export const SIGNAL_BURST = 120
 export const SIGNAL_BYTES_PER_SECOND = 8 * 1024
 export const SIGNAL_BYTES_BURST = 256 * 1024
-/** Signals beyond that are dropped. So many of those are a flood, which closes the socket of who sends it. */
+/** Signals above that limit are dropped. When this many signals were dropped, it is a flood, and the server closes the sender's socket. */
 export const DROPPED_SIGNALS_PER_SECOND = 50
 export const DROPPED_SIGNAL_BURST = 1_200
 export const DROPPED_SIGNAL_BYTES_PER_SECOND = 128 * 1024
 export const DROPPED_SIGNAL_BYTES_BURST = 8 * 1024 * 1024
-/** Bytes of signals that are sent to one player, from all others. Signals beyond that are dropped. */
+/** Bytes of signals that one player receives from all others together. Signals above this limit are dropped. */
 export const RECEIVED_SIGNAL_BYTES_PER_SECOND = 16 * 1024
 export const RECEIVED_SIGNAL_BYTES_BURST = 256 * 1024
-/** Signals that would leave more bytes than this unread are dropped: they alone never make anybody a slow reader. */
+/** A signal is dropped when it would leave more than this many bytes unsent. So signals alone never make a client a slow reader. */
 export const SIGNAL_BACKLOG_BYTES = 128 * 1024
-/** All players of one address together may say as much as so many: it may be a school, or a proxy of a mobile network. */
+/** All players of one IP address together may send as much as this many players: the address may be a school, or a proxy of a mobile network. */
 export const PLAYERS_PER_ADDRESS = 200
 
-/** How often a player may come, go, or change between ready and not at one table, sustained and at once: each time is a record of its journal. */
+/**
+ * How often a player may connect, disconnect, or change the ready flag at one table (sustained rate and burst): each change is a record of
+ * the table's journal.
+ */
 export const TOGGLES_PER_SECOND = 0.1
 export const TOGGLE_BURST = 60
 
 /**
- * Records of a journal. A round has at most 4 passes, 52 cards and 52 wishes for the next trick; ten rounds, more than any game has,
- * are 1,080. Four players who come and go all the time add 1,440 in an hour, and their votes 360. So a game of five hours has its
- * 10,000, and a room that has seen dozens of games is closed between two of them.
+ * How many records one game and a whole journal may have. A round has at most 4 passes, 52 cards and 52 wishes for the next trick; ten
+ * rounds, more than any game has, are 1,080 records. Four players who connect and disconnect all the time add 1,440 in an hour, and their
+ * votes 360. So 10,000 records are enough for a game of five hours. When a journal has fewer than that left, after dozens of games, the
+ * room is closed between two games.
  */
 export const JOURNAL_GAME_RECORDS = 10_000
 export const JOURNAL_MAX_RECORDS = 50_000
 
-/** Connections of one user, over all tables: several tabs and devices, but not any number. */
+/** Connections of one user over all tables: enough for several tabs and devices, but limited. */
 export const SOCKETS_PER_USER = 10
 
-/** Largest frame that a client may send, in bytes: an SDP offer fits. */
+/** The largest frame that a client may send, in bytes. An SDP offer fits. */
 export const MAX_FRAME_BYTES = 64 * 1024
-/** Beyond this many bytes unread a client gets the newest state only; beyond the second it is dropped. */
+/** A client with more unsent bytes than the first number gets only the newest state. With more than the second it is disconnected. */
 export const SLOW_READER_BYTES = 256 * 1024
 export const DROPPED_READER_BYTES = 1024 * 1024

@@ -1,4 +1,4 @@
-/** An expected outcome as a value: what was asked for, or the literal code of why not. */
+/** An expected outcome as a value: the result, or the literal code of the refusal. */
 export type Result<T, E extends string> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: E }
 
 /** The successful {@link Result}. */

@@ -1,6 +1,6 @@
-/** Every time of the specification (sections 4 and 9) and of the design, with its unit in the name. */
+/** All times of the specification (sections 4 and 9) and of the design, with the unit in the name. */
 
-/** How long a completed trick stays on the table before the next one begins, by what it shows (section 9). */
+/** How long a completed trick stays on the table before the next one begins, by its finale (section 9). */
 export const TRICK_PAUSE_MS = { ordinary: 3_000, regicide: 3_500, aceOfHearts: 4_500 } as const
 /** How long the message or overlay of that trick is shown. */
 export const TRICK_MESSAGE_MS = { ordinary: 1_500, regicide: 3_000, aceOfHearts: 4_000 } as const
@@ -23,29 +23,29 @@ export const ROOM_GONE_REDIRECT_MS = 3_000
 export const GAME_STARTED_REDIRECT_MS = 5_000
 
 /**
- * How long an absent player is waited for before a vote, how long a vote lasts (DESIGN decision 5), and after how long the others may call
- * one on a player who is there and does not move (DESIGN decision 24).
+ * How long the table waits for an absent player before a vote, how long a vote lasts (DESIGN decision 5), and after how long the others may
+ * call a vote on a player who is connected but does not move (DESIGN decision 24).
  */
 export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000 } as const
-/** How long a computer in a player's seat thinks about a move, at the table's pace. */
+/** How long a computer in a player's seat waits before its move, at the ordinary pace of the table. */
 export const COMPUTER_PAUSE_MS = 900
-/** How long a computer may take to choose a move, at any pace. Then the simplest legal move is made. */
+/** The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made. */
 export const COMPUTER_DEADLINE_MS = 5_000
 
-/** A client that reads too slowly for this long is dropped (DESIGN section 5). */
+/** A client that reads too slowly for this long is disconnected (DESIGN section 5). */
 export const SLOW_READER_MS = 10_000
 
 /** Room life times (DESIGN decision 9). */
 export const WAITING_ABSENCE_MS = 60_000
-/** A seat that was taken but never connected waits longer: its player may still be sending the invitations. */
+/** A player who took a seat and has never connected keeps it for longer: they may still be sending the invitations. */
 export const WAITING_ARRIVAL_MS = 300_000
-/** Such a seat of a full room goes to somebody else who wants in once its player had this long to come. */
+/** In a full room such a seat is given to another player who wants to join, once its owner has had this long to connect. */
 export const WANTED_SEAT_ARRIVAL_MS = 30_000
 export const EMPTY_ROOM_MS = 300_000
 /** The time within which one user may open `ROOMS_OPENED_AT_MOST` rooms. */
 export const ROOMS_OPENED_SECONDS = 600
 export const WAITING_ROOM_LIFE_MS = 7_200_000
-/** How long what was said in a room is kept once the room is closed, from when it was said. */
+/** How long the chat lines of a closed room are kept, counted from when each line was said. */
 export const CHAT_KEPT_MS = 30 * 24 * 3_600_000
-/** How long a table stays after a game if no other game begins, also while somebody is connected. */
+/** How long a table stays open after a game if no other game begins, even while players are connected. */
 export const FINISHED_TABLE_LIFE_MS = 7_200_000

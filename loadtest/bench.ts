@@ -1,23 +1,23 @@
-/** How a benchmark is described and measured. Nothing is asserted: a number is worth what its spread says. */
+/** How a benchmark is described and measured. A benchmark asserts nothing: its table shows each number with its spread. */
 import { cpus } from 'node:os'
 
-/** One number out of one repetition. */
+/** One number from one repetition. */
 export type Measurement = {
   readonly name: string
   readonly unit: string
   readonly value: number
 }
 
-/** A named group of numbers. `measure` makes one repetition and always gives the same names in the same order. */
+/** A named group of numbers. `measure` runs one repetition, and returns the same names in the same order each time. */
 export type Bench = {
   readonly name: string
   readonly repetitions: number
   readonly measure: () => Promise<readonly Measurement[]> | readonly Measurement[]
-  /** Ends what `measure` left running between repetitions. */
+  /** Stops what `measure` has left running between repetitions. */
   readonly tearDown?: () => Promise<void>
 }
 
-/** The value below which a part of the values lies: 0.5 is the median. Throws if there are none. */
+/** The value below which this part of the values lies: 0.5 is the median. Throws when there are no values. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = Float64Array.from(values).toSorted()
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
@@ -25,19 +25,19 @@ export const quantile = (values: readonly number[], part: number): number => {
   return found
 }
 
-/** What was measured on: a number means nothing without it. */
+/** The machine and Node.js version of the measurement, without which its numbers mean nothing. */
 export const machine = (): string => `node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
 
 const shown = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
 
-/** One row of a Markdown table: the median of the repetitions with their extremes. */
+/** One row of a Markdown table: the median of the repetitions with the lowest and the highest value. */
 const row = (bench: string, repetitions: readonly Measurement[]): string => {
   const values = repetitions.map(({ value }) => value)
   const { name, unit } = repetitions[0] ?? { name: '', unit: '' }
   return `| ${bench} | ${name} | ${shown(quantile(values, 0.5))} ${unit} | ${shown(Math.min(...values))}..${shown(Math.max(...values))} |`
 }
 
-/** Runs a bench and gives its rows of a Markdown table. The first repetition warms up and does not count. */
+/** Runs a benchmark and returns its rows of a Markdown table. The first repetition is a warm-up and is not counted. */
 export const rowsOf = async ({ name, repetitions, measure, tearDown }: Bench): Promise<readonly string[]> => {
   const results: (readonly Measurement[])[] = []
   try {

@@ -1,6 +1,7 @@
 /**
- * A bot that knows docs/protocol.md and nothing else of this repository. It logs in, or registers, passes its two highest cards, plays its
- * lowest that is allowed, prints the final scores and goes. Open a room in the browser, and for each of three bots run
+ * A bot that uses only what docs/protocol.md says, and imports nothing from this repository. It logs in or registers, passes its two
+ * highest cards, plays its lowest legal card, prints the final scores and leaves. Open a room in the browser, and run this for each of
+ * three bots:
  *
  *   node loadtest/bot.ts http://127.0.0.1:2567 <email> <password> <nickname> <roomId>
  */
@@ -31,14 +32,17 @@ const say = (type: string, fields: object): void => socket.send(JSON.stringify({
 const strength = ({ rank }: Card): number => (rank === 1 ? 14 : rank)
 const standing = ({ players, scores }: Game): string => players.map(({ name }, seat) => `${name} ${scores[seat]}`).join(', ')
 
-/** Follows suit if able. Hearts it leads from a hand of hearts only: that is always allowed, and needs no memory. */
+/**
+ * The legal cards: follow suit if possible. It leads hearts only from a hand of hearts only: that is always legal, so it need not remember
+ * whether hearts are broken.
+ */
 const allowed = (hand: readonly Card[], lead?: Card): readonly Card[] => {
   const fitting = hand.filter(({ suit }) => (lead === undefined ? suit !== 'hearts' : suit === lead.suit))
   return fitting.length > 0 ? fitting : hand
 }
 
 let lastTurn = ''
-/** Does what it is its turn to do, and does it once: the same turn may be shown again. */
+/** Makes its move once per turn: the server may send the same turn again. */
 const act = ({ gamePhase, roundNumber, isYourTurn, playerHand, centerCards }: Game): void => {
   const turn = `${roundNumber} ${gamePhase} ${playerHand.length}`
   if (!isYourTurn || turn === lastTurn) return

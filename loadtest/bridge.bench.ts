@@ -1,8 +1,8 @@
 /**
- * What a move costs the server: the same games at 1,000 tables with 4,000 connected clients, played on a plain `ws` server
- * (peers/plain-ws-server.ts), on ours through `/ws`, and on ours through the Colyseus SDK's frames. All three stand side by
- * side and take turns, so that whatever else the machine does falls on all of them alike. Servers and clients are processes of
- * their own; counted is the processor time, user and system, that the operating system has booked on the server's process.
+ * How much processor time a move costs the server. The same games are played at 1,000 tables with 4,000 connected clients on a plain `ws`
+ * server (peers/plain-ws-server.ts), on our server through `/ws`, and on our server through the frames of the Colyseus SDK. All three run
+ * at the same time and play in turns, so that other load on the machine affects all of them equally. Servers and clients are separate
+ * processes. The benchmark counts the processor time, user and system, that the operating system reports for the server's process.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,20 +15,23 @@ import type { Bench, Measurement } from './bench.ts'
 import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
 
 const TABLES = Number(process.env.BRIDGE_TABLES ?? 1_000)
-/** How much has been said at a table: a little, and as much as it remembers (`common/limits.ts`), its own notices included. */
+/** The number of chat lines at a table: a few, or so many that together with the server's notices they fill the chat (`common/limits.ts`). */
 const [SOME_LINES, ALL_LINES] = [20, 95]
-/** A table plays a card about every two seconds, as friends do, or two a second, as bots do: then processor time is what counts. */
+/**
+ * The moves per second of all tables. Friends play a card about every two seconds at each table; bots play two per second, and then
+ * processor time matters.
+ */
 const [FRIENDS_PACE, BOTS_PACE] = [TABLES / 2, TABLES * 2]
 const PLAYED_MS = 7_000
-/** A server runs for weeks: what its first moves cost, while the machine code of its paths is being made, is not what a move costs. */
+/** Moves before the measurement. A server runs for weeks, so the first moves, during which the engine still compiles the code, must not count. */
 const WARM_UP_MOVES = TABLES * 25
-/** After the three have played; each is then idle for 20 s of a repetition. */
+/** The pause after the three have played; with it each of them is idle for 20 s of a repetition. */
 const PAUSE_MS = 6_000
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
-/** How much has been said at each table, and how many moves all tables make in a second. */
+/** The number of chat lines at each table, and the moves per second of all tables together. */
 type Load = { readonly chatLines: number; readonly movesPerSecond: number }
 type Contestant = { readonly name: string; readonly pid: number; ask(request: LoadRequest): Promise<LoadReport>; stop(): Promise<void> }
 
@@ -38,11 +41,11 @@ const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Another process of the bench, with the options of Node.js with which ours is started. */
+/** Starts another process of the benchmark, with the same options of Node.js as our server. */
 const peer = (name: string): ChildProcess =>
   fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), { execArgv: [...NODE_OPTIONS], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
-/** Sends a message to a process and resolves with its answer. Rejects when it ends instead. */
+/** Sends a message to a process and resolves with its answer. Rejects when the process ends instead. */
 const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench ended')))
   child.send(message)
@@ -59,7 +62,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 const loadTables = (seeded: readonly SeededTable[], lines: number): readonly LoadTable[] =>
   seeded.map((table) => ({ ...table, chatLines: Array.from({ length: lines }, () => SEEDED_LINE) }))
 
-/** A server with all its clients connected. */
+/** Starts the clients of a server and connects all of them. */
 const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
   const clients = peer('load-clients')
   const entered = await ask<LoadReport>(clients, { type: 'connect', transport, origin: server.origin, tables } satisfies LoadRequest)
@@ -75,7 +78,7 @@ const enter = async (name: string, transport: Transport, server: { origin: strin
   }
 }
 
-/** Ours with its tables in a database of its own. */
+/** Our server with its tables in its own database. */
 const ours = async (name: string, transport: Transport, chatLines: number): Promise<{ readonly contestant: Contestant; readonly tables: readonly LoadTable[] }> => {
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }, async (dataDir) => {
@@ -91,7 +94,7 @@ const plain = async (tables: readonly LoadTable[]): Promise<Contestant> => {
   return enter('plain ws', 'json', { origin, pid: server.pid ?? 0, stop: () => end(server) }, tables)
 }
 
-/** The three, in the order of the results. */
+/** The three servers, in the order of the results. */
 const setUp = async ({ chatLines }: Load): Promise<readonly Contestant[]> => {
   const ws = await ours('/ws', 'json', chatLines)
   const colyseus = await ours('Colyseus', 'colyseus', chatLines)
@@ -100,10 +103,10 @@ const setUp = async ({ chatLines }: Load): Promise<readonly Contestant[]> => {
   return contestants
 }
 
-/** What a repetition found out about one of them: microseconds a move, bytes a move, and hundredths of a core while idle. */
+/** The results of one server in one repetition: microseconds per move, bytes per move, and hundredths of a core while idle. */
 type Cost = { readonly name: string; readonly moveUs: number; readonly moveBytes: number; readonly idlePercent: number }
 
-/** Lets one of them play and gives what it did, with the seconds that its process was busy with it. */
+/** Lets the clients of one server play. Returns their report and the seconds of processor time that the server used. */
 const playOn = async (contestant: Contestant, movesPerSecond: number, forMs = PLAYED_MS): Promise<LoadReport & { readonly seconds: number }> => {
   const before = cpuSeconds(contestant.pid)
   const report = await contestant.ask({ type: 'play', forMs, movesPerSecond })

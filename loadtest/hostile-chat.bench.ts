@@ -1,4 +1,4 @@
-/** A room in which very much was said: how long the server takes to start, and what others feel when it is opened. */
+/** A room with a very long chat: how long the server takes to start, and how long other users wait while the room is opened. */
 import { startServer } from '../game-server/testing/server-process.ts'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import type { Bench, Measurement } from './bench.ts'
@@ -6,7 +6,7 @@ import type { Bench, Measurement } from './bench.ts'
 const LINES = 100_000
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 
-/** A stranger asks for something cheap, again and again, while the room is opened: the longest wait, in milliseconds. */
+/** Sends cheap requests of another user one after the other while the room is opened. Returns the longest wait in milliseconds. */
 const longestWait = async (origin: string, isOver: () => boolean): Promise<number> => {
   let longest = 0
   while (!isOver()) {

@@ -1,4 +1,7 @@
-/** Another process locks the SQLite file for 3 s while players want to write and to read: how long the event loop of the server stands still. */
+/**
+ * Another process locks the SQLite file for 3 s while players want to write and to read. Measures how long the event loop of the server is
+ * blocked.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockFile } from '../game-server/testing/foreign-lock.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'

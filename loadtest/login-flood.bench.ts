@@ -1,4 +1,4 @@
-/** An honest login behind 800 hostile ones, which come from 200 addresses: in a browser that is new, and in one that was signed in before. */
+/** One honest login during 800 hostile ones from 200 addresses: in a new browser, and in a browser that has been signed in before. */
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import type { Bench, Measurement } from './bench.ts'
@@ -6,7 +6,7 @@ import type { Bench, Measurement } from './bench.ts'
 const HOSTILE_LOGINS = 800
 const ADDRESSES = 200
 const PASSWORD = 'segreto-lungo'
-/** What a client waits that is told nothing better. */
+/** How long a client waits when the answer contains no time. */
 const RETRY_SECONDS = 1
 
 type Answer = { readonly status: number; readonly retryAfterSeconds: number }
@@ -20,7 +20,7 @@ const login = async (origin: string, email: string, password: string, headers: R
 const flood = (origin: string): Promise<readonly Answer[]> =>
   Promise.all(Array.from({ length: HOSTILE_LOGINS }, (_, attempt) => login(origin, `vittima${attempt}@example.test`, 'sbagliata', { 'x-forwarded-for': `198.18.0.${attempt % ADDRESSES}` })))
 
-/** Signs in, and comes back when it is told to. Milliseconds until the first answer, and until it is signed in. */
+/** Signs in, and tries again when the server says so. Returns the milliseconds until the first answer and until the login. */
 const honestly = async (origin: string, headers: Readonly<Record<string, string>>): Promise<{ readonly answeredMs: number; readonly signedInMs: number }> => {
   const startedMs = performance.now()
   let answeredMs = 0
@@ -59,7 +59,8 @@ const measure = async (): Promise<readonly Measurement[]> => {
 
 export const loginFloodBench: Bench = {
   name: 'login-flood',
-  // Each repetition is 8 attempts from each address: more than these and the limits of a pair would answer instead.
+  // Each repetition makes 8 attempts from each address. With more repetitions the limits for a pair of account and address would refuse the
+  // rest.
   repetitions: 1,
   measure,
   tearDown: async () => {

@@ -1,4 +1,4 @@
-/** `npm run bench` runs every bench, `npm run bench -- rules` the named ones. The output is the table of docs/benchmarks.md. */
+/** `npm run bench` runs all benchmarks, `npm run bench -- rules` the named ones. It prints the table of docs/benchmarks.md. */
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
 import { hostileChatBench } from './hostile-chat.bench.ts'
@@ -10,7 +10,7 @@ import { roomsBench } from './rooms.bench.ts'
 import { rulesBench } from './rules.bench.ts'
 import { tableBench } from './table.bench.ts'
 
-/** A new bench is one more entry here. */
+/** All benchmarks. Add a new one here. */
 const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench]
 
 const wanted = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * One account with nine sockets over both transports says as much as it can, and comes back whenever it is closed. Printed is what the
- * server stores, what memory it needs, and how long another player waits for a pong: `node loadtest/nine-sockets.ts --minutes 60`.
+ * One account with nine sockets over both transports sends as much as it can, and reconnects whenever a socket is closed. Prints what the
+ * server stores, how much memory it uses, and how long another player waits for a pong: `node loadtest/nine-sockets.ts --minutes 60`.
  */
 import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
@@ -17,10 +17,10 @@ const SOCKETS = 9
 const COME_BACK_MS = 250
 const ASK_MS = 500
 const REPORT_MS = 10_000
-/** The longest message that may be said, in characters of four bytes. */
+/** The longest message that the server accepts, with characters of four bytes each. */
 const MESSAGE = '\u{1F451}'.repeat(CHAT_MESSAGE_MAX_CHARS)
 
-/** A connection that says something as long as it is open; nothing that it hears is kept. */
+/** A connection that sends messages as long as it is open, and ignores what it receives. */
 type Speaker = { readonly isOpen: () => boolean; readonly say: () => void; readonly close: () => Promise<unknown> }
 
 const atBridge = async (account: TestPlayer, roomId: string): Promise<Speaker> => {
@@ -48,10 +48,10 @@ const atRoom = async (account: TestPlayer, roomId: string): Promise<Speaker> => 
   }
 }
 
-/** What happened to the nine: how often one came in, and how often it was not let in. */
+/** The counts of all nine sockets: connections that were accepted and refused, and messages sent. */
 const tally = { entered: 0, refused: 0, said: 0 }
 
-/** Says as much as one socket may, and comes back after every end of it. */
+/** Sends as much as one socket may, and reconnects after every close. */
 const flood = async (open: () => Promise<Speaker>, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     try {
@@ -70,7 +70,7 @@ const flood = async (open: () => Promise<Speaker>, signal: AbortSignal): Promise
   }
 }
 
-/** Asks again and again how fast the server answers another player; milliseconds. */
+/** Measures again and again how long the server takes to answer another player, in milliseconds. */
 const measure = async (other: WsClient, latenciesMs: number[], signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     other.received.length = 0

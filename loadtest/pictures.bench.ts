@@ -1,4 +1,4 @@
-/** Two uploads at once of small files that unfold to many pixels: how much memory the server has resident at most, above what it had before. */
+/** Two uploads at once of small files that contain many pixels: by how much the server's resident memory grows at most. */
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { TestPlayer } from '../game-server/testing/player.ts'

@@ -1,4 +1,4 @@
-/** 2,000 players who come back at once after a restart, through one proxy. */
+/** 2,000 players return at once after a restart of the server, through one proxy. */
 import { quantile, type Bench, type Measurement } from './bench.ts'
 import { ownAddress, returnAfterRestart, sharedAddress } from './returning.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Players who all come back at once when the server has been restarted, as browsers do: who am I, what room is this, a seat, a socket. They
- * come through one reverse proxy, which says with each request from which address it came.
+ * Players who all return at once after a restart of the server, with the same requests as a browser: the signed-in user, the room, a seat,
+ * a socket. They come through one reverse proxy, which adds the client's address to each request.
  */
 import { once } from 'node:events'
 import { Agent, IncomingMessage, request } from 'node:http'
@@ -9,19 +9,19 @@ import { WebSocket } from 'ws'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer } from '../game-server/testing/server-process.ts'
 
-/** Who comes back: four players for each table, and the address of each, as the proxy sees it. */
+/** The players who return: four for each table, each with an address as the proxy sees it. */
 export type Crowd = { readonly tables: number; readonly addressOf: (player: number) => string }
 
-/** How it went: milliseconds until each was back at the table, and the statuses of all answers that were no success, with their numbers. */
+/** The result: after how many milliseconds each player was back at the table, and how often each status other than success was answered. */
 export type Return = { readonly backMs: readonly number[]; readonly refusals: ReadonlyMap<number, number> }
 
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 const CONNECT_MS = 60_000
-/** How many connections the proxy keeps to the server for requests. Each socket has one of its own besides. */
+/** How many connections the proxy keeps open to the server for requests. Each socket has its own connection as well. */
 const PROXY_CONNECTIONS = 256
 
 type Player = { readonly origin: string; readonly roomId: string; readonly cookie: string; readonly address: string }
-/** A socket of a player, or the status of the answer that kept them out. */
+/** The socket of a player, or the status of the answer that refused it. */
 type Entry = WebSocket | number
 
 const headersOf = ({ cookie, address }: Player): Readonly<Record<string, string>> => ({ cookie, 'content-type': 'application/json', 'x-forwarded-for': address })
@@ -73,7 +73,7 @@ const enterAll = async (players: readonly Player[]): Promise<Return & { readonly
 
 const leave = (sockets: readonly WebSocket[]): void => sockets.forEach((socket) => socket.terminate())
 
-/** Lets a crowd play, kills the server, starts it again, and lets everybody come back at the moment at which it listens. */
+/** Lets all players play, kills the server, starts it again, and lets all of them return as soon as it listens. */
 export const returnAfterRestart = async ({ tables, addressOf }: Crowd): Promise<Return> => {
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ SESSION_SECRET, TRUST_PROXY: '1' }, async (dataDir) => {
@@ -93,7 +93,7 @@ export const returnAfterRestart = async ({ tables, addressOf }: Crowd): Promise<
   }
 }
 
-/** Everybody has an address of their own. */
+/** A different address for every player. */
 export const ownAddress = (player: number): string => `198.18.${Math.floor(player / 250)}.${player % 250}`
-/** Everybody is behind the same address, such as at a school, or where `TRUST_PROXY` is off. */
+/** One address for all players, as at a school, or when `TRUST_PROXY` is off. */
 export const sharedAddress = (): string => '198.18.0.1'

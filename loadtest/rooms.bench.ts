@@ -1,6 +1,6 @@
 /**
- * A few accounts against everybody's rooms: three take every free seat of the open rooms, and two open rooms by turns and leave each to the
- * other. The rates of HTTP are those of production.
+ * A few accounts that attack the rooms of all others: three take every free seat of the open rooms, and two open rooms in turns and leave
+ * each one to the other. The HTTP rate limits are those of production.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -8,12 +8,12 @@ import { TestPlayer } from '../game-server/testing/player.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import type { Bench, Measurement } from './bench.ts'
 
-/** Hosts with one room each: no more accounts may be registered from one address within the hour. */
+/** The hosts, with one room each. The server does not allow more registrations from one address within an hour. */
 const HOSTS = 20
 const ATTACKERS = 3
-/** For how long the two open rooms. */
+/** How long the two accounts open rooms. */
 const OPENING_MS = 20_000
-/** How long a message may take to be answered. */
+/** How long the answer to a message may take. */
 const ANSWER_MS = 2_000
 
 const seatsTaken = async (server: ServerProcess): Promise<readonly Measurement[]> => {
@@ -41,7 +41,7 @@ const seatsTaken = async (server: ServerProcess): Promise<readonly Measurement[]
 
 type Said = { readonly type: string; readonly roomId?: string }
 
-/** Says something over `/ws` and waits for what comes back. */
+/** Sends messages over `/ws` and waits for the answers. */
 class Line {
   readonly #socket: WebSocket
   #heard: (message: Said) => void = () => undefined
@@ -57,12 +57,12 @@ class Line {
     return new Line(socket)
   }
 
-  /** The code of the room that the answer is about; null when it was refused, or when there was none. */
+  /** The code of the room in the answer; null when there is no answer or the message was refused. */
   async ask(message: object): Promise<string | null> {
     return (await this.#answerTo(message, 'room_update'))?.roomId ?? null
   }
 
-  /** Leaves the table; resolves when that is done. */
+  /** Leaves the table; resolves when the server has confirmed it. */
   async leave(): Promise<void> {
     this.tell({ type: 'leave_room' })
     await this.#answerTo({ type: 'ping' }, 'pong')
@@ -92,12 +92,12 @@ const leave = async (player: TestPlayer, roomId: string): Promise<void> => {
   line.close()
 }
 
-/** One opens a room, the other takes it over; whose turn it is changes with each round. */
+/** One account opens a room and the other takes it over; they change roles in each round. */
 const openByTurns = async (players: readonly [TestPlayer, TestPlayer]): Promise<number> => {
   let opened = 0
   for (const untilMs = performance.now() + OPENING_MS; performance.now() < untilMs; ) {
     const lines = [await Line.open(players[0]), await Line.open(players[1])] as const
-    // A socket may say some 20 messages at once: a new one may say them again.
+    // A socket may send about 20 messages in a burst; a new socket may send them again.
     for (let turn = 0; turn < 6 && performance.now() < untilMs; turn++) {
       const [opener, heir] = turn % 2 === 0 ? lines : [lines[1], lines[0]]
       const roomId = await opener.ask({ type: 'create_room' })
@@ -123,7 +123,7 @@ const roomsOpened = async ({ origin }: ServerProcess): Promise<readonly Measurem
   ]
 }
 
-/** Each attack has a server of its own. */
+/** Runs each attack on its own server. */
 const on = async (attack: (server: ServerProcess) => Promise<readonly Measurement[]>): Promise<readonly Measurement[]> => {
   const server = await startServer()
   try {

@@ -1,4 +1,4 @@
-/** The rules on one core: random rounds for searches, and `reduce` for the table. */
+/** The rules on one core: random rounds, as searches play them, and `reduce`, as a table uses it. */
 import { DECK } from '#common/rules/cards.ts'
 import { deal } from '#common/rules/deal.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
@@ -20,7 +20,7 @@ const timed = (work: () => void): number => {
   return performance.now() - startedMs
 }
 
-/** Microseconds of `work` for each of the items. */
+/** Microseconds of `work` for each item. */
 const eachTimedUs = <T>(items: readonly T[], work: (item: T) => unknown): readonly number[] =>
   items.map((item) => timed(() => work(item)) * 1_000)
 

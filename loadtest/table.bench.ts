@@ -1,6 +1,6 @@
 /**
- * A move at 100 tables over the network: from the moment a player sends a card to the moment each of the four clients of that
- * table has it, with the journal on SQLite in between. Server and players are processes of their own on this machine.
+ * A move at 100 tables over the network: the time from the moment at which a player sends a card until each of the four clients of the
+ * table has it. The journal is stored in SQLite on the way. Server and players are separate processes on this machine.
  */
 import type { ColyseusClient } from '../game-server/testing/colyseus-client.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
@@ -10,7 +10,7 @@ import { quantile, type Bench, type Measurement } from './bench.ts'
 
 const TABLES = 100
 const MEASURED_MS = 20_000
-/** How long a player thinks: uniformly between these. A table plays a card about every 0.6 s, faster than friends do. */
+/** How long a player thinks: a random time between these. A table plays a card about every 0.6 s, faster than friends do. */
 const THINK_MS = { least: 200, most: 1_000 }
 
 type Table = { readonly seats: readonly ColyseusClient[]; readonly delaysMs: number[] }
@@ -35,7 +35,7 @@ const openTable = async (players: readonly TestPlayer[]): Promise<Table> => {
   return { seats, delaysMs: [] }
 }
 
-/** Plays a card and notes how long it took to reach each of the four. */
+/** Plays a card and records how long it took to reach each of the four clients. */
 const playCard = async ({ seats, delaysMs }: Table, seat: ColyseusClient): Promise<void> => {
   const before = cardsLeft(seat)
   const sentAtMs = performance.now()
@@ -59,7 +59,7 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
     await first.until(() => first.state.phase === 'game_over' || first.state.turn >= 0, 'a turn')
     const next = seats[first.state.turn]
     if (next === undefined) continue
-    // Its own client may hear of its turn a moment after the others.
+    // The next player's client may receive its turn slightly later than the others.
     await next.until(() => isToPlay(next), 'its turn')
     await think()
     await playCard(table, next)
@@ -68,7 +68,7 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
 
 let standing: Promise<{ readonly server: ServerProcess; readonly players: readonly TestPlayer[] }> | null = null
 
-/** One server with four accounts a table for all repetitions: making accounts is slow on purpose. */
+/** One server with four accounts per table for all repetitions: creating accounts is slow because passwords are hashed. */
 const setUp = async (): Promise<{ readonly server: ServerProcess; readonly players: readonly TestPlayer[] }> => {
   const server = await startServer({ RATE_LIMITS: 'off', GAME_PACE: '0', WELCOME_TOKENS: '1000' })
   const players: TestPlayer[] = []

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, with a watch on its event loop and its memory. */
+/** The real server as a separate process, with measurements of its event loop and its memory. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,16 +10,16 @@ import { NODE_OPTIONS } from '../game-server/testing/server-process.ts'
 import type { WatchReport } from '../game-server/testing/watched-server.ts'
 
 const ADDRESS = /Regicidio: (http:\/\/\S+)/
-/** What the start has cost is over by then. */
+/** How long the server gets after its start, so that the cost of starting is not measured. */
 const SETTLING_MS = 1_000
 
 export type WatchedServer = {
   readonly origin: string
   readonly dataDir: string
   readonly pid: number
-  /** What happened since the last report, or since the start. */
+  /** The measurements since the last report, or since the start. */
   report(): Promise<WatchReport>
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 /**
- * `node scripts/compare-screenshots.ts BEFORE AFTER`: how much of each picture of two folders differs, in percent of its pixels, the
- * greatest difference first. A picture that only one of them has, or that has another size, differs altogether.
+ * `node scripts/compare-screenshots.ts BEFORE AFTER`: prints how much each picture differs between two folders, in percent of its pixels,
+ * the greatest difference first. A picture that is in one folder only, or has another size, counts as 100 percent.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** How much a channel may differ (of 255) before a pixel counts: smoothed edges are never drawn quite the same. */
+/** How much a colour channel (0 to 255) may differ before the pixel counts as different: antialiased edges vary slightly between runs. */
 const TOLERANCE = 8
 const CHANNELS = 3
 

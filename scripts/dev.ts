@@ -1,10 +1,13 @@
-/** `npm run dev`: the server, restarted when its code changes, and the site with reload. One of them ending ends both. */
+/**
+ * `npm run dev`: starts the server, which restarts when its code changes, and the site, which reloads. When one of them ends, the other is
+ * stopped.
+ */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const SITE_PORT = process.env.SITE_PORT ?? '5173'
 const SITE = `http://127.0.0.1:${SITE_PORT}`
-/** Where web/vite.config.ts sends what is not the site's. */
+/** The port to which web/vite.config.ts forwards the requests of the API and the sockets. */
 const SERVER_PORT = '2567'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,7 +15,7 @@ const start = (file: string, args: readonly string[], environment: NodeJS.Proces
   spawn(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
 
 const children = [
-  // The browser speaks to Vite's address: that is the origin which the server must accept, and which its mails link to.
+  // The browser opens Vite's address, so the server must accept this origin, and its mails must link to it.
   start('--watch', ['--watch-preserve-output', 'game-server/main.ts'], { PORT: SERVER_PORT, PUBLIC_URL: SITE }),
   start('node_modules/vite/bin/vite.js', ['--config', 'web/vite.config.ts', '--port', SITE_PORT, '--strictPort'], {}),
 ]

@@ -1,13 +1,13 @@
 /**
- * Prints the tests that need no browser and no process of their own, for `npm run test:fast`: those that import, directly or not,
- * neither Playwright nor what starts a server, and that do not read what `npm run build` has made.
+ * Prints the tests that `npm run test:fast` runs: those that use no browser and start no process. Neither they nor the modules that they
+ * import use Playwright or start a server, and they do not read the output of `npm run build`.
  */
 import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
 const FOLDERS = ['common', 'game-server', 'web', 'loadtest', 'scripts']
-/** What only slow tests import. */
+/** The modules that only slow tests import. */
 const SLOW = '^game-server/testing/server-process\\.ts$|playwright-core|^(node:)?child_process$'
 const NEED_THE_BUILD = ['web/bundle.test.ts']
 

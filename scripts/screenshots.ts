@@ -1,7 +1,7 @@
 /**
- * `node scripts/screenshots.ts OUTDIR`, after `npm run build`: keeps a picture of every screen and of every state of it that matters, on
- * a desk (1440x900) and on a phone (390x844, two pixels to one). The cards are those of known seeds, so that the pictures of two
- * versions can be laid side by side (scripts/compare-screenshots.ts).
+ * `node scripts/screenshots.ts OUTDIR`, after `npm run build`: saves a picture of every screen and of every important state of it, on a
+ * desktop (1440x900) and on a phone (390x844, two device pixels per pixel). The cards come from known seeds, so that the pictures of two
+ * versions can be compared (scripts/compare-screenshots.ts).
  */
 import { startMailServer } from '../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
@@ -14,14 +14,14 @@ import { first, seatFour, type Studio } from './screens/studio.ts'
 import { absence, emergency, game } from './screens/tables.ts'
 
 const SESSION_SECRET = 'a secret of the pictures alone'
-/** In the game of this seed, in which everybody plays their lowest card, there is all that can be announced (scripts/screens/tables.ts). */
+/** When everybody plays their lowest card, the game of this seed contains every announcement (scripts/screens/tables.ts). */
 const SEED = 1_122
-/** How long somebody is missed before the others vote: long enough for two pictures of it. The vote lasts as long as it is wanted. */
+/** How long an absent player is waited for before the vote: long enough for two pictures. The vote stays open as long as the pictures need. */
 const TIMES = { absenceMs: 15_000, voteMs: 3_600_000, overdueMs: 120_000 }
 const ENVIRONMENT = {
   SESSION_SECRET,
   RATE_LIMITS: 'off',
-  // Tricks lie for minutes, unless all four want to go on.
+  // A trick stays on the table for minutes, unless all four want to go on.
   GAME_PACE: '100',
   PAYMENT_LINK_BASE: 'https://pagamenti.example/base',
   PAYMENT_LINK_PREMIUM: 'https://pagamenti.example/premium',

@@ -1,13 +1,13 @@
-/** Mocha's reporter `spec`, which also says at the end of a run which tests and hooks took the longest. */
+/** Mocha's reporter `spec`, which in addition lists the slowest tests and hooks at the end of a run. */
 import Mocha from 'mocha'
 
 export type Timing = { readonly title: string; readonly durationMs: number }
 
 const LISTED = 10
-/** What is faster is not worth a line. */
+/** Faster tests and hooks are not listed. */
 const WORTH_MS = 500
 
-/** The lines that name the slowest of a run, slowest first; none when all were fast. */
+/** The lines about the slowest tests and hooks, slowest first. There are none when all were fast. */
 export const slowestLines = (timings: readonly Timing[]): readonly string[] => {
   const slowest = timings.filter(({ durationMs }) => durationMs >= WORTH_MS).toSorted((a, b) => b.durationMs - a.durationMs).slice(0, LISTED)
   return slowest.length === 0 ? [] : ['  the slowest', ...slowest.map(({ title, durationMs }) => `    ${(durationMs / 1_000).toFixed(1)} s  ${title}`)]
@@ -29,5 +29,5 @@ class SpecWithSlowest extends Mocha.reporters.Spec {
   }
 }
 
-// Mocha loads reporters with `require`, which takes this for the module.
+// Mocha loads reporters with `require`, which returns this export as the module.
 export { SpecWithSlowest as 'module.exports' }

@@ -1,4 +1,4 @@
-/** The site: one chunk a route, nothing inline, so that `script-src 'self'` is enough of a policy. */
+/** The site: one chunk for each route and nothing inline, so that the policy `script-src 'self'` is enough. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -12,9 +12,9 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // Inlined files would be data: addresses, which the content security policy need not allow.
+    // Inlined files would be data: addresses, and the content security policy would have to allow them.
     assetsInlineLimit: 0,
-    // Every browser that can run the bundle preloads modules by itself.
+    // Every browser that can run the bundle supports module preloading.
     modulePreload: { polyfill: false },
   },
   server: {

@@ -1,6 +1,6 @@
 /**
- * The computer that plays for an absent player. It is given what its seat may know, never a state, so it cannot cheat. It wants
- * tricks for their points, and nothing of the diamonds and the queen of spades in them.
+ * The computer that plays for an absent player. It gets only what its seat may know, never the state of the game, so it cannot cheat. It
+ * takes tricks for their points and avoids diamonds and the queen of spades.
  */
 import { ACE_OF_SPADES, DIAMONDS, KING_OF_SPADES, QUEEN_OF_SPADES, SPADES, idOf, strengthOf, suitOf, type Card, type CardId } from '../rules/cards.ts'
 import { cardsIn, setOf } from '../rules/card-set.ts'
@@ -13,17 +13,17 @@ import { winningPosition } from '../rules/tricks.ts'
 /** What a computer does. */
 export type Move = { readonly type: 'pass'; readonly cards: readonly CardId[] } | { readonly type: 'play'; readonly card: CardId }
 
-/** What a computer fears of the cards that take the queen of spades: less than to hold her. */
+/** The cost of a card that may take the queen of spades (king or ace of spades). It is lower than the cost of the queen herself. */
 const RISK_OF_TAKING_HER = 20
-/** What it takes off the worth of a trick that somebody can still take over. */
+/** Subtracted from the worth of a trick that a later player can still win. */
 const RISK_OF_OVERTAKING = 5
-/** Among cards of one value the higher one goes first: less than a point for the ace. */
+/** Between cards of equal value the higher one is played first: the bonus is below one point even for the ace. */
 const strengthBonus = (card: Card): number => strengthOf(card) / 100
 
-/** A trick that is not complete yet counts as if the missing cards were harmless. */
+/** The worth of the trick on the table. Cards not played yet count as harmless. */
 const worth = (trick: readonly Card[]): number => trickPoints(setOf(trick)) + ((SEAT_COUNT - trick.length) / SEAT_COUNT) * TRICK_POINTS
 
-/** How much a card costs whoever takes it, or risks to cost its holder. */
+/** How much a card costs the player who takes it, or may cost the player who holds it. */
 const danger = (card: Card): number => {
   if (card === QUEEN_OF_SPADES) return QUEEN_OF_SPADES_PENALTY
   if (card === ACE_OF_SPADES || card === KING_OF_SPADES) return RISK_OF_TAKING_HER
@@ -36,13 +36,16 @@ const best = (cards: readonly Card[], value: (card: Card) => number): Card => {
   return rest.reduce((chosen, card) => (value(card) > value(chosen) ? card : chosen), first)
 }
 
-/** A leader gets rid of high cards where nothing is to be feared, and leads low where something is. */
+/** A leader plays high cards in clubs and hearts, which are harmless, to get rid of them, and low cards in spades and diamonds. */
 const leadValue = (card: Card): number => {
   const isFeared = suitOf(card) === DIAMONDS || suitOf(card) === SPADES
   return isFeared ? -strengthOf(card) - danger(card) : strengthOf(card)
 }
 
-/** A follower takes a trick that pays, as high as it can; otherwise it gives what would hurt most, as high as it may. */
+/**
+ * The value of a card for a follower: a card that takes the trick counts what the trick is worth, any other card counts its danger, because
+ * the follower gets rid of it. Between equal cards the higher one counts more.
+ */
 const followValue = (trick: readonly Card[], card: Card): number => {
   const played = [...trick, card]
   const takes = winningPosition(played) === trick.length
@@ -51,7 +54,7 @@ const followValue = (trick: readonly Card[], card: Card): number => {
   return danger(card) + strengthBonus(card)
 }
 
-/** The move of a seat that has one to make: two cards to pass while passing, otherwise the card to play. */
+/** The move of a seat whose turn it is: two cards to pass in the passing phase, otherwise the card to play. */
 export const chooseMove = (known: SeatKnowledge): Move => {
   if (known.phase === 'passing') {
     return { type: 'pass', cards: cardsIn(known.hand).toSorted((a, b) => danger(b) - danger(a)).slice(0, PASS_SIZE).map(idOf) }

@@ -5,11 +5,11 @@ import type { Sent } from './answers.ts'
 /** POST /api/password/forgot-password and reset-password; `message` is the Italian text. */
 export const passwordAnswer = z.object({ success: z.literal(true), message: z.string() })
 
-/** POST /api/upload/avatar: stored, and shown once the profile is saved with it. */
+/** POST /api/upload/avatar: the file is stored. It is shown to others once the profile is saved with its address. */
 export const avatarAnswer = z.object({ avatarUrl: z.string() })
 export type AvatarAnswer = Sent<typeof avatarAnswer>
 
-/** Why a balance changed, as its owner is told. */
+/** Why a balance changed, as its owner reads it. */
 export const TOKEN_REASONS = ['welcome', 'game', 'gameRefund', 'purchase', 'grant', 'refund', 'chargeback'] as const
 export type TokenReason = (typeof TOKEN_REASONS)[number]
 
@@ -17,7 +17,7 @@ const tokenEntry = z.object({ id: z.number(), delta: z.number(), balance: z.numb
 /** One change of a balance. `createdAt` is ISO 8601, `delta` and `balance` are tokens. */
 export type TokenEntry = Sent<typeof tokenEntry>
 
-/** GET /api/tokens/history?before={id}: newest first; `nextBefore` continues where the page ended, null at the end. */
+/** GET /api/tokens/history?before={id}: newest first. `nextBefore` is the `before` of the next page; null on the last page. */
 export const tokenHistoryAnswer = z.object({ entries: z.array(tokenEntry), nextBefore: z.nullable(z.number()) })
 export type TokenHistoryAnswer = Sent<typeof tokenHistoryAnswer>
 
@@ -29,10 +29,10 @@ const tokenPackage = z.object({
   tokens: z.number(),
   priceEuro: z.number(),
   isMostPopular: z.boolean(),
-  // The address of a page and nothing else, because it becomes a link.
+  // Only an http(s) address, because the page shows it as a link.
   url: z.nullable(z.string().check(z.regex(/^https?:\/\//))),
 })
-/** A package with the payment page for one user, or null where none is configured. */
+/** A package with the address of its payment page for one user; null when no payment page is configured. */
 export type OfferedPackage = Sent<typeof tokenPackage>
 
 /** The packages (specification section 9). Prices in euro. */
@@ -47,7 +47,7 @@ export type TokenPackage = (typeof TOKEN_PACKAGES)[number]
 export const tokenPackagesAnswer = z.object({ packages: z.array(tokenPackage) })
 export type TokenPackagesAnswer = Sent<typeof tokenPackagesAnswer>
 
-/** What became of one name of a grant; `message` is the Italian text. */
+/** What happened with one name of a grant; `message` is the Italian text. */
 const grantResult = z.object({ username: z.string(), success: z.boolean(), message: z.string() })
 
 /** POST /api/admin/add-tokens-to-users. */

@@ -1,4 +1,7 @@
-/** The bodies of REST requests about an account: password recovery, profile, grants (specification section 7). The answers are in `account-answers.ts`. */
+/**
+ * The bodies of REST requests about an account: password recovery, profile, grants (specification section 7). Their answers are in
+ * `account-answers.ts`.
+ */
 import { z } from 'zod'
 import { AVATAR_URL_MAX_CHARS, GRANT_MAX_TOKENS, GRANT_MAX_USERNAMES, GRANT_MIN_TOKENS, PASSWORD_MAX_CHARS } from '../limits.ts'
 import type { ErrorCode } from './errors.ts'
@@ -28,13 +31,19 @@ export const resetPasswordRequest = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, because('passwordsDiffer'))
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
 
-/** PUT /api/users/profile. Without `avatarUrl` the avatar stays, null removes it; otherwise it is the user's own last upload. */
+/**
+ * PUT /api/users/profile. Without `avatarUrl` the avatar stays, and null removes it; otherwise it must be the address of the user's own
+ * last upload.
+ */
 export const updateProfileRequest = profileRequest.extend({
   avatarUrl: z.string(because('avatarNotOwn')).max(AVATAR_URL_MAX_CHARS, because('avatarNotOwn')).nullish(),
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>
 
-/** POST /api/admin/add-tokens-to-users. The header `Idempotency-Key` names the form: sent again, it is answered and not repeated. */
+/**
+ * POST /api/admin/add-tokens-to-users. The header `Idempotency-Key` identifies the form: when the same form arrives again, the server
+ * repeats the answer but not the grant.
+ */
 export const grantRequest = z.object(
   {
     usernames: z

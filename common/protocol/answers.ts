@@ -1,31 +1,31 @@
 /**
- * The answers of the REST routes (specification sections 3 and 7), each described once: the server sends what its schema describes, and
- * the browser decodes with the same schema. zod/mini, because the whole of zod is too large for the browser. Answers about an
- * account are in `account-answers.ts` and `own-data.ts`.
+ * The answers of the REST routes (specification sections 3 and 7). Each has one schema, which the server uses for sending and the browser
+ * for decoding. They use zod/mini, because the whole of zod is too large for the browser. Answers about an account are in
+ * `account-answers.ts` and `own-data.ts`.
  */
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from './errors.ts'
 
-/** A value that nobody changes, down to its last part. */
+/** A type in which every property is readonly, at every depth. */
 type Immutable<T> = T extends readonly (infer Item)[] ? readonly Immutable<Item>[] : T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T
 
-/** What the server sends for a schema. */
+/** The type of the value that the server sends for a schema. */
 export type Sent<Schema extends z.ZodMiniType> = Immutable<z.input<Schema>>
 
-/** The code of a refusal as it is sent. A newer server may know more codes than this browser: those are read as null. */
+/** The code of a refusal. A newer server may send codes that this browser does not know: they are decoded as null. */
 const errorCode = z.pipe(
   z.custom<ErrorCode>((value) => typeof value === 'string'),
   z.transform((code: ErrorCode): ErrorCode | null => ERROR_CODES.find((known) => known === code) ?? null),
 )
 
-/** Every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
+/** The answer to every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
 export const errorAnswer = z.object({ error: z.string(), message: z.string(), code: errorCode })
 export type ErrorAnswer = Sent<typeof errorAnswer>
 
 /** The message `error` of a table. */
 export const errorMessage = z.object({ type: z.literal('error'), error: z.string(), code: errorCode })
 
-/** Routes that have nothing to say but that it is done. */
+/** The answer of routes that return no data. */
 export const successAnswer = z.object({ success: z.literal(true) })
 
 /** GET /api/health. */
@@ -46,7 +46,7 @@ export type User = Sent<typeof userAnswer>
 export const tokensAnswer = z.object({ tokens: z.number() })
 
 const roomPlayer = z.object({ name: z.string(), isConnected: z.boolean(), avatarUrl: z.nullable(z.string()) })
-/** A player in the open list and in a room's detail. */
+/** A player in the open list and in the details of a room. */
 export type RoomPlayer = Sent<typeof roomPlayer>
 
 const openRoom = z.object({
@@ -60,7 +60,7 @@ const openRoom = z.object({
 /** An entry of the open list. `createdAt` is ISO 8601. */
 export type OpenRoom = Sent<typeof openRoom>
 
-/** GET /api/rooms, newest first. `next` is there when more rooms follow: it is the `after` of the next page. */
+/** GET /api/rooms, newest first. When more rooms follow, `next` is the `after` of the next page. */
 export const roomsAnswer = z.object({ rooms: z.array(openRoom), next: z.optional(z.string()) })
 export type RoomsAnswer = Sent<typeof roomsAnswer>
 
@@ -76,7 +76,7 @@ export type CreateRoomAnswer = Sent<typeof createRoomAnswer>
 export const joinRoomAnswer = z.object({ playerId: z.string(), isCreator: z.boolean() })
 export type JoinRoomAnswer = Sent<typeof joinRoomAnswer>
 
-/** POST /matchmake/joinById/{roomId}: the place in a Colyseus room that is kept for the user until they connect. */
+/** POST /matchmake/joinById/{roomId}: the place in a Colyseus room that is reserved for the user until they connect. */
 export const seatReservation = z.object({
   name: z.string(),
   sessionId: z.string(),

@@ -1,8 +1,8 @@
-/** Every code with which the product refuses something. Codes are stable; their Italian texts are in `text/it.ts`. */
+/** All codes of refusals. Codes are stable; their Italian texts are in `text/it.ts`. */
 import { RULE_ERRORS } from '../rules/commands.ts'
 import { TABLE_ERRORS } from '../table/commands.ts'
 
-/** Why a request or a message was refused before any table saw it. */
+/** Why a request or a message was refused before it reached a table. */
 export const EDGE_ERRORS = [
   'badRequest',
   'notFound',

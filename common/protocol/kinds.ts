@@ -1,4 +1,4 @@
-/** How each kind of value travels in the synchronised state: as which column, and what stands for nothing. */
+/** How each kind of value is sent in the synchronised state: the type of its column, and the value that means 'none'. */
 import * as z from 'zod/mini'
 import { recordOf } from '../record-of.ts'
 import { isCardId, type CardId } from '../rules/cards.ts'
@@ -17,7 +17,7 @@ export type Kinds = GameKinds & {
   readonly optionalNumber: number | null
   readonly status: TableStatus
   readonly cards: readonly CardId[]
-  /** Cards that only the seat's own clients get. To the others there is an empty list, or none. */
+  /** Cards that are sent only to the clients of their own seat. The other clients get an empty list or no list. */
   readonly ownCards: readonly CardId[]
   readonly optionalVoteCause: VoteCause | null
   /** Votes in seat order; null for a seat that has not voted. */
@@ -25,7 +25,7 @@ export type Kinds = GameKinds & {
 }
 export type Kind = keyof Kinds
 
-/** What a column holds on the wire. */
+/** The value of a column, by the type of the column. */
 export type Cells = { readonly int8: number; readonly int32: number; readonly string: string; readonly boolean: boolean }
 export type Column = keyof Cells
 
@@ -35,13 +35,13 @@ const one = <C extends Column, Value>(column: C, none: Cells[C], write: (value: 
   ({ shape: 'one', column, none, write, read }) as const
 const list = <C extends Column, Value>(column: C, write: (value: Value) => readonly Cells[C][], read: Reader<Value>) =>
   ({ shape: 'list', column, write, read }) as const
-/** A list that is visible to the owner of the seat only. */
+/** A list that only the owner of the seat receives. */
 const ownList = <C extends Column, Value>(column: C, write: (value: Value) => readonly Cells[C][], read: Reader<Value>) =>
   ({ shape: 'ownList', column, write, read }) as const
 
 const same = <Value>(value: Value): Value => value
 const isIterable = (value: unknown): value is Iterable<unknown> => typeof value === 'object' && value !== null && Symbol.iterator in value
-/** Colyseus' arrays are no real ones. */
+/** A decoder of a list. Colyseus' array types are not JavaScript arrays. */
 export const listOf = <Item>(item: Reader<Item>): Reader<readonly Item[]> =>
   z.pipe(z.transform((value: unknown) => (isIterable(value) ? [...value] : value)), z.array(item))
 
@@ -56,7 +56,7 @@ const voteCause = z.pipe(z.enum([...VOTE_CAUSES, '']), z.transform((value) => (v
 const inRounds = (scores: readonly number[]): readonly PerSeat<number>[] =>
   Array.from({ length: Math.floor(scores.length / SEATS.length) }, (_, round) => perSeat((seat) => scores[round * SEATS.length + seat] ?? 0))
 
-/** Every kind. Where there is no value, numbers are -1 and texts empty. */
+/** All kinds. For 'none', numbers are -1 and texts are empty. */
 export const KINDS = {
   flag: one('boolean', false, same<boolean>, z.boolean()),
   count: one('int8', 0, same<number>, z.number()),
@@ -78,22 +78,22 @@ export const KINDS = {
   votes: list('string', (votes: readonly (Vote | null)[]) => votes.map((cast) => cast ?? ''), listOf(vote)),
 } as const satisfies { readonly [K in Kind]: { readonly column: Column; readonly write: (value: Kinds[K]) => unknown; readonly read: Reader<Kinds[K]> } }
 
-/** The words of the kinds that have a vocabulary: another word is another version of the state. */
+/** The words that values of these kinds can have. They are part of the description of the state: another word makes another version. */
 export const VOCABULARIES = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTES, VOTE_CAUSES] as const
 
-/** Names of fields, each with its kind. */
+/** Names of fields, each with the kind of its value. */
 export type Fields = Readonly<Record<string, Kind>>
 /** The values of fields. */
 export type Values<F extends Fields> = { readonly [Name in keyof F]: Kinds[F[Name]] }
 type Cell<K extends Kind> = Cells[(typeof KINDS)[K]['column']]
-/** What the server puts into the columns of fields. */
+/** The values that the server writes into the columns of fields. */
 export type Columns<F extends Fields> = { readonly [Name in keyof F]: (typeof KINDS)[F[Name]]['shape'] extends 'one' ? Cell<F[Name]> : readonly Cell<F[Name]>[] }
-/** What a client finds there. */
+/** The values that a client reads from these columns. */
 export type State<F extends Fields> = { readonly [Name in keyof F]: (typeof KINDS)[F[Name]]['shape'] extends 'one' ? Cell<F[Name]> : Iterable<Cell<F[Name]>> }
 
 const WRITERS = recordOf<{ readonly [K in Kind]: (value: unknown) => unknown }, { readonly write: unknown }>(Object.entries(KINDS), ({ write }) => write)
 
-/** Writes a value of a kind into a column. That the value is of the kind is for the caller to know. */
+/** The function that writes a value of this kind into a column. The caller makes sure that the value has this kind. */
 export const writerOf = (kind: Kind): ((value: unknown) => unknown) => WRITERS[kind]
 
 const emptyOf = (kind: Kind): unknown => {
@@ -101,7 +101,7 @@ const emptyOf = (kind: Kind): unknown => {
   return column.shape === 'one' ? column.none : []
 }
 
-/** Columns with nothing in them: no number, no text, no card. */
+/** Columns that hold no value: -1, the empty text, no cards. */
 export const emptyColumns = <F extends Fields>(fields: F): Columns<F> => recordOf<Columns<F>, Kind>(Object.entries(fields), emptyOf)
 
 /** The decoder of the columns of fields. */

@@ -1,6 +1,6 @@
 /**
- * The messages of a table (specification section 7), the same over Colyseus and over `/ws`. What a client says is decoded
- * here before anything reads it; fields that the server knows better (who, when, where) are not even decoded.
+ * The messages of a table (specification section 7), the same over Colyseus and over `/ws`. Messages of a client are decoded here before
+ * other code reads them. Fields that the server itself knows (who, when, where) are not decoded.
  */
 import { z } from 'zod'
 import type { CardId } from '../rules/cards.ts'
@@ -12,16 +12,16 @@ import { tidyChatText } from './chat-text.ts'
 import type { ErrorCode } from './errors.ts'
 import type { ChatLine, GameStateMessage, RoomUpdate } from './wire.ts'
 
-/** Ties a decoder's complaint to an error code of the catalogue. */
+/** Gives the error code for a value that a decoder refuses. */
 const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value), because('unknownCard'))
 const voicePeer = z.string(because('badMessage')).max(20, because('badMessage'))
 const voiceSignal = z.custom<object>((value) => typeof value === 'object' && value !== null && isPlain(value), because('badMessage'))
-/** How deep a signal of WebRTC may be: an ICE candidate needs two levels. */
+/** How deeply a WebRTC signal may be nested: an ICE candidate needs two levels. */
 const SIGNAL_DEPTH = 8
 
-/** Whether a value is the same over every transport: what JSON knows, and not so deep that it cannot be written again. */
+/** Whether a value can be sent unchanged over every transport: it has only JSON types, and is not nested too deeply to be serialised again. */
 const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
   if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return true
   if (typeof value === 'number') return Number.isFinite(value)
@@ -30,7 +30,10 @@ const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
   return isPlainObject && Object.values(value).every((part) => isPlain(part, depth - 1))
 }
 
-/** The longest text that is tidied, in UTF-16 units: a message of emoji that take several units each fits. */
+/**
+ * The longest text that is cleaned, in UTF-16 units. A message of the allowed length fits even if all its characters are emoji of several
+ * units.
+ */
 const RAW_CHAT_MAX_UNITS = 8 * CHAT_MESSAGE_MAX_CHARS
 
 const nothingToSay = z.unknown().transform(() => ({}))
@@ -41,7 +44,7 @@ export const clientMessages = {
   ready: z.object({ ready: z.boolean(because('badMessage')) }, because('badMessage')),
   start_game: nothingToSay,
   select_card: z.object({ cardId }, because('badMessage')),
-  // How many cards may be passed is a rule; that a list is not endless is the protocol's.
+  // The rules of the game decide how many cards may be passed; the protocol only limits the length of the list.
   pass_cards: z.object({ cardIds: z.array(cardId, because('badMessage')).max(13, because('mustPassTwoCards')) }, because('badMessage')),
   play_card: z.object({ cardId }, because('badMessage')),
   next_trick: nothingToSay,
@@ -49,7 +52,7 @@ export const clientMessages = {
   leave_room: nothingToSay,
   remove_player: z.object({ playerId: z.string(because('badMessage')).max(20, because('badMessage')) }, because('badMessage')),
   get_game_state: nothingToSay,
-  // How many characters may be said is a rule of the table; this bounds the work of tidying them.
+  // The table decides how many characters a message may have; this limit only bounds the work of cleaning it.
   chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),
   disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
   // A player's id is the number of their account, as text.
@@ -57,27 +60,27 @@ export const clientMessages = {
   return_to_seat: nothingToSay,
   voice_connect: nothingToSay,
   voice_disconnect: nothingToSay,
-  // What peers tell each other is theirs; only its size is bounded, by the frame's.
+  // The server does not check the contents of signals between peers. Only the size of the frame limits them.
   voice_offer: z.object({ to: voicePeer, offer: voiceSignal }, because('badMessage')),
   voice_answer: z.object({ to: voicePeer, answer: voiceSignal }, because('badMessage')),
   voice_ice_candidate: z.object({ to: voicePeer, candidate: voiceSignal }, because('badMessage')),
   voice_speaking: z.object({ speaking: z.boolean(because('badMessage')) }, because('badMessage')),
 } as const
 
-/** `join_room` of `/ws`. Names and ids in it, like those of `create_room`, are hints and never believed. */
+/** `join_room` of `/ws`. The server ignores the names and ids in it, as it does in `create_room`. */
 export const joinRoomMessage = z.object({ roomId: z.string(because('badMessage')) }, because('badMessage'))
 
 /** A frame of `/ws`: JSON with a type. */
 export const frame = z.looseObject({ type: z.string(because('badMessage')) }, because('badMessage'))
 
 export type ClientMessageType = keyof typeof clientMessages
-/** What a client says, by type. */
+/** The messages of a client, by type. */
 export type ClientMessages = { readonly [Type in ClientMessageType]: z.infer<(typeof clientMessages)[Type]> }
 
-/** Somebody who is in the voice chat, by player id. */
+/** A member of the voice chat; `id` is a player id. */
 export type VoiceUser = { readonly id: string; readonly name: string }
 
-/** What the server says at a table, by type. */
+/** The messages of the server at a table, by type. */
 export type ServerMessages = {
   readonly pong: Readonly<Record<string, never>>
   readonly error: Sent<typeof errorMessage>
@@ -90,13 +93,16 @@ export type ServerMessages = {
   }
   readonly chat_message: ChatLine
   readonly game_state: GameStateMessage
-  /** `disconnectedAt` is ISO 8601; `votingStartsIn`, like `votingEndsIn` of the vote, is in seconds from now. */
+  /** `disconnectedAt` is ISO 8601; `votingStartsIn` and, in the vote, `votingEndsIn` are seconds from now. */
   readonly player_disconnected: { readonly playerId: string; readonly playerName: string; readonly disconnectedAt: string; readonly votingStartsIn: number }
   readonly player_reconnected: { readonly playerId: string; readonly playerName: string }
   readonly disconnection_vote_started: {
     readonly disconnectedPlayer: { readonly id: string; readonly name: string; readonly disconnectedSince: string }
     readonly votingEndsIn: number
-    /** Whether the player is not connected, or is and does not move. Then `disconnectedSince` is when the move was awaited first. */
+    /**
+     * `absent`: the player is not connected. `inactive`: the player is connected but does not move; then `disconnectedSince` is when the
+     * game began to wait for the move.
+     */
     readonly cause: VoteCause
   }
   /** The votes so far, by player name. */
@@ -115,5 +121,5 @@ export type ServerMessages = {
 export type ServerMessageType = keyof ServerMessages
 
 type VoiceMessageType = Extract<ServerMessageType, `voice_${string}`>
-/** A message of the voice chat: for those in it, never for the whole table. */
+/** A message of the voice chat: only its members get it, never the whole table. */
 export type VoiceMessage = { [Type in VoiceMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[VoiceMessageType]

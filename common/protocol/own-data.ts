@@ -1,10 +1,13 @@
-/** The copy of everything that is stored about a user (specification section 7). Apart from the other answers, since the browser only saves it. */
+/**
+ * The copy of everything that is stored about a user (specification section 7). It is apart from the other answers, because the browser
+ * only saves it as a file.
+ */
 import * as z from 'zod/mini'
 import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
 import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
 
-/** A message of the payment provider; `tokens` is how it changed the balance, `amount` is in the smallest unit of `currency`. */
+/** A message of the payment provider. `tokens` is the change of the balance, `amount` is in the smallest unit of `currency`. */
 const ownPaymentMessage = z.object({
   type: z.string(),
   reference: z.nullable(z.string()),
@@ -17,7 +20,7 @@ const ownPaymentMessage = z.object({
 })
 export type OwnPaymentMessage = Sent<typeof ownPaymentMessage>
 
-/** A game that a user has played or plays. `total`, `position` and `isWinner` are null until it is over. */
+/** A game that a user has played or is playing. `total`, `position` and `isWinner` are null until it is over. */
 const ownGame = z.object({
   roomId: z.string(),
   roomName: z.string(),
@@ -32,8 +35,8 @@ const ownGame = z.object({
 export type OwnGame = Sent<typeof ownGame>
 
 /**
- * Something that a user has done at a table: `action` is the command of the journal, as `playCard`, `vote` or `disconnect`. `cards` are
- * those that were played or passed; `vote` and `ready` are null where it is about something else.
+ * Something that a user has done at a table. `action` is the command in the journal, such as `playCard`, `vote` or `disconnect`. `cards`
+ * are the cards played or passed; `vote` and `ready` are null in other actions.
  */
 const ownAction = z.object({
   roomId: z.string(),
@@ -45,9 +48,8 @@ const ownAction = z.object({
 })
 
 /**
- * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` is what the
- * payment provider has told about the user's payments. `rooms` are those that the user has opened; `avatar`
- * is a data URL (WebP), or null.
+ * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` are the messages of the payment
+ * provider about the user's payments. `rooms` are the rooms that the user has opened; `avatar` is a data URL (WebP), or null.
  */
 export const ownDataAnswer = z.object({
   exportedAt: z.string(),

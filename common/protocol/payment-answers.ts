@@ -19,12 +19,13 @@ const paymentToCheck = z.object({
 })
 /**
  * A message of the payment provider that the admin has to look at. `amount` is in the smallest unit of `currency` (ISO 4217, lower case).
- * `reference` is the provider's name of the checkout, charge or dispute; `email` and `accountId` are whom an unmatched payment names, as
- * told; `nickname` is the player whom it is about otherwise, whose balance it changed by `tokens`; `packageTokens` is what the amount buys. `receivedAt` is ISO 8601.
+ * `reference` is the provider's name of the checkout, charge or dispute. For an unmatched payment, `email` and `accountId` are the account
+ * that the provider named. For the others, `nickname` is the player whose balance changed by `tokens`. `packageTokens` is how many tokens
+ * the amount buys. `receivedAt` is ISO 8601.
  */
 export type PaymentToCheck = Sent<typeof paymentToCheck>
 
-/** GET /api/admin/payments?before={id}: newest first; `nextBefore` continues where the page ended, null at the end. */
+/** GET /api/admin/payments?before={id}: newest first. `nextBefore` is the `before` of the next page; null on the last page. */
 export const paymentsToCheckAnswer = z.object({ payments: z.array(paymentToCheck), nextBefore: z.nullable(z.number()) })
 export type PaymentsToCheckAnswer = Sent<typeof paymentsToCheckAnswer>
 

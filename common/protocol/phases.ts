@@ -8,11 +8,10 @@ const WIRE_PHASES = {
   gameOver: 'game_over',
 } as const satisfies Record<GamePhase, string>
 
-/** A phase as messages name it. */
 export type WirePhase = (typeof WIRE_PHASES)[GamePhase]
 
-/** A phase as messages name it. */
+/** The name of a phase in messages. */
 export const wirePhase = (phase: GamePhase): WirePhase => WIRE_PHASES[phase]
 
-/** The phase that messages name so; undefined when no phase has that name. */
+/** The phase with this name in messages; undefined when there is none. */
 export const phaseNamed = (name: string): GamePhase | undefined => GAME_PHASES.find((phase) => WIRE_PHASES[phase] === name)

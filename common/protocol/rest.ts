@@ -11,25 +11,25 @@ import {
 } from '../limits.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Ties a decoder's complaint to an error code of the catalogue. */
+/** Gives the error code for a value that a decoder refuses. */
 const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 /** Control, format (invisible, direction), surrogate, private-use and unassigned characters, line and paragraph separators. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u
-/** What is drawn as nothing although it counts as a letter, a mark or a symbol: fillers, joiners, the blank of Braille. */
+/** Characters that show nothing although Unicode counts them as letters, marks or symbols: fillers, joiners, the Braille blank. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Marks without a letter under them, or so many on one that they run into the lines around. */
+/** Marks without a letter below them, or so many on one letter that they overlap the lines around. */
 const LOOSE_MARKS = /(?:^|\s)\p{M}|\p{M}{4}/u
-/** They choose between two pictures of one emoji; phones write them unasked. */
+/** They choose between two pictures of one emoji. Phones add them by themselves. */
 const VARIATION_SELECTORS = /[\uFE0E\uFE0F]/gu
-/** What somebody is called whose account is deleted. Nobody else is. */
+/** The name that is shown for a deleted account. No account can have it. */
 export const DELETED_NICKNAME = 'Giocatore eliminato'
 const RESERVED_NICKNAME = /^(tu|you|player \d+|giocatore eliminato)$/i
 
-/** A nickname as it is kept: two that look the same on a page, where spaces collapse, are the same. */
+/** A nickname as it is stored. Pages show several spaces as one, so nicknames that differ only in spaces become the same. */
 const tidyNickname = (text: string): string => text.normalize('NFKC').replace(VARIATION_SELECTORS, '').replace(/ +/g, ' ').trim()
 
-/** Folds cases: some letters have several lower cases (σ, ς), or an upper one of two letters (ß). */
+/** Folds upper and lower case. Some letters have several lower-case forms (σ, ς), or two letters as their upper-case form (ß). */
 const caseFolded = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
 
 /** The form in which nicknames are compared: NFKC and case folded (DESIGN decision 13). */
@@ -84,7 +84,7 @@ export type RegisterRequest = z.infer<typeof registerRequest>
 export const profileRequest = z.object({ nickname, firstName: personName, lastName: personName }, because('missingFields'))
 export type ProfileRequest = z.infer<typeof profileRequest>
 
-/** POST /api/rooms. `creatorName` is a hint and never believed: the creator plays under their own nickname. */
+/** POST /api/rooms. The server ignores `creatorName`: the creator plays under their own nickname. */
 export const createRoomRequest = z.object(
   {
     creatorName: z.unknown().optional(),
@@ -100,10 +100,13 @@ export const createRoomRequest = z.object(
 )
 export type CreateRoomRequest = z.infer<typeof createRoomRequest>
 
-/** POST /api/rooms/{roomId}/join. `playerName` is a hint and never believed. */
+/** POST /api/rooms/{roomId}/join. The server ignores `playerName`. */
 export const joinRoomRequest = z.object({ playerName: z.unknown().optional() }, because('badRequest'))
 
-/** GET /api/rooms. `after` is the `next` of the page before: when its last room was opened, in milliseconds since the epoch, and its code. */
+/**
+ * GET /api/rooms. `after` is the `next` of the previous page: the time at which its last room was opened, in milliseconds since the epoch,
+ * and the code of that room.
+ */
 export const roomsRequest = z.object(
   {
     after: z
@@ -114,5 +117,5 @@ export const roomsRequest = z.object(
   },
   because('badRequest'),
 )
-/** The place of a room in the open list. */
+/** The position of a room in the open list. */
 export type RoomsAfter = { readonly openedAtMs: number; readonly roomId: string }

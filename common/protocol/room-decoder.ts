@@ -1,4 +1,4 @@
-/** The synchronised state of a table, checked and turned into what one seat sees. The way back from `room-values.ts`. */
+/** Decodes the synchronised state of a table into the view of one seat. The opposite of `room-values.ts`. */
 import * as z from 'zod/mini'
 import { recordOf } from '../record-of.ts'
 import { inDisplayOrder } from '../rules/cards.ts'
@@ -11,14 +11,14 @@ import type { ChatLine } from './wire.ts'
 import type { PlayAgainCount } from './room-values.ts'
 import { CHAT_COLUMNS, GAME_COLUMNS, PERSON_COLUMNS, PLAYER_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STATE_VERSION, TRICK_COLUMNS } from './room-state.ts'
 
-/** What a state says to one seat. */
+/** What one seat learns from a state. */
 export type DecodedRoom = { readonly view: TableView; readonly chat: readonly Omit<ChatLine, 'roomId'>[]; readonly playAgain: PlayAgainCount }
 
-/** `notArrived`: the first state is still on its way. `otherVersion`: the server describes its state in another way than we do. */
+/** `notArrived`: the first state has not arrived yet. `otherVersion`: the server uses another description of the state than this browser. */
 export type DecodingProblem = 'notArrived' | 'otherVersion' | 'unreadable' | 'notSeated'
 export type Decoding =
   | { readonly ok: true; readonly value: DecodedRoom }
-  /** `detail` is English and for the log. */
+  /** `detail` is in English, for the log. */
   | { readonly ok: false; readonly code: DecodingProblem; readonly detail: string }
 
 const arrived = z.object({ roomId: z.string().check(z.minLength(1)) })
@@ -28,14 +28,14 @@ const roomReader = readerOf(ROOM_COLUMNS)
 const gameReader = readerOf({ ...GAME_COLUMNS, ...TRICK_COLUMNS })
 
 type Player = Values<typeof PLAYER_COLUMNS>
-/** What is shown at a seat without a game. */
+/** The values of a free seat. */
 export const FREE_SEAT: Values<typeof SEAT_COLUMNS> = z.parse(readerOf(SEAT_COLUMNS), emptyColumns(SEAT_COLUMNS))
 
-/** What everyone may know of a player, without the game. */
+/** What everyone may know of a player, apart from the game. */
 const personOf = (player: Player): PlayerView =>
   recordOf<PlayerView, unknown>(Object.entries(player).filter(([name]) => name in PERSON_COLUMNS), (value) => value)
 
-/** What each seat has in the game, for all four; nothing for a seat that is free. */
+/** The values of the game for all four seats. A free seat has the values of `FREE_SEAT`. */
 const seatValues = (players: readonly Player[]): SeatValues =>
   recordOf<SeatValues, { readonly column: keyof typeof SEAT_COLUMNS }>(Object.entries(SEAT_FIELDS), ({ column }) =>
     perSeat((at) => (players.find(({ seat }) => seat === at) ?? FREE_SEAT)[column]),
@@ -55,7 +55,7 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
 const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pick<DecodedRoom, 'view' | 'playAgain'> => {
   const { roomId, name, status, gameNumber, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
   const { hand, passing } = viewer
-  // A table that is open again still has the columns of the last game.
+  // A table that has become a waiting room again still has the columns of its last game.
   const hasGame = gameNumber > 0 && status !== 'waiting'
   return {
     view: {
@@ -74,7 +74,7 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
   }
 }
 
-/** What the player with this id sees of a synchronised state. */
+/** Decodes a synchronised state for the player with this id. */
 export const decodeRoom = (state: unknown, playerId: string): Decoding => {
   if (!z.safeParse(arrived, state).success) return { ok: false, code: 'notArrived', detail: 'there is no room yet' }
   const version = z.safeParse(ofThisVersion, state)

@@ -1,6 +1,6 @@
 /**
- * The synchronised state of a table, described once as names and kinds of fields. The Colyseus schema, its decoder in the browser and
- * the types of both are made from this description. Where there is nothing, numbers are -1 and texts empty.
+ * The fields of the synchronised state of a table, each with its kind, described once. The Colyseus schema, the decoder in the browser and
+ * the types of both are made from this description. For 'none', numbers are -1 and texts are empty.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -10,7 +10,7 @@ import type { PlayerView } from '../table/view.ts'
 import { KINDS, VOCABULARIES, type Fields, type Kind, type Kinds, type State } from './kinds.ts'
 import type { ChatLine } from './wire.ts'
 
-/** The kinds that hold exactly the values of a type. */
+/** The kinds whose values are exactly those of a type. */
 type KindFor<Value> = { [K in Kind]: [Kinds[K], Value] extends [Value, Kinds[K]] ? K : never }[Kind]
 /** One field for each property of a view. */
 type FieldsOf<View> = { readonly [Name in keyof View]: KindFor<View[Name]> }
@@ -22,10 +22,10 @@ type SeatColumns = { readonly [F in SeatField as F['column']]: F['kind'] }
 /** The described fields of a game (`rules/public-fields.ts`), as columns of the table. */
 export const GAME_COLUMNS = recordOf<GameColumns, { readonly kind: Kind }>(Object.entries(GAME_FIELDS), ({ kind }) => kind)
 
-/** The cards on the table and those of the last trick, each from their leader on in the order of play. */
+/** The cards on the table and those of the last trick, both in the order of play. */
 export const TRICK_COLUMNS = { trick: 'cards', lastTrick: 'cards', lastTrickLeader: 'optionalSeat', lastTrickWinner: 'optionalSeat' } as const satisfies Fields
 
-/** The table itself, with the vote that is open on it. `voteSeat` is that of the player whom it is about; `votes` are empty without a vote. */
+/** The table itself, with its open vote. `voteSeat` is the seat of the player whom the vote is about; without a vote `votes` is empty. */
 export const ROOM_COLUMNS = {
   /** `STATE_VERSION` of the server. */
   version: 'text',
@@ -45,7 +45,7 @@ export const ROOM_COLUMNS = {
   playAgainTotal: 'count',
 } as const satisfies Fields
 
-/** Who sits at a seat. */
+/** The player at a seat. */
 export const PERSON_COLUMNS = {
   seat: 'seat',
   id: 'text',
@@ -61,13 +61,13 @@ export const PERSON_COLUMNS = {
   isExpelled: 'flag',
 } as const satisfies FieldsOf<PlayerView>
 
-/** What everyone may know of a seat in the game, as columns of its player. */
+/** What everyone may know of a seat in the game. These columns belong to the seat's player. */
 export const SEAT_COLUMNS = recordOf<SeatColumns, Kind>(Object.values(SEAT_FIELDS).map(({ column, kind }) => [column, kind]), (kind) => kind)
 
-/** What only the own clients of a seat get. `hand` is in no order. */
+/** What only the clients of the seat itself receive. `hand` is not sorted. */
 export const OWN_COLUMNS = { hand: 'ownCards', passing: 'ownCards' } as const satisfies Fields
 
-/** The columns of a table. Its state has two lists besides: `players`, in seat order, and `chat`. */
+/** The columns of a table. Its state has two lists as well: `players`, in seat order, and `chat`. */
 export const TABLE_COLUMNS = { ...ROOM_COLUMNS, ...GAME_COLUMNS, ...TRICK_COLUMNS } as const
 /** The columns of a player. */
 export const PLAYER_COLUMNS = { ...PERSON_COLUMNS, ...SEAT_COLUMNS, ...OWN_COLUMNS } as const
@@ -81,15 +81,15 @@ export const CHAT_COLUMNS = {
   isSystem: 'flag',
 } as const satisfies FieldsOf<Omit<ChatLine, 'roomId'>>
 
-/** A taken seat, as a client finds it. */
+/** A taken seat, as a client receives it. */
 export type PlayerState = State<typeof PLAYER_COLUMNS>
-/** A line of the chat, as a client finds it. */
+/** A line of the chat, as a client receives it. */
 export type ChatLineState = State<typeof CHAT_COLUMNS>
-/** A table, as a client finds it. */
+/** A table, as a client receives it. */
 export type RoomState = State<typeof TABLE_COLUMNS> & { readonly players: Iterable<PlayerState>; readonly chat: Iterable<ChatLineState> }
 
 const describedKinds = Object.entries(KINDS).map(([name, { shape, column }]) => [name, shape, column])
 const DESCRIPTION = JSON.stringify([TABLE_COLUMNS, PLAYER_COLUMNS, CHAT_COLUMNS, describedKinds, VOCABULARIES])
 
-/** The version of the synchronised state: another one for every other description. Server and browser compare theirs. */
+/** The version of the synchronised state: a hash of its description. Server and browser compare their versions. */
 export const STATE_VERSION = bytesToHex(sha256(utf8ToBytes(DESCRIPTION))).slice(0, 12)

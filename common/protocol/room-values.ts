@@ -1,17 +1,17 @@
-/** Views of a table as the values of its synchronised state (`room-state.ts`). `room-decoder.ts` is the way back. */
+/** Turns views of a table into the values of its synchronised state (`room-state.ts`). The opposite of `room-decoder.ts`. */
 import type { CardId } from '../rules/cards.ts'
 import type { PlayedCard, PrivateGameView, PublicGameView } from '../rules/view.ts'
 import type { RoomView } from '../table/view.ts'
 import type { Values } from './kinds.ts'
 import { STATE_VERSION, type OWN_COLUMNS, type ROOM_COLUMNS, type TRICK_COLUMNS } from './room-state.ts'
 
-/** How many want another game, of how many; zeros while nobody is asked. */
+/** How many players want another game, and out of how many. Both are 0 while nobody is asked. */
 export type PlayAgainCount = { readonly count: number; readonly total: number }
 
 const NOTHING: readonly never[] = []
 const idsOf = (cards: readonly PlayedCard[]): readonly CardId[] => cards.map(({ card }) => card)
 
-/** The values of a table itself. Those of its game are in the view as they are. */
+/** The values of the table itself. The values of its game are taken from the view unchanged. */
 export const roomValues = ({ roomId, name, status, gameNumber, vote, overdue }: RoomView, playAgain: PlayAgainCount): Values<typeof ROOM_COLUMNS> => ({
   version: STATE_VERSION,
   roomId,
@@ -35,5 +35,5 @@ export const trickValues = ({ trick, lastTrick }: PublicGameView): Values<typeof
   lastTrickWinner: lastTrick?.winner ?? null,
 })
 
-/** The values of what a seat alone may know; all empty without a game. */
+/** The values that only the seat itself may know; all empty without a game. */
 export const ownValues = (own: PrivateGameView | null): Values<typeof OWN_COLUMNS> => ({ hand: own?.hand ?? NOTHING, passing: own?.passing ?? NOTHING })

@@ -1,11 +1,11 @@
-/** The JSON that specification sections 3 and 7 give to a table and its game, made from views. */
+/** The JSON of a table and its game (specification sections 3 and 7), made from views. */
 import { SUIT_NAMES, cardOf, rankOf, suitOf, type CardId } from '../rules/cards.ts'
 import { isBeforeFirstCard, type PlayedCard, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import type { Seat } from '../rules/seats.ts'
 import type { PublicTableView, TableView } from '../table/view.ts'
 import { wirePhase, type WirePhase } from './phases.ts'
 
-/** A card as specification section 3 has it. */
+/** A card as in specification section 3. */
 export type WireCard = {
   readonly id: CardId
   readonly suit: 'clubs' | 'hearts' | 'spades' | 'diamonds'
@@ -37,11 +37,11 @@ export type WireRoomPlayer = {
 /** `room_update`: who is at the table, without the game. */
 export type RoomUpdate = { readonly roomId: string; readonly isActive: boolean; readonly players: readonly WireRoomPlayer[] }
 
-/** `game_state`: everything that its receiver may know of the game. Arrays are in seat order, seats are indexes. */
+/** `game_state`: everything that the receiver may know of the game. Arrays are in seat order, seats are indexes. */
 export type GameStateMessage = {
   readonly gamePhase: WirePhase
   readonly currentPlayerIndex: number | null
-  /** Whether the receiver is to play; true for all four while they pass (specification section 4). */
+  /** Whether the receiver has to act; while passing this is true for all four (specification section 4). */
   readonly isYourTurn: boolean
   readonly roundNumber: number
   readonly passingDirection: PublicGameView['direction']
@@ -64,7 +64,7 @@ export type GameStateMessage = {
   }
 }
 
-/** A card as specification section 3 has it. */
+/** Renders a card as in specification section 3. */
 export const wireCard = (id: CardId, playedBy: Seat | null): WireCard => {
   const card = cardOf(id)
   if (card === undefined) throw new Error(`no such card: ${id}`)
@@ -80,14 +80,14 @@ export const roomUpdate = ({ roomId, status, players }: PublicTableView): RoomUp
   players: players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
 })
 
-/** The part of `game_state` that all four get alike, without the chat. */
+/** The part of `game_state` that is the same for all four players, without the chat. */
 export type SharedGameState = Omit<GameStateMessage, 'playerHand' | 'isYourTurn' | 'chatHistory'>
 /** The part of `game_state` that is for one seat. */
 export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn'>
 
 /**
- * The member of `game_state` that tells each public field of a game; null for what only the synchronised state tells. A new field is
- * refused by the compiler until it stands here.
+ * For each public field of a game, the property of `game_state` that contains it; null when only the synchronised state contains it. The
+ * compiler refuses a new field until it is listed here.
  */
 export const TOLD_IN = {
   round: 'roundNumber',
@@ -134,15 +134,15 @@ export const sharedGameState = (game: PublicGameView, players: PublicTableView['
   },
 })
 
-/** Whether a seat is to play: all four are while they pass (specification section 4). */
+/** Whether a seat has to act; while passing all four have to (specification section 4). */
 export const isYourTurn = ({ phase, turn }: PublicGameView, seat: Seat): boolean => phase === 'passing' || turn === seat
 
-/** Renders what `seat` alone may know of a game. */
+/** Renders what only `seat` may know of a game. */
 export const ownGameState = (game: PublicGameView, { hand }: PrivateGameView, seat: Seat): OwnGameState => ({
   isYourTurn: isYourTurn(game, seat),
   playerHand: hand.map((id) => wireCard(id, null)),
 })
 
-/** Renders a running table as `game_state` for the seat that the view belongs to; null while there is no game. */
+/** Renders a running table as `game_state` for the seat of the view; null while there is no game. */
 export const gameState = ({ game, own, players, viewerSeat }: TableView, chatHistory: readonly ChatLine[]): GameStateMessage | null =>
   game && own && { ...sharedGameState(game, players), chatHistory, ...ownGameState(game, own, viewerSeat) }

@@ -1,7 +1,7 @@
 /**
- * A set of cards as one number: card `n` is bit `n`. 52 bits fit into an ordinary number exactly, so a hand is a value
- * that compares with `===`, travels as JSON and costs no allocation. The processor's bit operations see 32 bits, hence the
- * two halves of 26: clubs and hearts below, spades and diamonds above.
+ * A set of cards as one number: card `n` is bit `n`. 52 bits fit exactly into an ordinary number. So a hand is a value that `===` compares,
+ * that JSON can carry and that needs no allocation. Bit operations work on 32 bits only, so the set is split into two halves of 26: clubs
+ * and hearts in the lower one, spades and diamonds in the upper one.
  */
 import { DECK, type Card, type Suit } from './cards.ts'
 import type { Seat } from './seats.ts'
@@ -60,7 +60,7 @@ export const withCard = (cards: CardSet, card: Card): CardSet => (cards + (BIT[c
 /** A set without one card that it holds. */
 export const without = (cards: CardSet, card: Card): CardSet => (cards - (BIT[card] ?? 0)) as CardSet
 
-/** The cards of one suit as 13 bits, the two lowest and the ace highest. */
+/** The cards of one suit as 13 bits. The two is the lowest bit, the ace the highest. */
 export const suitBits = (cards: CardSet, suit: Suit): number =>
   (suit < 2 ? low(cards) >>> (13 * suit) : high(cards) >>> (13 * (suit - 2))) & SUIT_MASK
 
@@ -87,7 +87,7 @@ export const cardsIn = (cards: CardSet): readonly Card[] => {
   return found
 }
 
-/** One set for each seat, to be changed in place: plain numbers side by side, so that a change allocates nothing. */
+/** One set for each seat. The sets can be replaced in place without allocation. */
 export type SeatSets = { [seat in Seat]: CardSet }
 
 /** Four empty sets. */

@@ -34,7 +34,7 @@ export const DECK: readonly Card[] = Array.from({ length: 52 }, (_, index) => in
 
 /** The suit of a card. */
 export const suitOf = (card: Card): Suit => SUITS[(card / 13) | 0] ?? CLUBS
-/** How high a card stands in its suit: 0 for the two, 12 for the ace. */
+/** The strength of a card in its suit: 0 for the two, 12 for the ace. */
 export const strengthOf = (card: Card): number => card % 13
 /** The rank of a card as the specification numbers it. */
 export const rankOf = (card: Card): Rank => RANK_OF_STRENGTH[strengthOf(card)] ?? 1
@@ -45,9 +45,9 @@ const IDS: readonly CardId[] = DECK.map((card) => `${SUIT_LETTERS[suitOf(card)]}
 export const idOf = (card: Card): CardId => IDS[card] ?? 'c2'
 
 const CARD_OF_ID: ReadonlyMap<string, Card> = new Map(DECK.map((card) => [idOf(card), card]))
-/** The card with that id, or undefined when no card has it. */
+/** The card with this id; undefined when there is none. */
 export const cardOf = (id: string): Card | undefined => CARD_OF_ID.get(id)
-/** Cards in display order. */
+/** These cards, sorted in display order. */
 export const inDisplayOrder = (ids: readonly CardId[]): readonly CardId[] => ids.toSorted((a, b) => (cardOf(a) ?? 0) - (cardOf(b) ?? 0))
 /** Whether a text is the id of a card. */
 export const isCardId = (id: string): id is CardId => CARD_OF_ID.has(id)

@@ -1,4 +1,4 @@
-/** What can be asked of a game, what can happen in it, and why it may refuse. */
+/** The commands and events of a game, and the codes with which it refuses a command. */
 import type { Card } from './cards.ts'
 import type { Direction } from './passing.ts'
 import type { PerSeat, Seat } from './seats.ts'

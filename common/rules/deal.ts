@@ -1,6 +1,6 @@
 /**
- * Deals that can be recomputed from the seed, by anybody, once it is published.
- * The keyed stream of a label is HMAC-SHA256(seed, `label:0`), HMAC-SHA256(seed, `label:1`), ... read byte by byte.
+ * Deals that everybody can compute again from the seed, once it is published.
+ * The pseudorandom stream of a label is HMAC-SHA256(seed, `label:0`), HMAC-SHA256(seed, `label:1`), ... read byte by byte.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -12,7 +12,7 @@ import { shuffle, type Draw } from './draw.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from './seats.ts'
 
 declare const seed: unique symbol
-/** 256 bits in hex, from the platform's CSPRNG. Whoever knows it knows every card of the game. */
+/** 256 random bits in hex, from the platform's CSPRNG. Anyone who knows the seed knows every card of the game. */
 export type Seed = string & { readonly [seed]: true }
 
 const SEED_BYTES = 32
@@ -23,10 +23,10 @@ export const seedFrom = (bytes: Uint8Array): Seed => {
   return bytesToHex(bytes) as Seed
 }
 
-/** SHA-256 of the seed's bytes, in hex: what is published before the first deal. */
+/** SHA-256 of the seed's bytes, in hex. It is published before the first deal. */
 export const seedHash = (seed: Seed): string => bytesToHex(sha256(hexToBytes(seed)))
 
-/** The draws of a label; bytes that would bias them are rejected. */
+/** The random numbers of a label. Bytes that would make some numbers more likely are skipped. */
 const draws = (seed: Seed, label: string): Draw => {
   const key = hexToBytes(seed)
   let block = new Uint8Array(0)
@@ -47,14 +47,14 @@ const draws = (seed: Seed, label: string): Draw => {
   }
 }
 
-/** The deck in the order of a round: Fisher-Yates from the last place down over the stream `round:{number}`. */
+/** The deck of a round, shuffled: Fisher-Yates from the last place to the first, with the stream `round:{number}`. */
 export const shuffled = (seed: Seed, round: number): readonly Card[] => {
   const deck = [...DECK]
   shuffle(deck, draws(seed, `round:${round}`))
   return deck
 }
 
-/** The hand of a seat: the deck in the order of a round gives 13 cards to each seat, in seat order. */
+/** The hand of a seat: the shuffled deck gives 13 cards to each seat, in seat order. */
 export const handFrom = (deck: readonly Card[], seat: Seat): CardSet => {
   let hand = NO_CARDS
   for (let place = seat * HAND_SIZE; place < (seat + 1) * HAND_SIZE; place++) {

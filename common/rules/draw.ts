@@ -1,12 +1,12 @@
-/** Where chance comes from is always passed in: a deal draws from its seed, a simulation from a number. */
+/** Random numbers. Their source is always passed in: a deal draws from the seed of its game, a simulation from a number. */
 import type { Card } from './cards.ts'
 
 /** A source of whole numbers 0..bound-1, each equally likely; `bound` is 1 to 256. */
 export type Draw = (bound: number) => number
 
 /**
- * A fast repeatable source for simulations and tests (Mulberry32). Whoever sees some of its numbers can compute the rest:
- * never for cards that people play.
+ * A fast, repeatable source for simulations and tests (Mulberry32). Never use it for cards that people play: a player who sees some of its
+ * numbers can compute the others.
  */
 export const simulationDraw = (seed: number): Draw => {
   let state = seed | 0
@@ -18,7 +18,7 @@ export const simulationDraw = (seed: number): Draw => {
   }
 }
 
-/** Puts a deck in random order, in place: Fisher-Yates from the last place down. */
+/** Shuffles a deck in place: Fisher-Yates from the last place to the first. */
 export const shuffle = (deck: Card[], draw: Draw): void => {
   for (let last = deck.length - 1; last > 0; last--) {
     const chosen = draw(last + 1)

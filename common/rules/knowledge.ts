@@ -1,6 +1,6 @@
 /**
- * What can be known of a round, as values that travel as JSON: by everyone who looks on, and by one seat. A computer, a replay and
- * a viewer who comes late are given this. Nothing in it depends on cards that its owner has not seen.
+ * What can be known of a round, by every observer and by one seat, as values that JSON can carry. Computers, replays and observers who join
+ * late get these values. They never depend on cards that their reader has not seen.
  */
 import { SEAT_COUNT } from '../limits.ts'
 import { NO_CARDS, difference, setOf, sizeOf, union, type CardSet } from './card-set.ts'
@@ -11,23 +11,23 @@ import { turnOf, type GamePhase, type GameState, type Round } from './state.ts'
 import type { CompletedTrick, Trick } from './tricks.ts'
 import { cardsExcludedBy, voidsIn, type Voids } from './voids.ts'
 
-/** What everyone who looks on can know of a game and of its round. */
+/** What every observer can know of a game and of its current round. */
 export type PublicKnowledge = {
   readonly phase: GamePhase
   /** The number of the round; rounds count from 1. */
   readonly round: number
   readonly direction: Direction
   readonly firstSeat: Seat
-  /** The seat to play; null outside the playing phase. */
+  /** The seat whose turn it is; null outside the playing phase. */
   readonly turn: Seat | null
   readonly hasPassed: PerSeat<boolean>
   readonly handSizes: PerSeat<number>
   readonly heartsBroken: boolean
-  /** The trick on the table; while between tricks it is the last of `tricks`, too. */
+  /** The trick on the table. Between tricks it is also the last of `tricks`. */
   readonly trick: Trick
   /** The completed tricks of this round, oldest first. */
   readonly tricks: readonly CompletedTrick[]
-  /** The last trick of the round before; null in the first round. */
+  /** The last trick of the previous round; null in the first round. */
   readonly trickBefore: CompletedTrick | null
   /** The suits that each seat is known not to hold. */
   readonly voids: Voids
@@ -37,22 +37,22 @@ export type PublicKnowledge = {
   readonly totals: PerSeat<number>
 }
 
-/** What one seat can know: the public part, the own hand and the own passes. Its `voids` take its own cards into account. */
+/** What one seat can know: the public part, its own hand and its own passes. `voids` also uses the cards of its own hand. */
 export type SeatKnowledge = PublicKnowledge & {
   readonly seat: Seat
   readonly hand: CardSet
-  /** The own pass; null before it is chosen and in keep rounds. It is in `hand` until all four have chosen. */
+  /** The cards that this seat passes; null before it has chosen and in keep rounds. They are still in `hand` until all four have chosen. */
   readonly given: { readonly to: Seat; readonly cards: CardSet } | null
-  /** What another seat has passed to this one; null before all four have chosen and in keep rounds. */
+  /** The cards that this seat has received; null before all four have chosen and in keep rounds. */
   readonly received: { readonly from: Seat; readonly cards: CardSet } | null
 }
 
 const FULL_DECK = setOf(DECK)
 
-/** The tricks of a round up to the last card played. */
+/** The tricks of a round, including an incomplete one on the table. */
 const tricksSoFar = ({ tricks, trick }: Round): readonly Trick[] => (trick.cards.length < SEAT_COUNT ? [...tricks, trick] : tricks)
 
-/** What everyone who looks on can know. */
+/** What every observer can know. */
 export const publicKnowledge = (state: GameState): PublicKnowledge => {
   const { phase, round, roundScores, totals } = state
   return {
@@ -94,7 +94,7 @@ export const seatKnowledge = (state: GameState, seat: Seat): SeatKnowledge => {
   const given = givenBy(round, seat)
   const isExchanged = phase !== 'passing'
   const excluded = cardsExcludedBy(tricksSoFar(round))
-  /** Cards of which this seat knows that `other` does not hold them. */
+  /** The cards that `other` does not hold, as far as this seat knows. */
   const excludedAt = (other: Seat): CardSet => {
     if (other === seat) return difference(FULL_DECK, hand)
     const isElsewhere = isExchanged && given !== null && given.to !== other ? given.cards : NO_CARDS

@@ -5,12 +5,12 @@ import { ACROSS_FROM, LEFT_OF, RIGHT_OF, type Seat } from './seats.ts'
 export const DIRECTIONS = ['keep', 'right', 'left', 'across'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** The direction of a round; rounds count from 1. */
+/** The passing direction of a round; rounds count from 1. */
 export const directionOf = (round: number): Direction => DIRECTIONS[round % 4] ?? 'keep'
 
 /**
- * The seat that receives what `seat` passes.
- * Error `invalidPassingDirection`: in a keep round nobody does ('Invalid passing direction', specification section 5).
+ * The seat that receives the cards that `seat` passes.
+ * Error `invalidPassingDirection`: in a keep round nobody receives cards ('Invalid passing direction', specification section 5).
  */
 export const receiverOf = (seat: Seat, direction: Direction): Result<Seat, 'invalidPassingDirection'> => {
   switch (direction) {

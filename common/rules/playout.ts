@@ -1,6 +1,6 @@
 /**
- * A round that is changed in place, for searches that play millions of them. It asks the same predicates as `reduce` and
- * differs from it only in what it leaves out: nothing is checked or recorded, and a play makes no object.
+ * A round that is changed in place, for searches that play millions of rounds. It uses the same predicates as `reduce`. Unlike `reduce` it
+ * checks and records nothing, and a play creates no object.
  */
 import { SEAT_COUNT } from '../limits.ts'
 import { NO_CARDS, cardAt, newSeatSets, sizeOf, union, withCard, without, type CardSet, type SeatSets } from './card-set.ts'
@@ -13,19 +13,19 @@ import { SEATS, nextSeat, type Seat } from './seats.ts'
 import { takenCards, type Round } from './state.ts'
 import { beats, trickWinner } from './tricks.ts'
 
-/** A round between two plays. */
+/** A round before or after a play. */
 export type Playout = {
   readonly hands: SeatSets
   /** The cards of the tricks that each seat has taken. */
   readonly taken: SeatSets
-  /** The seat to play. */
+  /** The seat whose turn it is. */
   turn: Seat
-  /** Cards played in this round. */
+  /** How many cards have been played in this round. */
   cardsPlayed: number
   heartsBroken: boolean
   /** The cards of the trick on the table. */
   trick: CardSet
-  /** The card that holds that trick, and the seat that played it; of no meaning before the lead. */
+  /** The card that wins the trick so far; `winner` is the seat that played it. Both mean nothing before the lead. */
   holder: Card
   winner: Seat
 }
@@ -42,10 +42,10 @@ export const newPlayout = (): Playout => ({
   winner: 0,
 })
 
-/** Begins a round with 13 random cards for each seat. `deck`, 52 cards in any order, is put in another. */
+/** Begins a round with 13 random cards for each seat. `deck` has all 52 cards; it is shuffled in place. */
 export const dealAtRandom = (playout: Playout, firstSeat: Seat, deck: Card[], draw: Draw): void => {
   shuffle(deck, draw)
-  // A loop over an iterator would allocate, and take twice as long.
+  // `for ... of` would allocate an iterator, and take twice as long.
   SEATS.forEach((seat) => {
     playout.hands[seat] = handFrom(deck, seat)
     playout.taken[seat] = NO_CARDS
@@ -56,7 +56,7 @@ export const dealAtRandom = (playout: Playout, firstSeat: Seat, deck: Card[], dr
   playout.trick = NO_CARDS
 }
 
-/** Continues a round from where it stands, after its pass. */
+/** Continues a round after its pass from its present state. */
 export const copyRound = (playout: Playout, round: Pick<Round, 'hands' | 'tricks' | 'trick' | 'heartsBroken'>): void => {
   const { leader, cards } = round.trick
   const taken = takenCards(round)
@@ -72,14 +72,14 @@ export const copyRound = (playout: Playout, round: Pick<Round, 'hands' | 'tricks
   if (!isTaken) for (const card of cards) putOnTable(playout, card)
 }
 
-/** The cards that the seat to play may play. */
+/** The cards that the seat whose turn it is may play. */
 export const legalInPlayout = ({ hands, turn, cardsPlayed, heartsBroken, holder }: Playout): CardSet => {
   const cardsOnTable = cardsPlayed % SEAT_COUNT
   const heartsAllowed = heartsBroken || isOpeningLead(cardsOnTable, (cardsPlayed - cardsOnTable) / SEAT_COUNT)
   return legalMoves(hands[turn], cardsOnTable === 0 ? null : suitOf(holder), heartsAllowed)
 }
 
-/** Plays a legal card for the seat to play. A trick that it completes is taken at once. */
+/** Plays a legal card of the seat whose turn it is. When the trick is complete, its winner takes it at once. */
 export const playInPlayout = (playout: Playout, card: Card): void => {
   const { hands, turn } = playout
   hands[turn] = without(hands[turn], card)
@@ -106,7 +106,7 @@ const takeTrick = (playout: Playout): void => {
   playout.turn = winner
 }
 
-/** Plays the rest of the round: one of the legal cards each time, each equally likely. */
+/** Plays the rest of the round with random legal cards, each equally likely. */
 export const playOut = (playout: Playout, draw: Draw): void => {
   while (playout.hands[playout.turn] !== NO_CARDS) {
     const legal = legalInPlayout(playout)
@@ -114,5 +114,5 @@ export const playOut = (playout: Playout, draw: Draw): void => {
   }
 }
 
-/** The points of a seat in the tricks taken so far. */
+/** The points of a seat for the tricks that it has taken so far. */
 export const pointsIn = ({ taken }: Playout, seat: Seat): number => trickPoints(taken[seat])

@@ -1,5 +1,5 @@
 /**
- * What everyone may know of a game, field by field, described once: what kind of value it is and where it comes from. The view, the
+ * The fields of a game that everyone may know, each described once: the kind of its value and where it comes from. The view, the
  * synchronised state, its decoder in the browser and all their types are made from these lists.
  */
 import { recordOf } from '../record-of.ts'
@@ -11,7 +11,7 @@ import type { PerSeat, Seat } from './seats.ts'
 import { turnOf, type GamePhase, type GameState } from './state.ts'
 import { trickWinner } from './tricks.ts'
 
-/** The kinds of values that a game shows. How each of them travels is described in `protocol/kinds.ts`. */
+/** The kinds of values that a game shows. `protocol/kinds.ts` describes how each of them is sent. */
 export type GameKinds = {
   readonly flag: boolean
   /** A whole number from -128 to 127. */
@@ -30,7 +30,7 @@ export type GameKinds = {
 type GameKind = keyof GameKinds
 
 const field = <Kind extends GameKind>(kind: Kind, of: (state: GameState) => GameKinds[Kind]) => ({ kind, of })
-/** A field that every seat has. In the synchronised state it stands at each player, under the name `column`. */
+/** A field that every seat has. In the synchronised state it belongs to each player, under the name `column`. */
 const seatField = <Column extends string, Kind extends GameKind>(column: Column, kind: Kind, of: (state: GameState, seat: Seat) => GameKinds[Kind]) => ({ column, kind, of })
 
 const winners = ({ phase, totals }: GameState): readonly Seat[] => (phase === 'gameOver' ? winnersOf(totals) : [])
@@ -40,7 +40,7 @@ export const GAME_FIELDS = {
   round: field('number', ({ round }) => round.number),
   phase: field('phase', ({ phase }) => phase),
   direction: field('direction', ({ round }) => round.direction),
-  /** The seat to play; null while passing, between tricks and at the end. */
+  /** The seat whose turn it is; null while passing, between tricks and at the end. */
   turn: field('optionalSeat', turnOf),
   /** The seat that leads the trick on the table. */
   leader: field('seat', ({ round }) => round.trick.leader),
@@ -51,9 +51,9 @@ export const GAME_FIELDS = {
   trickWinner: field('optionalSeat', ({ phase, round }) => (phase === 'betweenTricks' ? trickWinner(round.trick.leader, round.trick.cards) : null)),
   /** Scores of each completed round, oldest first. */
   roundScores: field('roundScores', ({ roundScores }) => roundScores),
-  /** The winner with the lowest seat; null until the game is over (DESIGN decision 3). */
+  /** The winner; of several winners the one with the lowest seat. Null until the game is over (DESIGN decision 3). */
   winner: field('optionalSeat', (state) => winners(state)[0] ?? null),
-  /** All who share the highest total; empty until the game is over. */
+  /** All seats that share the highest total; empty until the game is over. */
   winners: field('seats', winners),
   /** SHA-256 of the seed, in hex: published before the first deal. */
   seedHash: field('text', ({ seedHash }) => seedHash),
@@ -73,13 +73,13 @@ export const SEAT_FIELDS = {
 
 const SEAT_COLUMN_ENTRIES = Object.values(SEAT_FIELDS).map((each) => [each.column, each] as const)
 type SeatField = (typeof SEAT_FIELDS)[keyof typeof SEAT_FIELDS]
-/** The values of the fields of one seat, by their columns. */
+/** The values of one seat's fields, by column. */
 export type SeatRow = { readonly [F in SeatField as F['column']]: GameKinds[F['kind']] }
 
-/** The values of the fields of one seat, by their columns. */
+/** The values of one seat's fields, by column. */
 export const seatRow = (state: GameState, seat: Seat): SeatRow => recordOf<SeatRow, SeatField>(SEAT_COLUMN_ENTRIES, ({ of }) => of(state, seat))
 
 /** The values of the fields of a game. */
 export type GameValues = { readonly [Name in keyof typeof GAME_FIELDS]: GameKinds[(typeof GAME_FIELDS)[Name]['kind']] }
-/** The values of the fields of its seats, each for all four. */
+/** The values of the fields of all four seats. */
 export type SeatValues = { readonly [Name in keyof typeof SEAT_FIELDS]: PerSeat<GameKinds[(typeof SEAT_FIELDS)[Name]['kind']]> }

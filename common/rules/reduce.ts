@@ -12,11 +12,11 @@ import { SEATS, nextSeat, perSeat, withSeat, type PerSeat, type Seat } from './s
 import { dealtRound, lastTrickOf, ledSuit, legalCards, openingPhase, takenCards, turnOf, type GameState, type Round } from './state.ts'
 import { trickWinner } from './tricks.ts'
 
-/** The next state of a game, with what happened on the way there. */
+/** The next state of a game, and the events that led to it. */
 export type GameStep = { readonly state: GameState; readonly events: readonly GameEvent[] }
 type GameOutcome = Result<GameStep, RuleError>
 
-/** What happened when a round was dealt. */
+/** The event of a new round. */
 export const roundStarted = ({ number, direction, firstSeat }: Round): GameEvent => ({
   type: 'roundStarted',
   round: number,
@@ -25,8 +25,8 @@ export const roundStarted = ({ number, direction, firstSeat }: Round): GameEvent
 })
 
 /**
- * Applies a command to a game. The given state is never changed; a refused command has no effect.
- * Errors: {@link RuleError}, as specification section 5 has them.
+ * Applies a command to a game. It never changes the given state; a refused command has no effect.
+ * Errors: {@link RuleError}, as in specification section 5.
  */
 export const reduce = (state: GameState, command: GameCommand): GameOutcome => {
   if (state.phase === 'gameOver') return refused('gameOver')
@@ -42,7 +42,7 @@ export const reduce = (state: GameState, command: GameCommand): GameOutcome => {
 
 const passCards = (state: GameState, seat: Seat, cards: readonly Card[]): GameOutcome => {
   const { round } = state
-  // Clients confirm a keep round with an empty pass (specification section 4): accepted, and nothing happens.
+  // Clients confirm a keep round with an empty pass (specification section 4). It is accepted and changes nothing.
   if (round.direction === 'keep' && cards.length === 0) return ok({ state, events: [] })
   if (state.phase !== 'passing') return refused('notPassing')
   const receiver = receiverOf(seat, round.direction)
@@ -62,7 +62,7 @@ const passCards = (state: GameState, seat: Seat, cards: readonly Card[]): GameOu
   })
 }
 
-/** The hands after all four passes have changed owners. */
+/** The hands after all four passes are exchanged. */
 const exchanged = ({ hands, passes, direction }: Round): PerSeat<CardSet> => {
   const received = [NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS]
   for (const seat of SEATS) {
@@ -72,7 +72,7 @@ const exchanged = ({ hands, passes, direction }: Round): PerSeat<CardSet> => {
   return perSeat((seat) => union(difference(hands[seat], passes[seat] ?? NO_CARDS), received[seat] ?? NO_CARDS))
 }
 
-/** Why a seat may not play a card now; null when it may. */
+/** The reason why a seat may not play a card now; null when it may. */
 const playRefusal = (state: GameState, seat: Seat, card: Card): RuleError | null => {
   if (state.phase === 'betweenTricks') return 'betweenTricks'
   if (state.phase !== 'playing') return 'notPlaying'
@@ -120,7 +120,7 @@ const scoreRound = (state: GameState): GameStep => {
   if (endsGame(totals)) {
     return { state: { ...scored, phase: 'gameOver' }, events: [...events, { type: 'gameEnded', winners: winnersOf(totals), totals }] }
   }
-  // The next round's first player sits to the right of this round's (specification section 1).
+  // The first player of the next round sits to the right of this round's first player (specification section 1).
   const next = dealtRound(round.number + 1, nextSeat(round.firstSeat), deal(state.seed, round.number + 1), lastTrickOf(round))
   return { state: { ...scored, phase: openingPhase(next), round: next }, events: [...events, roundStarted(next)] }
 }

@@ -1,22 +1,22 @@
-/** What tricks are worth and who wins (specification section 1, 'Round scoring per player'). */
+/** The points of tricks, and who wins (specification section 1, 'Round scoring per player'). */
 import { QUEEN_OF_SPADES_PENALTY, SEAT_COUNT, TRICK_POINTS, WINNING_TOTAL } from '../limits.ts'
 import { DECK, DIAMONDS, QUEEN_OF_SPADES, strengthOf, suitOf, type Card } from './cards.ts'
 import { has, sizeOf, suitBits, type CardSet } from './card-set.ts'
 import { SEATS, type PerSeat, type Seat } from './seats.ts'
 
-/** What a diamond costs whoever takes it: two 2 to king 13, ace 14. */
+/** The penalty of a diamond for the player who takes it: from 2 for the two to 13 for the king and 14 for the ace. */
 export const diamondPenalty = (diamond: Card): number => strengthOf(diamond) + 2
 
 const ALL_DIAMONDS = DECK.filter((card) => suitOf(card) === DIAMONDS)
 
-/** The value of every set of diamonds, by its 13 bits. */
+/** The value of every possible set of diamonds; the index is its 13 bits. */
 const DIAMOND_VALUES = Int16Array.from({ length: 1 << 13 }, (_, bits) => {
   let value = 0
   for (const diamond of ALL_DIAMONDS) if ((bits >>> strengthOf(diamond)) & 1) value += diamondPenalty(diamond)
   return value
 })
 
-/** The points of a whole number of tricks: 10 for each, minus their diamonds, minus 26 for the queen of spades. */
+/** The points of complete tricks: 10 for each, minus the penalties of their diamonds, minus 26 for the queen of spades. */
 export const trickPoints = (taken: CardSet): number =>
   (sizeOf(taken) / SEAT_COUNT) * TRICK_POINTS -
   (DIAMOND_VALUES[suitBits(taken, DIAMONDS)] ?? 0) -

@@ -12,10 +12,10 @@ export const LEFT_OF = [1, 2, 3, 0] as const satisfies PerSeat<Seat>
 /** The seat opposite each seat. */
 export const ACROSS_FROM = [2, 3, 0, 1] as const satisfies PerSeat<Seat>
 
-/** Play runs anticlockwise (specification section 1): the turn passes to the right. */
+/** Play runs anticlockwise (specification section 1): the turn goes to the right-hand neighbour. */
 export const nextSeat = (seat: Seat): Seat => RIGHT_OF[seat]
 
-/** The seat that is `turns` (0 or more) turns after `seat`. */
+/** The seat whose turn it is `turns` (0 or more) turns after `seat`. */
 export const seatAfter = (seat: Seat, turns: number): Seat => SEATS[(seat + 3 * turns) % 4] ?? seat
 
 /** A value for each seat, made by `of`. */

@@ -1,4 +1,4 @@
-/** A game as a value: nothing in it changes, `reduce` makes the next one. It holds every secret; only views leave. */
+/** A game as a value: it never changes, and `reduce` makes the next one. It holds all secrets, so only views of it leave the server. */
 import { newSeatSets, setOf, union, type CardSet } from './card-set.ts'
 import { suitOf, type Suit } from './cards.ts'
 import { deal, firstSeatOf, seedHash, type Seed } from './deal.ts'
@@ -11,27 +11,27 @@ import type { CompletedTrick, Trick } from './tricks.ts'
 export const GAME_PHASES = ['passing', 'playing', 'betweenTricks', 'gameOver'] as const
 export type GamePhase = (typeof GAME_PHASES)[number]
 
-/** The round being played. */
+/** The current round. */
 export type Round = {
   readonly number: number
   readonly direction: Direction
   /** The seat that leads the first trick. */
   readonly firstSeat: Seat
   readonly hands: PerSeat<CardSet>
-  /** The cards that each seat has chosen to pass; null before it has. They stay here after the exchange. */
+  /** The cards that each seat has chosen to pass; null before it has chosen. They stay here after the exchange. */
   readonly passes: PerSeat<CardSet | null>
   readonly heartsBroken: boolean
-  /** The trick on the table; while between tricks it is the last of `tricks`, too. */
+  /** The trick on the table. Between tricks it is also the last of `tricks`. */
   readonly trick: Trick
   /** The completed tricks of this round, oldest first. */
   readonly tricks: readonly CompletedTrick[]
-  /** The last trick of the round before; null in the first round. */
+  /** The last trick of the previous round; null in the first round. */
   readonly trickBefore: CompletedTrick | null
 }
 
 export type GameState = {
   readonly seed: Seed
-  /** What is published of the seed before the first deal. */
+  /** The hash of the seed, which is published before the first deal. */
   readonly seedHash: string
   readonly phase: GamePhase
   readonly round: Round
@@ -41,7 +41,7 @@ export type GameState = {
   readonly totals: PerSeat<number>
 }
 
-/** A round as it stands after the deal. */
+/** A round right after the deal. */
 export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardSet>, trickBefore: CompletedTrick | null = null): Round => ({
   number,
   direction: directionOf(number),
@@ -54,7 +54,7 @@ export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardS
   trickBefore,
 })
 
-/** The phase in which a round begins: in a keep round there is no passing. */
+/** The first phase of a round: in a keep round there is no passing. */
 export const openingPhase = (round: Round): GamePhase => (round.direction === 'keep' ? 'playing' : 'passing')
 
 /** A new game: the first round, dealt from the seed. */
@@ -63,11 +63,11 @@ export const newGame = (seed: Seed): GameState => {
   return { seed, seedHash: seedHash(seed), phase: openingPhase(round), round, roundScores: [], totals: [0, 0, 0, 0] }
 }
 
-/** The seat to play; null outside the playing phase. */
+/** The seat whose turn it is; null outside the playing phase. */
 export const turnOf = ({ phase, round }: GameState): Seat | null =>
   phase === 'playing' ? seatAfter(round.trick.leader, round.trick.cards.length) : null
 
-/** The suit of the trick on the table; null before it is led. */
+/** The led suit of the trick on the table; null before the lead. */
 export const ledSuit = ({ trick }: Round): Suit | null => {
   const lead = trick.cards[0]
   return lead === undefined ? null : suitOf(lead)
@@ -76,7 +76,7 @@ export const ledSuit = ({ trick }: Round): Suit | null => {
 /** The cards that `seat` may play when it is its turn. */
 export const legalCards = (round: Round, seat: Seat): CardSet => legalInRound(round.hands[seat], round)
 
-/** The last completed trick, of this round or of the one before; null before there is any. */
+/** The last completed trick, of this round or of the previous one; null when there is none yet. */
 export const lastTrickOf = ({ tricks, trickBefore }: Round): CompletedTrick | null => tricks.at(-1) ?? trickBefore
 
 /** The cards of the tricks that each seat has taken in this round. */

@@ -1,4 +1,7 @@
-/** The only exit of a game: what a seat may see. Other hands, the deck, the seed and pending passes stay inside. */
+/**
+ * The views of a game: all that a seat may see of it. No other function lets data of a game out. Other hands, the deck, the seed and
+ * pending passes are left out.
+ */
 import { recordOf } from '../record-of.ts'
 import { cardsIn, setOf, type CardSet } from './card-set.ts'
 import { cardOf, idOf, suitOf, type CardId } from './cards.ts'
@@ -14,18 +17,18 @@ export type PlayedCard = { readonly seat: Seat; readonly card: CardId }
 /** A completed trick, in the order of play. */
 export type CompletedTrickView = { readonly cards: readonly PlayedCard[]; readonly winner: Seat }
 
-/** What everyone may know of a game: the described fields, and the cards on the table. */
+/** What everyone may know of a game: the described fields and the cards on the table. */
 export type PublicGameView = GameValues & SeatValues & { readonly [Name in keyof typeof CARDS_ON_TABLE]: ReturnType<(typeof CARDS_ON_TABLE)[Name]> }
 
 /** What one seat alone may know. */
 export type PrivateGameView = {
-  /** The own hand in display order. Still 13 cards while the pass is pending. */
+  /** The seat's own hand in display order. While the pass is pending it still has 13 cards. */
   readonly hand: readonly CardId[]
-  /** The cards chosen to be passed; null before the choice is confirmed. */
+  /** The cards that the seat passes; null before the choice is confirmed. */
   readonly passing: readonly CardId[] | null
 }
 
-/** What legality depends on. */
+/** The parts of the views that decide which cards are legal. */
 export type LegalityView = Pick<PublicGameView & PrivateGameView, 'trick' | 'tricksTaken' | 'heartsBroken' | 'hand'>
 
 const ids = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
@@ -35,7 +38,7 @@ export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly Pla
 const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(leader, cards.map(idOf))
 
 const CARDS_ON_TABLE = {
-  /** The cards on the table, in the order of play; all four while between tricks. */
+  /** The cards on the table, in the order of play. Between tricks all four are still there. */
   trick: ({ phase, round }: GameState): readonly PlayedCard[] => (phase === 'gameOver' ? [] : played(round.trick)),
   /** The last completed trick; it stays after the next one has begun. */
   lastTrick: ({ round }: GameState): CompletedTrickView | null => {
@@ -44,7 +47,7 @@ const CARDS_ON_TABLE = {
   },
 } as const
 
-/** Where each part of the view comes from. */
+/** The function that computes each part of the view. */
 const PARTS: readonly (readonly [name: string, of: (state: GameState) => unknown])[] = [
   ...Object.entries(GAME_FIELDS).map(([name, { of }]) => [name, of] as const),
   ...Object.entries(SEAT_FIELDS).map(([name, { of }]) => [name, (state: GameState) => perSeat((seat) => of(state, seat))] as const),
@@ -54,13 +57,13 @@ const PARTS: readonly (readonly [name: string, of: (state: GameState) => unknown
 /** What everyone may know of a game. */
 export const publicView = (state: GameState): PublicGameView => recordOf<PublicGameView, (state: GameState) => unknown>(PARTS, (of) => of(state))
 
-/** What `seat` alone may know of a game. */
+/** What only `seat` may know of a game. */
 export const privateView = ({ round, phase }: GameState, seat: Seat): PrivateGameView => {
   const passes = round.passes[seat]
   return { hand: ids(round.hands[seat]), passing: phase === 'passing' && passes !== null ? ids(passes) : null }
 }
 
-/** Whether what `seat` alone may know is the same in two states, told without making the views: most moves are another seat's. */
+/** Whether the private view of `seat` is the same in two states. It is cheaper than making both views; most moves are of another seat. */
 export const isSamePrivateView = (a: GameState, b: GameState, seat: Seat): boolean =>
   a.round.hands[seat] === b.round.hands[seat] && a.round.passes[seat] === b.round.passes[seat] && (a.phase === 'passing') === (b.phase === 'passing')
 
@@ -75,8 +78,8 @@ export const isBeforeFirstCard = ({ trick, tricksTaken }: Pick<PublicGameView, '
   isOpeningLead(trick.length, Math.max(...tricksTaken))
 
 /**
- * The cards of a hand that follow the rules in the trick on the table, whoever's turn it is: `legalCards` for those who see no
- * state, which are the screens.
+ * The legal cards of a hand for the trick on the table, whoever's turn it is. It is `legalCards` for the screens, which have views but no
+ * state.
  */
 export const legalInView = ({ hand, heartsBroken, ...view }: LegalityView): CardSet => {
   const lead = view.trick[0] && cardOf(view.trick[0].card)

@@ -1,4 +1,4 @@
-/** What becomes of a game whose players are away (specification section 4; DESIGN decisions 5 to 8). */
+/** What happens to a game when players are away (specification section 4; DESIGN decisions 5 to 8). */
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
 import { EMPTY_ROOM_MS, FINISHED_TABLE_LIFE_MS } from '../timings.ts'
@@ -6,52 +6,58 @@ import { isGameOver, seated, withEveryOccupant, withOccupant, type AbsenceVote, 
 import { followedBy, nothing, type Outcome, type Step } from './step.ts'
 import { VOTES, type Vote, type VoteEnd, type VoteResult } from './votes.ts'
 
-/** The second `conclude` against a player in one game is the last: the computer keeps the seat. */
+/** After the second `conclude` against a player in one game, the computer keeps the seat for the rest of the game. */
 const LAST_CONCLUSION = 2
 
-/** Whether a game is being played, or would be if its players were there. */
+/** Whether a game is in progress, running or suspended. */
 const isAtStake = (table: Table): boolean => (table.status === 'running' || table.status === 'suspended') && !isGameOver(table)
 
-/** Whether the computer keeps the seat, whoever comes back. */
+/** Whether the computer keeps the seat even when the player comes back. */
 export const isExpelled = ({ isComputer, conclusions }: Occupant): boolean => isComputer && conclusions >= LAST_CONCLUSION
 
 /**
- * The players who are there. One who is back plays, even while the computer finishes their trick; one who was expelled only looks on, and
- * one who does not move does not look.
+ * The players who take part: connected, active and not expelled. A player who has come back counts, even while the computer finishes their
+ * trick. An expelled player only watches, and an inactive one is not looking at the table.
  */
 const present = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => occupant.isConnected && !occupant.isInactive && !isExpelled(occupant))
 
-/** The players who may vote: those who are there, but for the one whom the vote is about. */
+/** The players who may vote: those who take part, except the one whom the vote is about. */
 export const voters = (table: Table, accused: Seat): readonly Seated[] => present(table).filter(({ seat }) => seat !== accused)
 
-/** The players who are away, or do not look, and whose seats nobody holds for them. */
+/** The players who are away or inactive, and for whom no computer plays. */
 const missing = (table: Table): readonly Seated[] =>
   seated(table).filter(({ occupant }) => (!occupant.isConnected || occupant.isInactive) && !occupant.isComputer)
 
-/** A player is away: in a game a vote on it will be due. Those who remain may all have voted on somebody else already. */
+/**
+ * A player has gone away: during a game, a vote on the absence becomes due. If the remaining players have all voted on somebody else, that
+ * vote closes.
+ */
 export const afterDeparture = (table: Table, seat: Seat, atMs: number): Step => {
   if (!isAtStake(table) || table.seats[seat]?.isComputer === true) return nothing(table)
   return settled(withOccupant(table, seat, { voteDueAtMs: atMs + table.times.absenceMs }), atMs)
 }
 
-/** A player is back: a vote on them is over, a seat is theirs again, a suspended game may go on. */
+/** A player is back: a vote on their absence is over, they may get their seat back, and a suspended game may continue. */
 export const afterReturn = (table: Table, seat: Seat, atMs: number): Step => {
   if (!isAtStake(table)) return nothing(table)
-  // In a running game, who does not move ends the vote by a move only.
+  // In a running game a vote on an inactive player ends early only when that player moves.
   const isPardon = table.vote?.seat === seat && (table.vote.cause === 'absent' || table.status === 'suspended')
   const pardoned = isPardon ? closeVote(table, 'wait', 'returned', atMs) : nothing(table)
   const awaited = followedBy(pardoned, (now) => ({ table: withVotesDue(now, atMs), events: [] }))
   return followedBy(followedBy(awaited, seatsGivenBack), resumed)
 }
 
-/** Whoever is missed is waited for: those who come back to a suspended game, or begin another, may vote on who does not. */
+/**
+ * Sets the time of a vote for every missing player who has none. So players who return to a suspended game, or begin another one, may vote
+ * on those who do not come.
+ */
 export const withVotesDue = (table: Table, atMs: number): Table =>
   missing(table).reduce(
     (now, { seat, occupant }) => (occupant.voteDueAtMs === null ? withOccupant(now, seat, { voteDueAtMs: atMs + now.times.absenceMs }) : now),
     table,
   )
 
-/** A player is gone for good: the computer keeps the seat of the game, which goes on with those who are left. */
+/** A player is gone for good: the computer keeps the seat until the end of the game, and the remaining players continue. */
 export const afterRemoval = (table: Table, seat: Seat, atMs: number): Step => {
   if (!isAtStake(table)) return nothing(table)
   const wasComputer = table.seats[seat]?.isComputer === true
@@ -64,7 +70,10 @@ export const afterRemoval = (table: Table, seat: Seat, atMs: number): Step => {
   return followedBy(voted, (now) => (now.emptySinceMs === null ? resumed(now) : nothing(now)))
 }
 
-/** Nobody could come back or vote for a while: whoever is missed is waited for anew, and an open vote stays open for its whole time. */
+/**
+ * For a while nobody could come back or vote. So the waiting time of every missing player starts again, and an open vote stays open for its
+ * whole time.
+ */
 export const waitedForAnew = (table: Table, atMs: number): Table => {
   if (!isAtStake(table)) return table
   const { absenceMs, voteMs } = table.times
@@ -72,7 +81,10 @@ export const waitedForAnew = (table: Table, atMs: number): Table => {
   return missing(reopened).reduce((now, { seat }) => withOccupant(now, seat, { voteDueAtMs: atMs + absenceMs }), reopened)
 }
 
-/** Between tricks a player who is back takes the seat from the computer, unless the computer keeps it. There is none after the last (DESIGN decision 17). */
+/**
+ * Between tricks, a player who is back takes the seat over from the computer, unless expelled. After the last trick nothing changes (DESIGN
+ * decision 17).
+ */
 export const seatsGivenBack = (table: Table): Step => {
   if (table.game === null || isGameOver(table) || (table.game.phase === 'playing' && table.game.round.trick.cards.length > 0)) return nothing(table)
   return seated(table)
@@ -80,17 +92,17 @@ export const seatsGivenBack = (table: Table): Step => {
     .reduce<Step>((step, { seat }) => followedBy(step, (now) => ({ table: withOccupant(now, seat, { isComputer: false }), events: [{ type: 'playerSeatedAgain', seat }] })), nothing(table))
 }
 
-/** A suspended game goes on once all its players are there. */
+/** A suspended game continues once no player is missing. */
 const resumed = (table: Table): Step =>
   table.status === 'suspended' && missing(table).length === 0
     ? { table: { ...table, status: 'running' }, events: [{ type: 'gameResumed' }] }
     : nothing(table)
 
-/** The game is put away as it stands. */
+/** Suspends the game; its state does not change. */
 const suspend = (table: Table): Step =>
   table.status === 'suspended' ? nothing(table) : { table: { ...table, status: 'suspended', vote: null }, events: [{ type: 'gameSuspended' }] }
 
-/** Votes on the absence that the open vote is about. Each player votes once. */
+/** Casts a vote in the open vote on a player. Each player votes once. */
 export const castVote = (table: Table, seat: Seat, vote: Vote, atMs: number): Outcome => {
   const open = table.vote
   if (open === null) return refused('noVote')
@@ -104,7 +116,7 @@ export const castVote = (table: Table, seat: Seat, vote: Vote, atMs: number): Ou
   return ok(followedBy(cast, (now) => settled(now, atMs)))
 }
 
-/** A vote in which everyone has voted closes at once. */
+/** Closes the open vote as soon as everybody has voted. */
 const settled = (table: Table, atMs: number): Step => {
   const open = table.vote
   if (open === null) return nothing(table)
@@ -121,7 +133,7 @@ const outcomeOf = ({ votes }: AbsenceVote): Vote => {
   return leading.length === 1 ? (leading[0] ?? 'wait') : 'wait'
 }
 
-/** A player who does not move is given the time that an absent one is given, before the others may call another vote. */
+/** After the result `wait`, a player who does not move gets as much time as an absent player, before the others may call another vote. */
 const moveAwaitedLonger = (table: Table, seat: Seat, atMs: number): Table => {
   const move = table.awaited[seat]
   return move === null ? table : { ...table, awaited: withSeat(table.awaited, seat, { ...move, overdueAtMs: atMs + table.times.absenceMs, isOverdue: false }) }
@@ -147,14 +159,14 @@ const decide = (table: Table, vote: AbsenceVote, atMs: number): Step => {
   }
 }
 
-/** When the game is over, nothing is left to vote about, and nobody is waited for. The table stays for a while, for another game. */
+/** The game is over: an open vote closes, and no votes are due any more. The table stays open for a while, for another game. */
 export const afterGame = (table: Table, atMs: number): Step => {
   if (!isGameOver(table)) return nothing(table)
   const { table: closed, events } = table.vote === null ? nothing(table) : closeVote(table, 'wait', 'gameOver', atMs)
   return { table: { ...withEveryOccupant(closed, { voteDueAtMs: null }), lifeEndsAtMs: atMs + FINISHED_TABLE_LIFE_MS }, events }
 }
 
-/** Ends the vote. Whoever is still away is waited for anew. */
+/** Ends the vote. If the player is still away, their waiting time starts again. */
 export const closeVote = (table: Table, result: VoteResult, end: VoteEnd, atMs: number): Step => {
   if (table.vote === null) return nothing(table)
   const { seat } = table.vote
@@ -170,7 +182,7 @@ export const openVote = (table: Table, seat: Seat, atMs: number): Step => {
   return { table: { ...table, vote }, events: [{ type: 'voteOpened', seat }] }
 }
 
-/** The absent player whose vote is due first; null while a vote is open, or nobody could vote. */
+/** The absent player whose vote is due first; null while a vote is open, or when nobody could vote. */
 const nextAccused = (table: Table): (Seated & { readonly dueAtMs: number }) | null => {
   if (!isAtStake(table) || table.vote !== null) return null
   const due = missing(table).flatMap(({ seat, occupant }) =>
@@ -179,27 +191,27 @@ const nextAccused = (table: Table): (Seated & { readonly dueAtMs: number }) | nu
   return due.toSorted((a, b) => a.dueAtMs - b.dueAtMs)[0] ?? null
 }
 
-/** Since when nobody is there who plays; those who were expelled only look on, and nobody of them could vote. */
+/** Since when no player takes part. Expelled players do not count: they only watch and cannot vote. */
 const desertedSinceMs = (table: Table): number | null => {
   if (table.emptySinceMs !== null || present(table).length > 0) return table.emptySinceMs
   const sinces = missing(table).flatMap(({ occupant }) => occupant.absentSinceMs ?? [])
   return sinces.length === 0 ? null : Math.max(...sinces)
 }
 
-/** When a running game that everybody has left suspends itself (DESIGN decision 8); null while it does not. */
+/** When a running game that everybody has left is suspended (DESIGN decision 8); null when this is not due. */
 const suspensionDeadlineMs = (table: Table): number | null => {
   const sinceMs = table.status === 'running' && !isGameOver(table) ? desertedSinceMs(table) : null
   return sinceMs === null ? null : sinceMs + EMPTY_ROOM_MS
 }
 
-/** When something is due because of an absence; null while nothing is. */
+/** When the next vote opens or closes, or the game is suspended; null when nothing is due. */
 export const absenceDeadlineMs = (table: Table): number | null => {
   const deadlines = [table.vote?.closesAtMs ?? null, nextAccused(table)?.dueAtMs ?? null, suspensionDeadlineMs(table)]
   const due = deadlines.filter((deadline) => deadline !== null)
   return due.length === 0 ? null : Math.min(...due)
 }
 
-/** Votes open and close by time, and a game without anybody is put away. */
+/** Opens and closes votes whose time has come, and suspends a game that everybody has left. */
 export const absenceElapsed = (table: Table, atMs: number): Step => {
   if ((suspensionDeadlineMs(table) ?? Infinity) <= atMs) return suspend(table)
   const closed = table.vote !== null && table.vote.closesAtMs <= atMs ? decide(table, table.vote, atMs) : nothing(table)

@@ -1,4 +1,4 @@
-/** Moves that the game waits for, and what the others may do about a player who is there and does not move (DESIGN decision 24). */
+/** The moves that the game waits for, and what the others may do about a player who is connected but does not move (DESIGN decision 24). */
 import { ok, refused } from '../result.ts'
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { turnOf, type GameState } from '../rules/state.ts'
@@ -9,14 +9,14 @@ import { followedBy, nothing, type Outcome, type Step } from './step.ts'
 /** A table at which no move is awaited. */
 export const NOBODY_AWAITED: PerSeat<AwaitedMove | null> = [null, null, null, null]
 
-/** Whether the game waits for a move of a seat, whoever makes it. */
+/** Whether the game waits for a move of a seat, by a player or a computer. */
 const isToMove = (game: GameState, seat: Seat): boolean => (game.phase === 'passing' ? game.round.passes[seat] === null : turnOf(game) === seat)
 
-/** Whether the game waits for the player at a seat. Nobody waits for a computer. */
+/** Whether the game waits for the player at a seat. A seat that a computer plays for is never awaited. */
 const isAwaited = ({ game, status, seats }: Table, seat: Seat): boolean =>
   game !== null && status === 'running' && seats[seat]?.isComputer === false && isToMove(game, seat)
 
-/** Whether a seat has the same to do as before: it has the same cards in the same phase of the same round. */
+/** Whether a seat still has the same move to make: the same cards in the same phase of the same round. */
 const isSameMove = (before: Table, { game, gameNumber }: Table, seat: Seat): boolean =>
   before.game !== null &&
   game !== null &&
@@ -27,7 +27,7 @@ const isSameMove = (before: Table, { game, gameNumber }: Table, seat: Seat): boo
 
 const awaitedFrom = (table: Table, atMs: number): AwaitedMove => ({ sinceMs: atMs, overdueAtMs: atMs + table.times.overdueMs, isOverdue: false })
 
-/** The moves awaited at a table that was another a moment before. */
+/** The awaited moves of a table, given the table before the last command. */
 const awaitedAt = (before: Table, table: Table, atMs: number): PerSeat<AwaitedMove | null> => {
   if (before.game === table.game && before.status === table.status && before.seats === table.seats) return table.awaited
   const awaited = perSeat((seat) => {
@@ -37,7 +37,7 @@ const awaitedAt = (before: Table, table: Table, atMs: number): PerSeat<AwaitedMo
   return awaited.every((move, seat) => move === table.awaited[seat]) ? table.awaited : awaited
 }
 
-/** Follows which moves are awaited after a command. A vote on a player who did not move is over when they have moved. */
+/** Updates the awaited moves after a command. A vote on a player who did not move is over when they have moved. */
 export const followMoves = (before: Table, step: Step, atMs: number): Step => {
   const awaited = awaitedAt(before, step.table, atMs)
   if (awaited === step.table.awaited) return step
@@ -47,26 +47,26 @@ export const followMoves = (before: Table, step: Step, atMs: number): Step => {
   return hasMoved ? followedBy(followed, (now) => closeVote(now, 'wait', 'moved', atMs)) : followed
 }
 
-/** Nobody could move for a while: every move is awaited anew. */
+/** For a while nobody could move, so the time of every awaited move starts again. */
 export const movesAwaitedAnew = (table: Table, atMs: number): Table => {
   const { awaited } = table
   return awaited.every((move) => move === null) ? table : { ...table, awaited: perSeat((seat) => awaited[seat] && awaitedFrom(table, atMs)) }
 }
 
-/** When a move will be overdue of which nobody was told yet; null where there is none, or nobody who could call a vote. */
+/** When a move becomes overdue. Null when none is awaited, the others already know, or nobody could call a vote. */
 const dueAtMs = (table: Table, seat: Seat): number | null => {
   const move = table.awaited[seat]
   const isNews = move !== null && !move.isOverdue && table.seats[seat]?.isConnected === true && voters(table, seat).length > 0
   return isNews ? move.overdueAtMs : null
 }
 
-/** When the next move will be overdue, in milliseconds since the epoch; null when none is awaited. */
+/** When the next awaited move becomes overdue, in milliseconds since the epoch; null when there is none. */
 export const overdueDeadlineMs = (table: Table): number | null => {
   const due = SEATS.map((seat) => dueAtMs(table, seat)).filter((atMs) => atMs !== null)
   return due.length === 0 ? null : Math.min(...due)
 }
 
-/** Everyone is told which moves are overdue. Nothing else happens by itself: no clock throws anybody out. */
+/** Tells everyone which moves are overdue. Nothing else happens by itself: no clock removes a player. */
 export const overdueElapsed = (table: Table, atMs: number): Step =>
   SEATS.filter((seat) => (dueAtMs(table, seat) ?? Infinity) <= atMs).reduce<Step>((step, seat) => followedBy(step, (now) => markedOverdue(now, seat)), nothing(table))
 
@@ -76,8 +76,8 @@ const markedOverdue = (table: Table, seat: Seat): Step => {
 }
 
 /**
- * Calls a vote on a player who is there and whose move is overdue. Errors: `voteOpen`, `ownMoveAwaited` on oneself, `notOverdue`, and
- * `seatHeldByComputer` for those who have no vote.
+ * Calls a vote on a player who is connected and whose move is overdue. Errors: `voteOpen`, `ownMoveAwaited` for a vote on oneself,
+ * `notOverdue`, and `seatHeldByComputer` when the caller may not vote.
  */
 export const callVote = (table: Table, seat: Seat, accusedId: number, atMs: number): Outcome => {
   if (table.vote !== null) return refused('voteOpen')
@@ -89,7 +89,7 @@ export const callVote = (table: Table, seat: Seat, accusedId: number, atMs: numb
   return ok(openVote(table, accused, atMs))
 }
 
-/** A player whose overdue move was voted on is looking again: the seat is theirs from the next trick on, and a suspended game may go on. */
+/** An inactive player is looking at the table again: they get the seat back from the next trick on, and a suspended game may continue. */
 export const returnToSeat = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isInactive !== true) return nothing(table)
   const active: Step = { table: withOccupant(table, seat, { isInactive: false, voteDueAtMs: null }), events: [{ type: 'playerActive', seat }] }

@@ -1,4 +1,4 @@
-/** What can be asked of a table, what can happen at it, and why it may refuse. */
+/** The commands and events of a table, and the codes with which it refuses a command. */
 import type { CardId } from '../rules/cards.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
@@ -6,12 +6,12 @@ import type { PerSeat, Seat } from '../rules/seats.ts'
 import type { Notice } from './notice.ts'
 import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './votes.ts'
 
-/** Somebody who can sit at a table: the account's id, nickname and picture. */
+/** A user who can sit at a table: the account's id, nickname and picture. */
 export type Person = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null }
 
 /**
- * A request to change a table, as it stands in the journal: plain JSON. Commands of a player name the account, which the
- * server knows from the login session; those without a `userId` are the server's own.
+ * A request to change a table, as plain JSON in the form in which the journal stores it. Commands of a player contain the account's id,
+ * which the server takes from the login session. Commands without a `userId` come from the server itself.
  */
 export type TableCommand =
   | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes }
@@ -19,9 +19,9 @@ export type TableCommand =
   | { readonly type: 'leave'; readonly userId: number }
   /** The creator takes a player out of the waiting room. */
   | { readonly type: 'removeGuest'; readonly userId: number; readonly guestId: number }
-  /** A person is called otherwise, or has another picture. */
+  /** A person has another nickname or picture. */
   | { readonly type: 'updatePerson'; readonly person: Person }
-  /** The account of a user is deleted: nobody comes back to their seat. */
+  /** The account of a user is deleted: nobody will come back to the seat. */
   | { readonly type: 'removePlayer'; readonly userId: number }
   | { readonly type: 'connect'; readonly userId: number }
   | { readonly type: 'disconnect'; readonly userId: number }
@@ -31,28 +31,28 @@ export type TableCommand =
   | { readonly type: 'passCards'; readonly userId: number; readonly cards: readonly CardId[] }
   | { readonly type: 'playCard'; readonly userId: number; readonly card: CardId }
   | { readonly type: 'nextTrick'; readonly userId: number }
-  /** The pause after a trick is over. */
+  /** The pause after a completed trick is over. */
   | { readonly type: 'advanceTrick' }
-  /** The seed is used if this is the last player whom a new game waits for. */
+  /** The seed is used when this is the last player whose wish for a new game was missing. */
   | { readonly type: 'playAgain'; readonly userId: number; readonly seed: Seed }
   | { readonly type: 'vote'; readonly userId: number; readonly vote: Vote }
   /** Calls a vote on a player whose move is overdue. */
   | { readonly type: 'callVote'; readonly userId: number; readonly accusedId: number }
-  /** A player whose overdue move was voted on is looking again. */
+  /** An inactive player is looking at the table again. */
   | { readonly type: 'returnToSeat'; readonly userId: number }
   /** A computer moves for the seat that it holds. */
   | { readonly type: 'computerPass'; readonly seat: Seat; readonly cards: readonly CardId[] }
   | { readonly type: 'computerPlay'; readonly seat: Seat; readonly card: CardId }
-  /** The process that held the table is gone, and all its connections are. No process ran for `downMs` milliseconds. */
+  /** The table was restored by a new process, and all connections of the old one are closed. For `downMs` milliseconds no process was running. */
   | { readonly type: 'restore'; readonly downMs: number }
-  /** Something is due: see `nextDeadlineMs`. */
+  /** The time of `nextDeadlineMs` has come. */
   | { readonly type: 'timeElapsed' }
-  /** Something was due while nothing could be stored. */
+  /** Something became due while the server could not store anything. */
   | { readonly type: 'reprieve' }
-  /** A record of an older journal that today's rules have no use for. It changes nothing, and is never written. */
+  /** A record of an older journal that the rules of today do not need. It changes nothing, and the server never writes it. */
   | { readonly type: 'retired' }
 
-/** The person whom a command names; null when it names nobody. Commands that name no person carry no name at all. */
+/** The person in a command; null when there is none. No other part of a command contains a name. */
 export const personIn = (command: TableCommand): Person | null => {
   switch (command.type) {
     case 'open':
@@ -75,7 +75,7 @@ export type TableEvent =
   | { readonly type: 'playerLeft'; readonly person: Person; readonly reason: LeaveReason }
   | { readonly type: 'creatorChanged'; readonly seat: Seat }
   | { readonly type: 'personUpdated'; readonly seat: Seat }
-  /** The seat of a game stays taken, for the computer. */
+  /** A player is removed during a game: the seat stays taken, and the computer plays for it. */
   | { readonly type: 'playerRemoved'; readonly seat: Seat }
   | { readonly type: 'playerConnected'; readonly seat: Seat }
   | { readonly type: 'playerDisconnected'; readonly seat: Seat }
@@ -84,21 +84,21 @@ export type TableEvent =
   | { readonly type: 'nextTrickWanted'; readonly seat: Seat }
   | { readonly type: 'trickAdvanced' }
   | { readonly type: 'playAgainWanted'; readonly seat: Seat }
-  /** The server notes something in the chat. */
+  /** The server adds a notice to the chat. */
   | { readonly type: 'noted'; readonly notice: Notice; readonly atMs: number }
   | { readonly type: 'voteOpened'; readonly seat: Seat }
-  /** `votes` are those before this one, in seat order. */
+  /** `votes` are the votes before this one, in seat order. */
   | { readonly type: 'voteCast'; readonly seat: Seat; readonly vote: Vote; readonly votes: PerSeat<Vote | null> }
   | { readonly type: 'voteClosed'; readonly seat: Seat; readonly result: VoteResult; readonly end: VoteEnd }
   /** The others may call a vote on the player at the seat. */
   | { readonly type: 'moveOverdue'; readonly seat: Seat }
-  /** A player who did not move is looking again. */
+  /** An inactive player is looking at the table again. */
   | { readonly type: 'playerActive'; readonly seat: Seat }
   | { readonly type: 'computerSeated'; readonly seat: Seat }
   | { readonly type: 'playerSeatedAgain'; readonly seat: Seat }
   | { readonly type: 'gameSuspended' }
   | { readonly type: 'gameResumed' }
-  /** A finished table is a waiting room again, for those who want another game and for newcomers. */
+  /** A finished table has become a waiting room again, for those who want another game and for new players. */
   | { readonly type: 'tableReopened' }
   | { readonly type: 'tableClosed' }
 

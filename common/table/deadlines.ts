@@ -1,4 +1,4 @@
-/** When a table has something to do by itself (DESIGN decision 9). Time is given, never read. */
+/** When a table has something to do without a command of a player (DESIGN decision 9). The time is always passed in. */
 import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
 import { absenceDeadlineMs } from './absence.ts'

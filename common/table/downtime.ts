@@ -1,6 +1,6 @@
 /**
- * What the server's own absence does to a table: time in which nobody could come back, vote or start a game is held against
- * nobody. Whoever is away counts as away since the server is there again.
+ * What a table does after a time in which the server was down or could not store anything. In that time nobody could come back, vote or
+ * start a game, so it does not count against anybody: players who are away count as away from the moment at which the server works again.
  */
 import { WAITING_ABSENCE_MS } from '../timings.ts'
 import { waitedForAnew } from './absence.ts'
@@ -8,7 +8,7 @@ import { movesAwaitedAnew } from './awaited-moves.ts'
 import { seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
 import type { Step } from './step.ts'
 
-/** Every clock that runs against somebody starts anew; a waiting room that was about to close stays for those who come back. */
+/** Starts every waiting time again. A waiting room that was about to close stays open long enough for its players to come back. */
 const withClocksAnew = (table: Table, atMs: number): Table => {
   const away = seated(table).filter(({ occupant }) => !occupant.isConnected)
   const excused = away.reduce((now, { seat }) => withOccupant(now, seat, { absentSinceMs: atMs }), table)
@@ -24,8 +24,8 @@ const withClocksAnew = (table: Table, atMs: number): Table => {
 }
 
 /**
- * Another process goes on with the table: every connection went down with the one before it, all at once. That decides no vote,
- * as one player's going away may. The life of a waiting room does not count the `downMs` milliseconds without a process.
+ * A new process continues with the table. All connections of the old process closed at once; this decides no vote, although one player's
+ * disconnection may. The lifetime of a waiting room does not include the `downMs` milliseconds without a process.
  */
 export const restore = (table: Table, downMs: number, atMs: number): Step => {
   const connected = seated(table).filter(({ occupant }) => occupant.isConnected)
@@ -33,5 +33,5 @@ export const restore = (table: Table, downMs: number, atMs: number): Step => {
   return { table: withClocksAnew(empty, atMs), events: connected.map(({ seat }) => ({ type: 'playerDisconnected', seat })) }
 }
 
-/** What was due while nothing could be stored is due later: those whom it concerns could not do anything about it either. */
+/** What became due while nothing could be stored becomes due later: the players could do nothing about it in that time either. */
 export const reprieve = (table: Table, atMs: number): Step => ({ table: withClocksAnew(table, atMs), events: [] })

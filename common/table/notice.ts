@@ -1,4 +1,4 @@
-/** What the server notes in the chat. Names are as they were at that moment. */
+/** What the server notes in the chat. Names are those of the moment of the notice. */
 export type Notice =
   | { readonly type: 'joined'; readonly name: string }
   | { readonly type: 'left'; readonly name: string }
@@ -6,6 +6,6 @@ export type Notice =
   | { readonly type: 'creatorChanged'; readonly name: string }
   /** Specification section 4: 'The dealer notification also sends a system chat message'. */
   | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }
-  /** The table waits for a player in the place of somebody who is gone. */
+  /** The table waits for new players, because some have gone. */
   | { readonly type: 'reopened' }
   | { readonly type: 'gameEnded'; readonly names: readonly string[] }

@@ -27,7 +27,7 @@ const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
 
-/** What happened in the game happens at the table, and the chat notes what it should. */
+/** Turns the events of the game into events of the table, with the notices that they add to the chat. */
 const told = (table: Table, events: readonly GameEvent[], atMs: number): Step =>
   events.reduce<Step>((step, event) => followedBy({ ...step, events: [...step.events, event] }, (now) => notedEvent(now, event, atMs)), nothing(table))
 
@@ -51,24 +51,23 @@ const inGame = (table: Table, command: GameCommand, atMs: number): Outcome => {
   return ok(state === table.game ? nothing(table) : told({ ...table, game: state }, events, atMs))
 }
 
-/** A player moves for the own seat, and a computer for one that it holds. */
+/** Whether a move may come from this source: a player moves only for their own seat, a computer only for a seat that it holds. */
 const mayMove = (table: Table, seat: Seat, isComputer: boolean): boolean => table.seats[seat]?.isComputer === isComputer
 
-/** Chooses the cards to pass; an empty choice in a keep round is silently accepted. */
+/** Chooses the cards to pass. An empty choice in a keep round is accepted and changes nothing. */
 export const passCards = (table: Table, seat: Seat, ids: readonly CardId[], atMs: number, isComputer = false): Outcome => {
   if (!mayMove(table, seat, isComputer)) return refused(isComputer ? 'notComputerSeat' : 'seatHeldByComputer')
   const cards = ids.map(cardOf).filter((card) => card !== undefined)
   return cards.length === ids.length ? inGame(table, { type: 'passCards', seat, cards }, atMs) : refused('unknownCard')
 }
 
-/** Plays a card. */
 export const playCard = (table: Table, seat: Seat, id: CardId, atMs: number, isComputer = false): Outcome => {
   if (!mayMove(table, seat, isComputer)) return refused(isComputer ? 'notComputerSeat' : 'seatHeldByComputer')
   const card = cardOf(id)
   return card === undefined ? refused('unknownCard') : inGame(table, { type: 'playCard', seat, card }, atMs)
 }
 
-/** The pause after a trick is over. */
+/** Goes on when the pause after a trick is over. */
 export const advanceTrick = (table: Table, atMs: number): Outcome => {
   const outcome = inGame(table, { type: 'advanceTrick' }, atMs)
   if (!outcome.ok) return outcome
@@ -78,7 +77,7 @@ export const advanceTrick = (table: Table, atMs: number): Outcome => {
   return ok(followedBy(followedBy(next, (now) => afterGame(now, atMs)), seatsGivenBack))
 }
 
-/** Cuts the pause short once every connected player wants to; never an error (DESIGN decision 10). */
+/** Ends the pause early once every connected player wants to go on; never an error (DESIGN decision 10). */
 export const wantNextTrick = (table: Table, seat: Seat, atMs: number): Outcome => {
   if (table.status !== 'running' || table.game?.phase !== 'betweenTricks' || table.seats[seat]?.wantsNextTrick === true) return ok(nothing(table))
   const wanted = withOccupant(table, seat, { wantsNextTrick: true })
@@ -86,7 +85,7 @@ export const wantNextTrick = (table: Table, seat: Seat, atMs: number): Outcome =
   return isUnanimous ? advanceTrick(wanted, atMs) : ok({ table: wanted, events: [{ type: 'nextTrickWanted', seat }] })
 }
 
-/** Asks for another game; the fourth to ask begins it. */
+/** Asks for another game. It begins when the last player asks. */
 export const wantPlayAgain = (table: Table, seat: Seat, seed: Seed, atMs: number): Outcome => {
   if (!isGameOver(table)) return refused('gameNotOver')
   if (table.seats[seat]?.wantsPlayAgain === true) return ok(nothing(table))

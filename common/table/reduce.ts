@@ -1,4 +1,4 @@
-/** Room life as one pure function (specification section 4; DESIGN section 7). Time arrives with the command. */
+/** The table as one pure function (specification section 4; DESIGN section 7). The time comes with the command. */
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
@@ -15,9 +15,9 @@ import { seatOf, type Table } from './state.ts'
 import type { AbsenceTimes } from './votes.ts'
 import { nothing, followedBy, type Outcome, type Step } from './step.ts'
 
-/** A command of somebody who must have a seat. */
+/** A command of a player who must have a seat. */
 type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
-/** A command for a table that exists. */
+/** A command for a table that already exists. */
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
 /** A new table with its creator on seat 0. */
@@ -40,9 +40,9 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
 })
 
 /**
- * Applies a command to a table at a time (milliseconds since the epoch). The given table is never changed. A refused command
- * has no effect; an accepted one that has nothing to do returns the same table.
- * Errors: `TableError` and, for what happens in the game, `RuleError`.
+ * Applies a command to a table at a time (milliseconds since the epoch). It never changes the given table. A refused command has no effect;
+ * an accepted command that changes nothing returns the same table.
+ * Errors: `TableError` and, from the game, `RuleError`.
  */
 export const reduceTable = (table: Table, command: StandingCommand, atMs: number): Outcome => {
   const outcome = applied(table, command, atMs)
@@ -110,7 +110,10 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
   }
 }
 
-/** What is due by itself: a finished table opens again, seats of the absent become free, votes open and close, a game or table that nobody needs is put away. */
+/**
+ * Does what is due: reopens a finished table, frees the seats of absent players, opens and closes votes, suspends a game that everybody has
+ * left, closes a table that nobody needs.
+ */
 const timeElapsed = (table: Table, atMs: number): Step => {
   if (isClosingDue(table, atMs)) return close(table)
   if (isReopeningDue(table, atMs)) return reopened(table, atMs)

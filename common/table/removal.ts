@@ -1,4 +1,4 @@
-/** What becomes of the seat of a player who is taken out: by the creator of a waiting room, or because the account is deleted. */
+/** What happens to the seat of a player who is removed: by the creator of a waiting room, or because the account is deleted. */
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
 import { afterRemoval } from './absence.ts'
@@ -6,7 +6,7 @@ import { close, freeSeat, withEmptiness } from './seating.ts'
 import { seatOf, seated, withOccupant, type Table } from './state.ts'
 import { followedBy, nothing, noted, type Outcome, type Step } from './step.ts'
 
-/** The player at `seat` takes a guest out of the waiting room for good. Only the creator may, and only before the game. */
+/** The player at `seat` removes a guest from the waiting room for good. Only the creator may do this, and only before the game. */
 export const removeGuest = (table: Table, seat: Seat, guestId: number, atMs: number): Outcome => {
   if (table.seats[seat]?.userId !== table.creatorId) return refused('onlyCreatorRemoves')
   if (table.status !== 'waiting') return refused('removalInGame')
@@ -17,8 +17,8 @@ export const removeGuest = (table: Table, seat: Seat, guestId: number, atMs: num
 }
 
 /**
- * Takes a player out for good. The seat of a waiting room becomes free; in a game, suspended or not, the computer keeps it, as after the
- * second vote to conclude. A game in which nobody is left is given up with its table.
+ * Removes a player for good. In a waiting room the seat becomes free. In a game, running or suspended, the computer keeps it, as after the
+ * second vote to conclude. When no player is left, the game ends and the table closes.
  */
 export const removePlayer = (table: Table, seat: Seat, atMs: number): Step => {
   const occupant = table.seats[seat]

@@ -1,19 +1,23 @@
-/** A finished table at which somebody is missing becomes a waiting room again: those who stay need not wait for who cannot come. */
+/**
+ * When players are missing at a finished table, it becomes a waiting room again. So the players who stay do not wait for somebody who
+ * cannot come.
+ */
 import { perSeat } from '../rules/seats.ts'
 import { WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { withCreator } from './seating.ts'
 import { isGameOver, seated, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, noted, type Step } from './step.ts'
 
-/** The players whom another game waits for: all but those whose accounts are deleted. */
+/** The players whose wish another game needs: all except those whose accounts are deleted. */
 export const awaitedForAnother = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !occupant.isGone)
 
-/** Whether a player is there and wants another game. */
+/** Whether a player is connected and wants another game. */
 const wantsMore = ({ isConnected, wantsPlayAgain }: Occupant): boolean => isConnected && wantsPlayAgain
 
 /**
- * When a finished table opens again, in milliseconds since the epoch: once all who are there want another game, and everybody else is gone
- * for good or has been away for as long as a waiting room keeps a seat. Null while that is not so, or when all four want to play.
+ * When a finished table becomes a waiting room again, in milliseconds since the epoch: once all connected players want another game, and
+ * every other player is gone for good or has been away for as long as a waiting room keeps a seat. Null while this is not so, and when all
+ * four want to play.
  */
 export const reopeningDeadlineMs = (table: Table): number | null => {
   if (table.status !== 'running' || !isGameOver(table)) return null
@@ -23,13 +27,13 @@ export const reopeningDeadlineMs = (table: Table): number | null => {
   return Math.max(...others.map(({ isGone, absentSinceMs }) => (isGone ? -Infinity : (absentSinceMs ?? 0) + WAITING_ABSENCE_MS)), 0)
 }
 
-/** Whether a finished table is due to open again. */
+/** Whether it is time for a finished table to become a waiting room again. */
 export const isReopeningDue = (table: Table, atMs: number): boolean => {
   const deadline = reopeningDeadlineMs(table)
   return deadline !== null && deadline <= atMs
 }
 
-/** The seats of those who are missing become free. Those who stay have said that they want to play: they are ready. */
+/** Frees the seats of the missing players. Those who stay have said that they want to play, so they are ready. */
 export const reopened = (table: Table, atMs: number): Step => {
   const cleared = { isReady: true, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null } as const
   const seats = perSeat((seat) => {
@@ -44,7 +48,7 @@ export const reopened = (table: Table, atMs: number): Step => {
       { type: 'tableReopened' },
     ],
   }
-  // Whoever was deleted has been noted as gone before.
+  // For players whose accounts were deleted, the chat already has a notice.
   const told = left.reduce((step, { occupant: { name } }) => followedBy(step, (now) => noted(now, { type: 'left', name }, atMs)), open)
   return followedBy(followedBy(told, withCreator(atMs)), (now) => noted(now, { type: 'reopened' }, atMs))
 }

@@ -25,8 +25,8 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
 })
 
 /**
- * Takes the lowest free seat; somebody who has one keeps it, also while the game runs, under the name that they have now. In a full room a
- * seat whose player never came goes to whoever comes.
+ * Gives a person the lowest free seat. A person who already has a seat keeps it, also during a game, and is shown under their present name.
+ * In a full room, a seat whose player has never connected is given to the new person.
  */
 export const join = (table: Table, person: Person, atMs: number): Outcome => {
   if (seatOf(table, person.userId) !== null) return ok(updatePerson(table, person))
@@ -45,8 +45,9 @@ const sitDown = (table: Table, seat: Seat, person: Person, atMs: number): Step =
 }
 
 /**
- * The seat that was taken first among those whose players never came and had time to; null when there is none. The creator's own seat is
- * the last to go: the invitations that brought the others may still be on their way.
+ * The seat that a new person may take over in a full room: its player has never connected although there was time enough. The seat that was
+ * taken first goes first, and the creator's own seat goes last, because the friends whom the creator invited may still be coming. Null when
+ * there is none.
  */
 const unclaimedSeat = (table: Table, atMs: number): Seat | null => {
   const isCreator = ({ userId }: Occupant): boolean => userId === table.creatorId
@@ -55,7 +56,7 @@ const unclaimedSeat = (table: Table, atMs: number): Seat | null => {
   return first?.seat ?? null
 }
 
-/** Shows a seated person as they are called now. What the chat has noted keeps the name of its time. */
+/** Shows the present nickname and picture of a seated person. Older notices in the chat keep the old name. */
 export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person): Step => {
   const seat = seatOf(table, userId)
   const occupant = seat === null ? null : table.seats[seat]
@@ -63,7 +64,7 @@ export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person):
   return { table: withOccupant(table, seat, { name, avatarUrl }), events: [{ type: 'personUpdated', seat }] }
 }
 
-/** A table whose creator sits at it: the longest-seated player takes over from one who has gone. */
+/** Makes sure that the creator sits at the table: when the creator has gone, the player who has sat longest becomes the creator. */
 export const withCreator = (atMs: number) => (table: Table): Step => {
   if (seatOf(table, table.creatorId) !== null) return nothing(table)
   const heir = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
@@ -74,7 +75,6 @@ export const withCreator = (atMs: number) => (table: Table): Step => {
   )
 }
 
-/** Frees a seat of a waiting room. */
 export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: number): Step => {
   const occupant = table.seats[seat]
   if (occupant === null) return nothing(table)
@@ -87,13 +87,13 @@ export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: nu
   return followedBy(followedBy(gone, withCreator(atMs)), (freed) => nothing(withEmptiness(freed, atMs)))
 }
 
-/** A table that knows since when nobody is connected. */
+/** Keeps the time since which nobody is connected. */
 export const withEmptiness = (table: Table, atMs: number): Table => {
   const isEmpty = !seated(table).some(({ occupant }) => occupant.isConnected)
   return { ...table, emptySinceMs: isEmpty ? (table.emptySinceMs ?? atMs) : null }
 }
 
-/** The player at a seat is there. */
+/** The player at a seat has connected. */
 export const connect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected === true) return nothing(table)
   const present = withOccupant(table, seat, { isConnected: true, absentSinceMs: null, hasArrived: true, isInactive: false, voteDueAtMs: null })
@@ -101,26 +101,26 @@ export const connect = (table: Table, seat: Seat, atMs: number): Step => {
   return followedBy(connected, (now) => afterReturn(now, seat, atMs))
 }
 
-/** The player at a seat is gone, and keeps it for now. */
+/** The player at a seat has disconnected, and keeps the seat for now. */
 export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
   if (table.seats[seat]?.isConnected !== true) return nothing(table)
-  // Whoever goes home after a game asks for no other: it would begin, and be paid, without them.
+  // A player who leaves after a game does not want another one: it would begin, and cost tokens, without them.
   const absent = withOccupant(table, seat, { isConnected: false, absentSinceMs: atMs, isInactive: false, wantsPlayAgain: false })
   const gone: Step = { table: withEmptiness(absent, atMs), events: [{ type: 'playerDisconnected', seat }] }
   return followedBy(gone, (now) => afterDeparture(now, seat, atMs))
 }
 
-/** Leaving frees the seat of a waiting room; in a game it is an absence. */
+/** Leaving frees the seat in a waiting room. In a game it counts as an absence. */
 export const leave = (table: Table, seat: Seat, atMs: number): Step =>
   table.status === 'waiting' ? freeSeat(table, seat, 'left', atMs) : disconnect(table, seat, atMs)
 
-/** Ready flags count in the waiting room only. */
+/** Sets a ready flag. It counts only in the waiting room. */
 export const setReady = (table: Table, seat: Seat, ready: boolean): Outcome => {
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
   if (table.seats[seat]?.isReady === ready) return ok(nothing(table))
   return ok({ table: withOccupant(table, seat, { isReady: ready }), events: [{ type: 'readyChanged', seat, ready }] })
 }
 
-/** The table is given up; nothing more happens at it. */
+/** Closes the table; after that nothing happens at it. */
 export const close = (table: Table): Step => ({ table: { ...table, status: 'closed' }, events: [{ type: 'tableClosed' }] })
 

@@ -1,43 +1,46 @@
-/** A table as a value: the room life around a game. Nothing in it changes, `reduceTable` makes the next one. */
+/** A table as a value: the room around a game. It never changes, and `reduceTable` makes the next one. */
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import type { Person } from './commands.ts'
 import type { AbsenceTimes, Vote, VoteCause } from './votes.ts'
 
-/** What a table is doing (specification section 4, 'Room lifecycle'). A game that is over is still `running`. */
+/**
+ * The phases of a table (specification section 4, 'Room lifecycle'). While the result of a finished game is shown, the table is still
+ * `running`.
+ */
 export const TABLE_STATUSES = ['waiting', 'running', 'suspended', 'closed'] as const
 export type TableStatus = (typeof TABLE_STATUSES)[number]
 
-/** Somebody who has a seat. */
+/** A player who has a seat. */
 export type Occupant = Person & {
   readonly joinedAtMs: number
   readonly isReady: boolean
   readonly isConnected: boolean
-  /** Since when they are not connected; null while they are. */
+  /** Since when the player has been disconnected; null while connected. */
   readonly absentSinceMs: number | null
-  /** Whether they were ever connected: a seat can be taken before its player arrives. */
+  /** Whether the player has ever connected: a seat can be taken before its player arrives. */
   readonly hasArrived: boolean
   readonly wantsNextTrick: boolean
   readonly wantsPlayAgain: boolean
   /** Whether a computer plays for this seat. */
   readonly isComputer: boolean
   /**
-   * Whether they are connected, and are known not to look: a vote about their overdue move was decided. They say themselves when they are
-   * back (`returnToSeat`); until then nothing waits for them.
+   * Whether the player is connected but does not look at the table, as a vote about their overdue move has decided. They tell the table
+   * when they are back (`returnToSeat`); until then the game does not wait for them.
    */
   readonly isInactive: boolean
-  /** How often this game was concluded without the player; the second time the computer stays (DESIGN decision 6). */
+  /** How many votes in this game had the result `conclude` for the player. After the second the computer stays (DESIGN decision 6). */
   readonly conclusions: number
-  /** When a vote on the player's absence is due; null while none is. */
+  /** When a vote on the player's absence is due; null when none is due. */
   readonly voteDueAtMs: number | null
-  /** Whether the player's account is deleted: the seat is nobody's, and stays taken for the game's sake. */
+  /** Whether the player's account is deleted. The seat belongs to nobody, but stays taken until the end of the game. */
   readonly isGone: boolean
 }
 
 /** An open vote on the player at a seat. */
 export type AbsenceVote = { readonly seat: Seat; readonly cause: VoteCause; readonly closesAtMs: number; readonly votes: PerSeat<Vote | null> }
 
-/** A move that the game waits for: since when, and from when on the others may call a vote. Times in milliseconds since the epoch. */
+/** A move that the game waits for: since when, and from when on the others may call a vote. Times are in milliseconds since the epoch. */
 export type AwaitedMove = {
   readonly sinceMs: number
   readonly overdueAtMs: number
@@ -50,14 +53,14 @@ export type Table = {
   readonly name: string
   readonly status: TableStatus
   readonly openedAtMs: number
-  /** When the table closes should no game, or no other game, have begun by then. */
+  /** When the table closes if no game, or no other game, has begun by then. */
   readonly lifeEndsAtMs: number
   readonly times: AbsenceTimes
   /** The user who may start the game. */
   readonly creatorId: number
-  /** The user who opened the table: it counts among their waiting rooms, whoever may start the game now. */
+  /** The user who opened the table. It counts among their waiting rooms, no matter who may start the game now. */
   readonly openerId: number
-  /** The users whom the creator took out of the waiting room: none of them gets a seat here again. */
+  /** The users whom the creator has removed from the waiting room. They cannot take a seat here again. */
   readonly removedIds: readonly number[]
   readonly seats: PerSeat<Occupant | null>
   /** Since when nobody is connected; null while somebody is. */
@@ -66,7 +69,7 @@ export type Table = {
   readonly gameNumber: number
   readonly game: GameState | null
   readonly vote: AbsenceVote | null
-  /** The moves that the game waits for, by seat; null where it waits for none, or for a computer's. */
+  /** The move that the game waits for, by seat; null when it waits for none, or for a computer's. */
   readonly awaited: PerSeat<AwaitedMove | null>
 }
 
@@ -83,7 +86,7 @@ export const seated = ({ seats }: Table): readonly Seated[] => {
   return taken
 }
 
-/** The seat of a user; null when they have none, or none any more. */
+/** The seat of a user; null when they have none. */
 export const seatOf = ({ seats }: Table, userId: number): Seat | null =>
   SEATS.find((seat) => seats[seat]?.userId === userId && !seats[seat].isGone) ?? null
 
@@ -93,7 +96,7 @@ export const nameAt = ({ seats }: Table, seat: Seat): string => seats[seat]?.nam
 /** Whether the game on the table has been played to its end. */
 export const isGameOver = ({ game }: Table): boolean => game?.phase === 'gameOver'
 
-/** Whether the table waits for players or for another game: nothing is at stake there. */
+/** Whether the table waits for players or for another game: nobody can lose anything there. */
 export const isIdle = (table: Table): boolean => table.status === 'waiting' || (table.status === 'running' && isGameOver(table))
 
 /** A table with some properties of an occupant replaced; the table itself when the seat is free. */

@@ -1,4 +1,4 @@
-/** The only exit of a table: what a seat may see of it and of its game. */
+/** The views of a table: all that a seat may see of it and of its game. No other function lets data of a table out. */
 import { privateView, publicView, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { Vote, VoteCause } from './votes.ts'
@@ -20,13 +20,13 @@ export type PlayerView = {
   readonly wantsPlayAgain: boolean
   /** Whether a computer plays for the seat. */
   readonly isComputer: boolean
-  /** Whether the player is there, but nothing waits for them until they say that they are back. */
+  /** Whether the player is connected but the game does not wait for them until they say that they are back. */
   readonly isInactive: boolean
-  /** Whether it does so to the end of the game: the player looks on, and has no vote. */
+  /** Whether a computer plays to the end of the game: the player watches, and has no vote. */
   readonly isExpelled: boolean
 }
 
-/** An open vote: whom it is about and why, and who has voted what, in seat order. */
+/** An open vote: whom it is about, why, and the votes so far, in seat order. */
 export type VoteView = { readonly seat: Seat; readonly cause: VoteCause; readonly votes: PerSeat<Vote | null> }
 
 /** What everyone at a table may know of the table itself. */
@@ -44,17 +44,17 @@ export type RoomView = {
 /** What everyone at a table may know of it. `players` holds the taken seats in seat order. */
 export type PublicTableView = RoomView & { readonly players: readonly PlayerView[]; readonly game: PublicGameView | null }
 
-/** Everything that one seat may see: the screens of the web client take nothing else. */
+/** Everything that one seat may see. The screens of the web client use nothing else. */
 export type TableView = PublicTableView & { readonly viewerSeat: Seat; readonly own: PrivateGameView | null }
 
-/** The last measured round trips of users by their ids, in milliseconds; another value whenever one of them is. */
+/** The last measured round trips of users by their ids, in milliseconds. It is another map whenever one of them changes. */
 export type Latencies = ReadonlyMap<number, number>
 export const NO_LATENCIES: Latencies = new Map()
 
 /** The id of a user's player in messages: a user has one seat at a table. */
 export const playerIdOf = (userId: number): string => String(userId)
 
-/** The players at a table, in seat order. What they show depends on the seats, the creator and the latencies alone. */
+/** The players at a table, in seat order. The result depends only on the seats, the creator and the latencies. */
 export const playerViews = (table: Table, latencies: Latencies): readonly PlayerView[] =>
   seated(table).map(({ seat, occupant }) => ({
     seat,

@@ -1,4 +1,4 @@
-/** The product's prose that does not belong to one screen: every refusal, in Italian (specification sections 5 and 8). */
+/** The Italian texts that do not belong to one screen, among them every refusal (specification sections 5 and 8). */
 import {
   AVATAR_MAX_MEGAPIXELS,
   CHAT_MESSAGE_MAX_CHARS,
@@ -126,7 +126,7 @@ const EDGE_TEXT = {
 /** The Italian text of every refusal. */
 export const ERROR_TEXT = { ...RULE_TEXT, ...TABLE_TEXT, ...EDGE_TEXT } satisfies Record<ErrorCode, string>
 
-/** The text of a refusal. `names` are the players whom it is about, as with `notEnoughTokens` (DESIGN decision 1). */
+/** The text of a refusal. `names` are the players whom it is about, for example in `notEnoughTokens` (DESIGN decision 1). */
 export const refusalText = (code: ErrorCode, names: readonly string[] = []): string =>
   names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`
 
@@ -136,21 +136,21 @@ export const refusalAnswer = (code: ErrorCode): ErrorAnswer => ({ error: ERROR_T
 /** The game in one line. */
 export const MOTTO = 'La variante di Cuori per quattro giocatori'
 
-/** How a password is replaced, and what the password routes answer with (specification section 8). `requested` says the same whether there is an account or not. */
+/** The texts of the password routes and their screens (specification section 8). `requested` is the same whether the account exists or not. */
 export const PASSWORD_TEXT = {
   reset: 'Reimposta password',
   requested: "Se l'email è associata a un account, riceverai le istruzioni...",
   changed: 'Password reimpostata con successo',
 } as const
 
-/** What the admin is told about a payment that was dealt with. */
+/** What the admin reads about a payment that was handled. */
 export const PAYMENT_TEXT = {
   assigned: (tokens: number, nickname: string): string => `${GRANT_TEXT.given(tokens)} a ${nickname}`,
   alreadyRefunded: (nickname: string): string => `Il pagamento è stato rimborsato: nessun gettone assegnato a ${nickname}`,
   resolved: 'Segnato come risolto',
 } as const
 
-/** What becomes of the admin's grant, name by name and in all. */
+/** The results of the admin's grant, for each name and for all together. */
 export const GRANT_TEXT = {
   given: (tokens: number): string => (tokens === 1 ? 'Assegnato 1 gettone' : `Assegnati ${tokens} gettoni`),
   unknown: 'Utente non trovato',

@@ -1,4 +1,4 @@
-/** The words of the mails that the server sends, in Italian. */
+/** The texts of the mails that the server sends, in Italian. */
 import { MOTTO, PASSWORD_TEXT } from './it.ts'
 
 /** The mail with a link to choose a new password. `until` is a time of day, as in `09:03`. */
@@ -15,7 +15,7 @@ export const PASSWORD_MAIL = {
   plainLink: 'Il pulsante non funziona? Copia questo indirizzo nel browser:',
 } as const
 
-/** What stands at the end of every mail. */
+/** The end of every mail. */
 export const MAIL_FOOTER = {
   motto: MOTTO,
   automatic: 'Email automatica: non serve rispondere.',

@@ -1,4 +1,4 @@
-/** What the server says by itself, in Italian. */
+/** The texts that the server itself writes, in Italian. */
 import type { ChatEntry } from '../table/chat.ts'
 import type { Notice } from '../table/notice.ts'
 import type { ChatLine } from '../protocol/wire.ts'
@@ -18,7 +18,7 @@ export const firstPlayerText = (name: string): string => `${name} è stato scelt
 export const wonText = (name: string): string => `${name} ha vinto la partita!`
 export const wonTogetherText = (names: string): string => `${names} hanno vinto la partita!`
 
-/** The line of the chat that notes something. */
+/** The chat line of a notice. */
 export const noticeText = (notice: Notice): string => {
   switch (notice.type) {
     case 'joined':
@@ -38,7 +38,7 @@ export const noticeText = (notice: Notice): string => {
   }
 }
 
-/** What a vote on an absence led to. */
+/** The result of a vote on an absent player. */
 export const voteResultText = (result: VoteResult, name: string): string => {
   switch (result) {
     case 'wait':
@@ -52,22 +52,22 @@ export const voteResultText = (result: VoteResult, name: string): string => {
   }
 }
 
-/** A vote is over because the player whom it was about is back. */
+/** A vote is over because the absent player has come back. */
 export const returnedText = (name: string): string => `${name} è di nuovo al tavolo`
 
-/** A vote is over because the player whom it was about has moved. */
+/** A vote is over because the player has moved. */
 export const movedText = (name: string): string => `${name} ha fatto la sua mossa`
 
-/** The notice that a game could not begin because these players lack the price. */
+/** The notice that a game could not begin because these players cannot pay for it. */
 export const unpaidNotice = (names: readonly string[]): { readonly title: string; readonly message: string } => ({
   title: 'Gettoni insufficienti',
   message: `La partita non può iniziare: mancano gettoni a ${names.join(', ')}.`,
 })
 
-/** What tells a chat entry apart from the others of its table, for ever. */
+/** The part of the message id that is unique within its table. */
 const chatEntryId = (entry: ChatEntry): string => (entry.type === 'said' ? String(entry.number) : `s${entry.sequence}.${entry.place}`)
 
-/** A chat entry as it travels (specification section 3, 'Chat message'). */
+/** Renders a chat entry as it is sent (specification section 3, 'Chat message'). */
 export const chatLine = (roomId: string, entry: ChatEntry): ChatLine => {
   const common = { messageId: `${roomId}-${chatEntryId(entry)}`, timestamp: new Date(entry.atMs).toISOString(), roomId }
   return entry.type === 'said'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
+import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { GOLDEN_JOURNALS, goldenJournal, shownOf, tableOf } from '../testing/golden-journals.ts'
 
 const FILES = readdirSync(GOLDEN_JOURNALS).filter((name) => name.endsWith('.json'))
@@ -7,7 +8,8 @@ const FILES = readdirSync(GOLDEN_JOURNALS).filter((name) => name.endsWith('.json
 describe('a journal that was written long ago', () => {
   it('is there in every kind', () => {
     const kinds = ['absences', 'deletedAccount', 'finished', 'running', 'suspended']
-    assert.deepEqual(FILES.filter((name) => name.startsWith('v1-')).toSorted(), kinds.map((kind) => `v1-${kind}.json`))
+    const versions = Array.from({ length: JOURNAL_VERSION }, (_, index) => `v${index + 1}`)
+    assert.deepEqual(FILES.toSorted(), versions.flatMap((version) => kinds.map((kind) => `${version}-${kind}.json`)))
   })
 
   for (const name of FILES) {

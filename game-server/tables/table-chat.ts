@@ -27,6 +27,10 @@ export class TableChat {
   #number: number
   /** After a failed write it is unknown whether the line was stored. Then the chat is read again before the next line. */
   #mustReread = false
+  /** The reading of the store that is under way: all who want to say something wait for the same one. */
+  #rereading: Promise<void> | null = null
+  /** Users whose accounts are deleted: what they have said does not come back with what is read. */
+  readonly #forgotten = new Set<number>()
   #shown: { readonly notices: readonly NoticeLine[]; readonly said: readonly SaidLine[]; readonly entries: readonly ChatEntry[] } | null = null
 
   /** `said` are the last stored lines, oldest first. */
@@ -59,7 +63,7 @@ export class TableChat {
     const text = sayable(wanted)
     if (!text.ok) return refusal(text.code)
     try {
-      if (this.#mustReread) await this.#reread()
+      if (this.#mustReread) await (this.#rereading ??= this.#reread().finally(() => (this.#rereading = null)))
       const { sequence, nowMs } = this.#host
       this.#number += 1
       const line: SaidLine = { type: 'said', sequence, number: this.#number, atMs: nowMs, userId, name: nameAt(table, seat), text: text.value }
@@ -75,23 +79,36 @@ export class TableChat {
 
   /** Removes everything that a deleted user has written here, for everybody, including a line that was being stored at that moment. Never rejects. */
   async forget(userId: number): Promise<void> {
+    this.#forgotten.add(userId)
     await this.#store.forget(this.#host.table.roomId, userId).catch((problem: unknown) => this.#host.report(problem, 'forget'))
     if (!this.#said.some((line) => line.userId === userId)) return
     this.#said = this.#said.filter((line) => line.userId !== userId)
     this.#tell({ type: 'chatChanged' })
   }
 
+  /** A line that somebody has read from the store already is told as well: nobody else has announced it. */
   #show(line: SaidLine): void {
-    if (this.#host.closedFor !== null || this.#said.some(({ number }) => number === line.number)) return
-    this.#said = latest([...this.#said, line])
+    if (this.#host.closedFor !== null) return
+    this.#keep([line])
     this.#tell({ type: 'said', line })
   }
 
   async #reread(): Promise<void> {
-    const said = await this.#store.read(this.#host.table.roomId)
     this.#mustReread = false
-    this.#number = Math.max(this.#number, said.at(-1)?.number ?? 0)
-    this.#said = said
-    this.#tell({ type: 'chatChanged' })
+    try {
+      const said = await this.#store.read(this.#host.table.roomId)
+      this.#number = Math.max(this.#number, said.at(-1)?.number ?? 0)
+      this.#keep(said)
+      this.#tell({ type: 'chatChanged' })
+    } catch (problem) {
+      this.#mustReread = true
+      throw problem
+    }
+  }
+
+  /** Lines that were stored, with those that are known, in their order: what was read may be older than what was said since. */
+  #keep(lines: readonly SaidLine[]): void {
+    const known = new Map([...this.#said, ...lines].map((line) => [line.number, line]))
+    this.#said = latest([...known.values()].filter(({ userId }) => !this.#forgotten.has(userId)).toSorted((a, b) => a.number - b.number))
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The clients of many tables, in a process of their own. They know the seed of each game, and so every card and every turn
- * without reading what they are sent: that is counted and thrown away. The next move waits until all four have seen the last one.
- * What they send is legal; a refusal counts as an error.
+ * The clients of many tables, in a separate process. They know the seed of each game, so they know every card and every turn without
+ * decoding the messages that they receive: they only count them. They make the next move when all four clients have received the last one.
+ * All moves are legal; a refusal counts as an error.
  */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
@@ -14,24 +14,24 @@ import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state
 import type { LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
 
 type Move = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
-/** `states` counts the states, or patches of it, that it was sent. */
+/** `states` counts the states, or patches of a state, that the client has received. */
 type Client = { readonly socket: WebSocket; readonly ear: Ear; say(move: Move): void }
 type Ear = { states: number }
-/** `awaited`: how many states each client must have heard before the next move, after the last one and the trick that it ended. */
+/** `awaited`: how many states each client must have received before the next move: those of the last move, and of the trick that it ended. */
 type Table = { readonly clients: readonly Client[]; game: GameState; nextAtMs: number; awaited: number }
 
-/** The first byte of a Colyseus frame, and how the SDK packs the type of a message. */
+/** The first byte of a Colyseus frame, and how the SDK encodes the type of a message. */
 const JOIN_ROOM = 10
 const ROOM_DATA = 13
 const ROOM_STATE_PATCH = 15
 
-/** How the frames of a transport begin that matter here. */
+/** The first bytes of the frames that matter here, for one transport. */
 type Marks = { readonly error: Buffer; readonly state: Buffer }
 const COLYSEUS: Marks = { error: Buffer.from([ROOM_DATA, 0xa5, ...Buffer.from('error')]), state: Buffer.from([ROOM_STATE_PATCH]) }
 const JSON_FRAMES: Marks = { error: Buffer.from('{"type":"error"'), state: Buffer.from('{"type":"game_state"') }
-/** How many connect at once. */
+/** How many clients connect at the same time. */
 const ARRIVING = 20
-/** How long the last moves may take to be seen, on a machine that is busy. */
+/** How long the last moves may take to arrive on a busy machine. */
 const SETTLING_MS = 15_000
 
 const tables: Table[] = []
@@ -75,7 +75,7 @@ const connectJson = async (origin: string, roomId: string, cookie: string): Prom
   return { socket, ear, say: (move) => socket.send(jsonFrame(move)) }
 }
 
-/** Reserves a seat as the SDK does, and says that it has joined when it was let in. */
+/** Reserves a seat as the SDK does, and confirms the join when the server has accepted it. */
 const connectColyseus = async (origin: string, roomId: string, cookie: string): Promise<Client> => {
   const reserved = await fetch(`${origin}/matchmake/joinById/${roomId}`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{}' })
   if (!reserved.ok) throw new Error(`joinById: ${reserved.status} ${await reserved.text()}`)
@@ -104,7 +104,7 @@ const connectAll = async ({ transport, origin, tables: wanted }: Extract<LoadReq
   await Promise.all(Array.from({ length: ARRIVING }, usher))
 }
 
-/** The lowest legal card, or the two lowest cards of the first seat that has not passed yet; null at the end. */
+/** The next move: the lowest legal card, or the two lowest cards of the first seat that has not passed yet; null when the game is over. */
 const nextMove = ({ round, ...game }: GameState): Move | null => {
   const turn = turnOf({ round, ...game })
   if (turn !== null) return { type: 'playCard', seat: turn, card: cardAt(legalCards(round, turn), 0) }
@@ -128,12 +128,12 @@ const makeMove = (table: Table): boolean => {
   table.clients[move.seat]?.say(move)
   const moved = after(table.game, move)
   table.awaited = moved.phase === 'betweenTricks' ? 2 : 1
-  // The server advances the trick by itself, at once.
+  // The server advances to the next trick by itself, at once.
   table.game = moved.phase === 'betweenTricks' ? after(moved, { type: 'advanceTrick' }) : moved
   return true
 }
 
-/** Each table makes a move every so often, give or take a half: no two tables keep step. */
+/** Plays at all tables. The time between two moves of a table varies by half, so that the tables do not move at the same moments. */
 const play = async (forMs: number, movesPerSecond: number): Promise<number> => {
   const startedAtMs = performance.now()
   const everyMs = (tables.length / movesPerSecond) * 1_000
@@ -150,7 +150,7 @@ const play = async (forMs: number, movesPerSecond: number): Promise<number> => {
   return moves
 }
 
-/** What is under way arrives: nothing comes any more, and every move was seen by all four. */
+/** Waits until every move has arrived at all four clients and nothing more arrives. */
 const settled = async (): Promise<void> => {
   const untilMs = performance.now() + SETTLING_MS
   for (let before = -1; performance.now() < untilMs && (before !== heard.frames || tables.some((table) => !isSeen(table))); ) {

@@ -1,10 +1,10 @@
 /**
- * The server that one would write by hand over `ws`, to be measured against: rooms in memory, the same rules, and after each
- * accepted action the whole `game_state`, chat included, as one JSON text for each of the four. It is not made slow: what all
- * four see is put together once, chat lines are kept as they travel, frames are not compressed. It keeps no journal, so a
- * restart loses every game, and knows users by a cookie that nobody signed.
+ * A simple server, as one would write it by hand with `ws`, to compare ours with. It has rooms in memory and the same rules. After each
+ * accepted action it sends the whole `game_state`, chat included, as one JSON text to each of the four players. Nothing makes it slow on purpose:
+ * the part that all four receive is built once, chat lines are stored in the form in which they are sent, and frames are not compressed. It
+ * has no journal, so a restart loses every game, and it identifies users by an unsigned cookie.
  *
- * It runs as a process of its own: it is sent its tables as one message and answers with its address.
+ * It runs as a separate process: it receives its tables in one message and answers with its address.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -129,7 +129,7 @@ const open = (socket: WebSocket, place: Place): void => {
   })
 }
 
-/** Terminates who did not answer the last ping, as the README of `ws` has it. */
+/** Terminates every socket that did not answer the last ping, as in the README of `ws`. */
 const beat = (): void => {
   for (const socket of sockets.clients) {
     if (!alive.has(socket)) {

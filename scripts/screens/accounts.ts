@@ -1,4 +1,4 @@
-/** The pictures of everything but the tables themselves. */
+/** The pictures of all screens except the tables. */
 import { jpeg } from '../../game-server/http/avatars/test-pictures.ts'
 import { resetLinkIn } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
@@ -6,7 +6,7 @@ import { colyseus } from '../../game-server/testing/transports.ts'
 import type { Viewers } from './album.ts'
 import { first, PHONE_ONLY, WHOLE, type Studio } from './studio.ts'
 
-/** What somebody without an account sees. */
+/** The screens that a visitor without an account can see. */
 export const visitorScreens = async (studio: Studio): Promise<void> => {
   const visitor = await studio.album.viewers(studio.origin, null)
   await visitor.visit('/')
@@ -22,7 +22,7 @@ export const visitorScreens = async (studio: Studio): Promise<void> => {
   await forgottenPassword(studio, visitor)
 }
 
-/** What the forms of login and registration say to those who fill them in wrongly. */
+/** The error messages of the login and registration forms. */
 const loginProblems = async (visitor: Viewers): Promise<void> => {
   for (const [path, name, button] of [['/login', 'login-errors', 'Accedi'], ['/register', 'register-errors', 'Registrati']] as const) {
     await visitor.visit(path)
@@ -43,7 +43,7 @@ const loginProblems = async (visitor: Viewers): Promise<void> => {
   await visitor.shoot('login-needed')
 }
 
-/** Marta, not signed in, asks for a link and follows it. */
+/** Marta, who is not signed in, asks for a recovery link and opens it. */
 const forgottenPassword = async ({ mails }: Studio, visitor: Viewers): Promise<void> => {
   await visitor.visit('/forgot-password')
   await visitor.shoot('forgot')
@@ -56,7 +56,7 @@ const forgottenPassword = async ({ mails }: Studio, visitor: Viewers): Promise<v
   await visitor.visit('/reset-password?token=scaduto')
   await visitor.read('Token non valido')
   await visitor.shoot('reset-invalid')
-  // Both have asked for a link, and only the newer one is good.
+  // Desktop and phone have both asked for a link; only the newer link is valid.
   await mails.next()
   const link = resetLinkIn((await mails.next()).email)
   await visitor.visit(`${link.pathname}${link.search}`)
@@ -64,7 +64,7 @@ const forgottenPassword = async ({ mails }: Studio, visitor: Viewers): Promise<v
   await visitor.shoot('reset')
 }
 
-/** What Marta sees of her account, and Anna, the admin, who gives her tokens. */
+/** The account screens of Marta, and those of Anna, the admin, who gives her tokens. */
 export const memberScreens = async ({ album, origin, tables, marta }: Studio): Promise<void> => {
   const admin = await album.viewers(origin, first(tables[0].accounts))
   await admin.visit('/admin')
@@ -98,7 +98,7 @@ export const memberScreens = async ({ album, origin, tables, marta }: Studio): P
   await member.shoot('profile-delete')
 }
 
-/** Marta looks for a room; Nico opens one, and waits until it is full. */
+/** Marta looks for a room. Nico opens one and waits until it is full. */
 export const lobby = async ({ album, origin, tables, marta }: Studio): Promise<void> => {
   const member = await album.viewers(origin, marta)
   await member.visit('/join')

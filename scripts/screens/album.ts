@@ -1,4 +1,4 @@
-/** An album of screens: each picture is taken on a desk and on a phone, and shows nothing that changes from one run to the next. */
+/** Takes pictures of screens: each on a desktop and on a phone, without anything that changes from one run to the next. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -10,24 +10,27 @@ const DEVICES = ['desktop', 'phone'] as const
 type Device = (typeof DEVICES)[number]
 const WINDOWS: Readonly<Record<Device, BrowserContextOptions>> = { desktop: DESKTOP, phone: PHONE }
 
-/** `on`: the only device of which the picture is wanted. `isWhole`: the whole page in place of the window. */
+/** `on`: take the picture on this device only. `isWhole`: the whole page instead of the window. */
 type Picture = { readonly on?: Device; readonly isWhole?: boolean }
-/** What is written on a screen, and what is written in its place. */
+/** A text on a screen, and the text that replaces it. */
 type Concealment = readonly [written: RegExp, instead: string]
 
-/** Latencies, seconds that are left, and the port of the server: they differ from run to run. */
+/** Latencies, remaining seconds and the server's port: they change from run to run. */
 const CHANGEABLE: readonly Concealment[] = [
   [/\d+ms/g, '20ms'],
   [/ tra \d+ s\./g, ' tra 20 s.'],
   [/127\.0\.0\.1:\d+/g, 'regicidio.example'],
 ]
-/** Longer than any announcement or toast at a table stays. */
+/** Longer than any announcement or toast at a table is shown. */
 const CLEARING_MS = 10_500
 const LANDING_MS = 800
-/** How often a picture is taken until it is the same as the one before it. */
+/** How many pictures are taken at most until two in a row are equal. */
 const MOST_TRIES = 8
 
-/** Rewrites what the page shows. Moments become 'ora', times of the day noon. The QR code of a link has its port in it. */
+/**
+ * Replaces the changing texts of the page. Relative times become 'ora', times of the day noon. QR codes are hidden, because they contain
+ * the port.
+ */
 const conceal = (page: Page, concealments: readonly Concealment[]): Promise<void> =>
   page.evaluate((all) => {
     const instead = (text: string): string => all.reduce((shown, [written, other]) => shown.replace(written, other), text)
@@ -36,18 +39,18 @@ const conceal = (page: Page, concealments: readonly Concealment[]): Promise<void
       const { nodeValue, parentElement } = node
       let shown = instead(nodeValue ?? '')
       if (parentElement?.tagName === 'TIME') shown = /^\d\d:\d\d$/.test(shown) ? '12:00' : 'ora'
-      // Writing makes the browser lay out anew, so what is right already is left alone.
+      // Every write makes the browser compute the layout again, so texts that are already right are left alone.
       if (shown !== nodeValue) node.nodeValue = shown
     }
-    // A busy machine answers late, and the badge would change its colour.
+    // On a busy machine the latency is higher, which would change the colour of the badge.
     for (const badge of document.querySelectorAll<HTMLElement>('[data-band]')) if (badge.innerText.endsWith('ms')) badge.dataset['band'] = 'green'
     for (const field of document.querySelectorAll<HTMLInputElement>('input[readonly]')) field.value = instead(field.value)
     for (const code of document.querySelectorAll<SVGElement>('a[href*="qr"] svg')) code.style.opacity = '0'
   }, concealments)
 
-/** Takes a picture when the page has come to rest: fonts are there, and two pictures in a row are the same. */
+/** Takes a picture when nothing changes any more: the fonts are loaded, and two pictures in a row are equal. */
 const atRest = async (page: Page, isWhole: boolean, concealments: readonly Concealment[]): Promise<Buffer> => {
-  // A pointer that rests on something may change its look.
+  // An element below the pointer may look different.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   let before: Buffer = Buffer.alloc(0)
@@ -61,7 +64,7 @@ const atRest = async (page: Page, isWhole: boolean, concealments: readonly Conce
   return before
 }
 
-/** Where the pictures of a run go, and who looks at the screens. */
+/** The folder for the pictures of a run, and the people who look at the screens. */
 export class Album {
   readonly #directory: string
   readonly #browser: Browser
@@ -78,7 +81,7 @@ export class Album {
     return new Album(directory, browser)
   }
 
-  /** Somebody with a desk and a phone; a visitor when there is no account. */
+  /** A person with a desktop and a phone; without an account it is a visitor. */
   async viewers(origin: string, account: TestPlayer | null): Promise<Viewers> {
     const arrive = (device: Device): Promise<Friend> => {
       const options = { ...WINDOWS[device], reducedMotion: 'reduce' as const }
@@ -89,7 +92,7 @@ export class Album {
     return viewers
   }
 
-  /** The code of a room that was drawn by lot reads the same in every run. */
+  /** Hides a room code, which is random, so that the picture is the same in every run. */
   concealCode(code: string): void {
     this.#concealments.push([new RegExp(code, 'g'), 'ABCDEF'])
   }
@@ -99,13 +102,13 @@ export class Album {
     await writeFile(join(this.#directory, `${name}.png`), await atRest(page, isWhole, this.#concealments))
   }
 
-  /** What pages did that they should not have done: errors in the console, and requests to others. */
+  /** Errors of the pages: messages in the console, and requests to other hosts. */
   get offences(): readonly string[] {
     return [...new Set(this.#viewers.flatMap(({ desktop, phone }) => [...desktop.offences, ...phone.offences]))]
   }
 }
 
-/** One person who looks at the same screens on a desk and on a phone, with one login. */
+/** One person who looks at the same screens on a desktop and on a phone, with one login. */
 export class Viewers {
   readonly desktop: Friend
   readonly phone: Friend
@@ -117,7 +120,7 @@ export class Viewers {
     this.phone = phone
   }
 
-  /** Does something on the one and then on the other. */
+  /** Does something on the desktop and then on the phone. */
   async each(act: (page: Page, friend: Friend) => Promise<unknown>): Promise<void> {
     for (const friend of [this.desktop, this.phone]) await act(friend.page, friend)
   }
@@ -131,12 +134,12 @@ export class Viewers {
     })
   }
 
-  /** Waits until both can read something. */
+  /** Waits until both pages show a text. */
   read(text: string | RegExp): Promise<void> {
     return this.each((page) => page.getByText(text).first().waitFor())
   }
 
-  /** Presses a button on both, by the keyboard, for which nothing is in the way. */
+  /** Presses a button on both pages with the keyboard, which works even when something covers the button. */
   press(find: (page: Page) => Locator): Promise<void> {
     return this.each((page) => find(page).first().press('Enter'))
   }
@@ -146,32 +149,32 @@ export class Viewers {
     for (const device of DEVICES) if (on === undefined || on === device) await this.#album.keep(`${name}-${device}`, this[device].page, isWhole)
   }
 
-  /** Lets the pages have a clock that can be stopped. Before their first screen. */
+  /** Gives the pages a clock that can be stopped. Call it before the first screen. */
   installClock(): Promise<void> {
     return this.each((page) => page.clock.install())
   }
 
-  /** Comes back to a table by its link. */
+  /** Returns to a table by its link. */
   sitDown(roomId: string): Promise<void> {
     return this.each((_, friend) => comeBack(friend, roomId))
   }
 
-  /** Stops time: announcements stay until it is let pass. */
+  /** Stops the clock: announcements stay on screen until it runs again. */
   freeze(): Promise<void> {
     return this.each((_, friend) => friend.stopClock())
   }
 
-  /** Lets time go on as ever. */
+  /** Lets the clock run again. */
   unfreeze(): Promise<void> {
     return this.each((page) => page.clock.resume())
   }
 
-  /** Lets cards that fly arrive, before any announcement goes. */
+  /** Advances the clock until moving cards have arrived, but no announcement has ended. */
   land(): Promise<void> {
     return this.each((_, friend) => friend.passTime(LANDING_MS))
   }
 
-  /** Lets announcements and toasts go. The first step ends them, the second is for what moves as they go. */
+  /** Advances the clock until announcements and toasts have gone. The first step ends them, the second ends their closing animations. */
   clear(): Promise<void> {
     return this.each(async (page, friend) => {
       await page.clock.fastForward(CLEARING_MS)

@@ -1,4 +1,4 @@
-/** What the pictures are taken of: a server with two tables whose first rounds have been dealt. */
+/** What the pictures need: a server with two tables whose first rounds have been dealt. */
 import type { MailServer } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
@@ -6,7 +6,7 @@ import { colyseus } from '../../game-server/testing/transports.ts'
 import type { SeededTable } from '../../game-server/testing/seeded-tables.ts'
 import type { Album } from './album.ts'
 
-/** A table whose first round has been dealt, with a seat at the protocol for each of its four. */
+/** A table whose first round has been dealt, with a connection for each of its four players. */
 export type Table = { readonly roomId: string; readonly accounts: readonly TestPlayer[]; readonly seats: readonly PlayerClient[] }
 /** Marta has an account, and sits at no table. */
 export type Studio = { readonly origin: string; readonly album: Album; readonly mails: MailServer; readonly marta: TestPlayer; readonly tables: readonly [Table, Table] }
@@ -14,13 +14,13 @@ export type Studio = { readonly origin: string; readonly album: Album; readonly 
 export const WHOLE = { isWhole: true }
 export const PHONE_ONLY = { on: 'phone' } as const
 
-/** The first of some; throws when there is none. */
+/** The first of the items; throws when there is none. */
 export const first = <T>([one]: readonly T[]): T => {
   if (one === undefined) throw new Error('nobody is there')
   return one
 }
 
-/** The four of a dealt table take their seats. */
+/** Connects the four players of a dealt table to their seats. */
 export const seatFour = async (origin: string, { roomId, players }: SeededTable): Promise<Table> => {
   const accounts = players.map((player) => TestPlayer.signedIn(origin, player))
   const seats: PlayerClient[] = []

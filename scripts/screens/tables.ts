@@ -1,4 +1,3 @@
-/** The pictures of tables. */
 import { isDeepStrictEqual } from 'node:util'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import type { PublicFacts } from '../../game-server/testing/player-client.ts'
@@ -12,13 +11,13 @@ const factsAt = ({ seats }: Table): PublicFacts => {
   return facts
 }
 
-/** One step of a game by everybody's lowest cards: a pass, a card, or on to the next trick. */
+/** One step of a game in which everybody plays their lowest cards: a pass, a card, or the next trick. */
 const step = async (table: Table): Promise<void> => {
   const { seats } = table
   const facts = factsAt(table)
   const { phase } = facts
   const seen = first(seats).facts.length
-  // Whoever plays next must have seen what the first has seen, or might choose a card that is not allowed any more.
+  // The next player must have received the same state as the first one; otherwise they could choose a card that is no longer legal.
   await Promise.all(seats.map((seat) => seat.until(() => isDeepStrictEqual(seat.facts.at(-1), facts), 'the same table')))
   if (phase === 'passing') return passed(seats)
   if (phase === 'playing') return playUntil(seats, () => first(seats).facts.length > seen)
@@ -34,7 +33,7 @@ const playOn = async (table: Table, isSo: (facts: PublicFacts) => boolean): Prom
 const holds = ({ center }: PublicFacts, card: string): boolean => center.some((played) => played.endsWith(`:${card}`))
 const isTaken = (facts: PublicFacts, ...by: readonly string[]): boolean => facts.phase === 'between_tricks' && holds(facts, 's12') && by.some((card) => holds(facts, card))
 
-/** What is announced in the course of a game: the picture's name, when it is, and what is said. */
+/** The announcements of a game: the name of the picture, when to take it, and the text to wait for. */
 const MOMENTS: readonly (readonly [name: string, isNow: (facts: PublicFacts) => boolean, says: string])[] = [
   ['queen-played', (facts) => facts.phase === 'playing' && holds(facts, 's12'), 'Donna di Picche giocata!'],
   ['ace-of-hearts', (facts) => isTaken(facts, 'h1'), 'Asso di Cuori!'],
@@ -43,7 +42,7 @@ const MOMENTS: readonly (readonly [name: string, isNow: (facts: PublicFacts) => 
   ['round-kept', ({ phase, round }) => phase === 'playing' && round === 4, 'NO CHANGE'],
 ]
 
-/** Anna's first round, up to a few cards in. */
+/** Anna's first round, until a few cards have been played. */
 const firstRound = async (table: Table, anna: Viewers): Promise<void> => {
   await anna.sitDown(table.roomId)
   await anna.each((_, { hand }) => hand.getByRole('button').nth(12).waitFor())
@@ -76,7 +75,7 @@ const firstRound = async (table: Table, anna: Viewers): Promise<void> => {
   await anna.shoot('trick-won')
 }
 
-/** The dialogs of a table, opened over Anna's game. */
+/** The dialogs of a table, opened during Anna's game. */
 const tableDialogs = async ({ seats }: Table, anna: Viewers): Promise<void> => {
   const close = (page: Viewers['desktop']['page']): Promise<void> => page.keyboard.press('Escape')
   await anna.clear()
@@ -103,7 +102,7 @@ const tableDialogs = async ({ seats }: Table, anna: Viewers): Promise<void> => {
   await anna.clear()
 }
 
-/** What is announced from then on, each moment at its first time. */
+/** The announcements of the rest of the game, each when it appears for the first time. */
 const announcements = async (table: Table, anna: Viewers): Promise<void> => {
   const left = new Set(MOMENTS)
   while (left.size > 0) {
@@ -117,12 +116,12 @@ const announcements = async (table: Table, anna: Viewers): Promise<void> => {
       await anna.land()
       await anna.shoot(name)
     }
-    // What was announced goes before the next thing is, as it does in a game that is played by hand.
+    // Waits until the last announcement has gone before the next move, as in a game that people play.
     if (facts.phase !== 'playing' || holds(facts, 's12')) await anna.clear()
   }
 }
 
-/** Anna's whole game. Nobody looks at most of it. */
+/** Anna's whole game. Most of it is played without pictures. */
 export const game = async ({ album, origin, tables: [table] }: Studio): Promise<void> => {
   const anna = await album.viewers(origin, first(table.accounts))
   await anna.installClock()
@@ -147,7 +146,7 @@ export const game = async ({ album, origin, tables: [table] }: Studio): Promise<
   await anna.shoot('game-over-waiting')
 }
 
-/** Elena's table loses Fabio: the countdown, the vote, and the game that is saved. */
+/** Fabio leaves Elena's table: the countdown, the vote, and the saved game. */
 export const absence = async ({ album, origin, tables: [, table] }: Studio): Promise<void> => {
   const [, fabio, ...others] = table.seats
   const elena = await album.viewers(origin, first(table.accounts))
@@ -180,7 +179,7 @@ export const absence = async ({ album, origin, tables: [, table] }: Studio): Pro
   await elena.shoot('join-reconnect', WHOLE)
 }
 
-/** Hugo comes to a table over a line that falls silent. */
+/** Hugo comes to a table over a connection that stops sending data. */
 export const emergency = async ({ album, origin, tables: [, { roomId, accounts }] }: Studio): Promise<void> => {
   const line = await FaultProxy.to(origin)
   const hugo = await album.viewers(line.origin, first(accounts.slice(3)))
@@ -193,7 +192,7 @@ export const emergency = async ({ album, origin, tables: [, { roomId, accounts }
   await hugo.read('Connessione alla partita in corso...')
   await hugo.shoot('room-loading')
   await hugo.each(async (page, friend) => {
-    // The time that is waited for begins when the line has opened, a moment from now.
+    // The wait begins when the connection has opened, a moment from now.
     while (!(await page.getByText('Schermo Nero Rilevato').isVisible())) await friend.passTime(1_000)
   })
   await hugo.shoot('room-emergency')

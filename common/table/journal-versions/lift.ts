@@ -4,8 +4,8 @@
 export type StoredCommand = { readonly sequence: number; readonly atMs: number; readonly version: number; readonly command: unknown }
 
 /**
- * Makes commands of one version those of the next. It is given all records from the first one to the last of its version, already
- * lifted to its version, and answers with the command of each of them, in the same order. Where today's rules know no such command any
- * more, the answer is `{ type: 'retired' }`. Pure; it may throw when it meets what no server has written.
+ * Turns commands of one version into commands of the next. A lift gets all records from the first one to the last one of its version;
+ * earlier lifts have already brought them to this version. It returns the command of each record, in the same order. For a command that the
+ * rules of today no longer have, it returns `{ type: 'retired' }`. It is pure. It may throw on a command that no server has ever written.
  */
 export type Lift = (records: readonly StoredCommand[]) => readonly unknown[]

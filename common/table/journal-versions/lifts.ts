@@ -1,29 +1,29 @@
 /**
- * The versions of the commands and rules with which journals are written. Each record says its version. When a command or a rule
- * changes in a way that makes old records mean something else, the version rises by one and a lift is added here: it makes of the old
- * records what they mean today. To add one: write it in a file of its own beside this one, append it to `LIFTS`, and add a golden journal
- * of the version that it lifts.
+ * The versions of journals. Each record stores the version of the commands and rules with which it was written. When a command or rule
+ * changes so that old records would mean something else, the version rises by one and a lift is added here: it turns old records into what
+ * they mean today. To add one: write it in its own file in this folder, append it to `LIFTS`, and add a golden journal of the version that
+ * it lifts.
  */
 import { withoutChat } from './without-chat.ts'
 import type { Lift, StoredCommand } from './lift.ts'
 
 export type { Lift, StoredCommand } from './lift.ts'
 
-/** The lifts, oldest first: the first one makes version 2 of version 1. */
+/** The lifts, oldest first: the first one turns version 1 into version 2. */
 export const LIFTS: readonly Lift[] = [withoutChat]
 
-/** The version that records are written with after so many lifts. */
+/** The version of new records when there are these lifts. */
 const versionAfter = (lifts: readonly Lift[]): number => lifts.length + 1
 
-/** The version with which this server writes. */
+/** The version of the records that this server writes. */
 export const JOURNAL_VERSION = versionAfter(LIFTS)
 
 /** Whether a server with these lifts can read records of a version. */
 export const isKnownVersion = (version: number, lifts: readonly Lift[] = LIFTS): boolean => version >= 1 && version <= versionAfter(lifts)
 
 /**
- * The records of one journal as the newest version has them. A server never writes an older version than the one that it has read, so
- * that each version's records come before those of the next.
+ * The records of one journal, lifted to the newest version. A server never writes an older version than the newest that it has read, so in
+ * a journal the versions never decrease.
  */
 export const lifted = (records: readonly StoredCommand[], lifts: readonly Lift[] = LIFTS): readonly StoredCommand[] =>
   lifts.reduce((current, lift, index) => {

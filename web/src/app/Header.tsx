@@ -49,7 +49,10 @@ const VisitorControls = () =>
     </Button>
   ))
 
-/** The head of every page: brand, pages by role, and who is signed in. In narrow windows the rest hides in a drawer. */
+/**
+ * The header of every page: brand, links by role, and the signed-in user. In narrow windows all except brand and token balance is in a
+ * drawer.
+ */
 export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) => {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const rest = (

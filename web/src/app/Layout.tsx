@@ -7,10 +7,10 @@ import { SessionKeeper } from './SessionKeeper.tsx'
 import { useSignOut } from './useSignOut.ts'
 import styles from './Layout.module.css'
 
-/** The route handle of screens that take the whole window. */
+/** The route handle of screens that fill the whole window. */
 export const ROOM = { isRoom: true } as const
 
-/** Header, screen, footer. A room takes the whole width under a slim header, and phones hide both while a game runs. */
+/** Header, screen, footer. A room uses the whole width below a slim header; phones hide header and footer during a game. */
 export const Layout = () => {
   const isRoom = useMatches().some(({ handle }) => handle === ROOM)
   const { user, isLoading } = useSession()
@@ -20,7 +20,7 @@ export const Layout = () => {
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
 
-  // A reader of the screen hears the new page from its beginning; the first page keeps the browser's own focus.
+  // A screen reader should read a new page from its beginning. On the first page the browser's own focus stays.
   useEffect(() => {
     if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true })
     shownPath.current = pathname

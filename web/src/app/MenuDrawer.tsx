@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { it } from '../text/it.ts'
 import styles from './Header.module.css'
 
-/** The menu of narrow windows: a burger, and a drawer that closes as soon as it has led somewhere. */
+/** The menu of narrow windows: a button with a drawer, which closes after a link in it was used. */
 export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { key } = useLocation()

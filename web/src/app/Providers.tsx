@@ -8,7 +8,7 @@ import { StateProvider } from '../state/StateProvider.tsx'
 import { queryClient } from '../state/queries.ts'
 import { theme } from '../ui/theme.ts'
 
-/** Everything that screens find around them. */
+/** The providers that all screens need. */
 export const Providers = ({ children }: { readonly children: ReactNode }) => (
   <StateProvider>
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,7 @@
-/** Asks at every page who is signed in, follows the other tabs, sees off who leaves, and keeps the token balance in step. Draws nothing. */
+/**
+ * At every page it asks who is signed in. It also follows the other tabs, ends the session of a user who leaves, and keeps the token
+ * balance up to date. It renders nothing.
+ */
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { followOtherTabs, forgetUser, loadSession, useFarewell, useSession } from '../state/session.ts'
@@ -10,7 +13,7 @@ import { successToast, toast } from '../ui/toasts.ts'
 export const SessionKeeper = () => {
   const userId = useSession().user?.id
   const { pathname } = useLocation()
-  // A guard has just led here: the answer that it acted on is fresh.
+  // A guard has just redirected to this page: the answer that the guard used is still fresh.
   const isRedirected = useNavigationType() === NavigationType.Replace
   const isJoining = pathname.startsWith('/join')
   const farewell = useFarewell()
@@ -18,7 +21,7 @@ export const SessionKeeper = () => {
   useEffect(() => {
     if (!isRedirected) void loadSession()
   }, [pathname, isRedirected])
-  // The user is forgotten only once the home page stands: else the guard of the page being left would ask for a login.
+  // The user is forgotten only when the home page is shown. Otherwise the guard of the page that is being left would ask for a login.
   useEffect(() => {
     if (farewell === null || pathname !== '/') return
     forgetUser()
@@ -27,7 +30,7 @@ export const SessionKeeper = () => {
   }, [farewell, pathname])
   useEffect(() => followOtherTabs(() => queryClient.clear()), [])
 
-  // A visit to the play-online screen asks again: games that were played since have changed the balance.
+  // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.
   useEffect(() => {
     if (userId === undefined) return clearTokens()
     void refreshTokens().then((loaded) => {

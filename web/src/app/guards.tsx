@@ -1,6 +1,6 @@
 /**
- * Who may see a screen (specification section 2, 'Route table'). The layout asks who that is at every page
- * (`SessionKeeper`); guards wait for the first answer, and act on every later one.
+ * Who may see a screen (specification section 2, 'Route table'). The layout asks at every page who is signed in (`SessionKeeper`). Guards
+ * wait for the first answer and react to every later one.
  */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -44,7 +44,7 @@ const AdminOnly = ({ children }: GuardProps) => {
   return <SignedInOnly>{user?.id === ADMIN_USER_ID ? children : <Navigate to="/" replace />}</SignedInOnly>
 }
 
-/** Whoever is signed in already goes on to the return address; so does whoever has just signed in. */
+/** A user who is already signed in, or has just signed in, is sent to the return address. */
 const VisitorsOnly = ({ children }: GuardProps) => {
   const { isAuthenticated, isLoading } = useSession()
   const { state } = useLocation()

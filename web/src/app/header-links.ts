@@ -1,4 +1,4 @@
-/** Which pages the header offers to whom (specification section 2, 'Layout and navigation'). */
+/** The links of the header, by role (specification section 2, 'Layout and navigation'). */
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import type { User } from '#common/protocol/answers.ts'
 import { it } from '../text/it.ts'
@@ -13,7 +13,7 @@ export const pagesFor = (user: Pick<User, 'id'> | null): readonly NavigationLink
   ...(user?.id === ADMIN_USER_ID ? [{ to: '/admin', label: it.layout.admin }] : []),
 ]
 
-/** What a visitor is offered besides. */
+/** The links that only a visitor gets. */
 export const VISITOR_LINKS: readonly NavigationLink[] = [
   { to: '/login', label: it.layout.signIn },
   { to: '/register', label: it.layout.register },

@@ -1,4 +1,4 @@
-/** The route table of specification section 2: one row a screen, one chunk a screen. */
+/** The route table of specification section 2: one row and one chunk for each screen. */
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { GUARDS, type Access } from './guards.tsx'
@@ -9,12 +9,12 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 type Route = {
   readonly path: string
   readonly access: Access
-  /** Whether the screen takes the whole window, as the game room does. */
+  /** Whether the screen fills the whole window, as the game room does. */
   readonly isRoom?: boolean
   readonly load: () => Promise<ComponentType>
 }
 
-/** Leaves the network to the first screen. */
+/** Until then the network is free for the first screen. */
 const PREFETCH_AFTER_MS = 1_000
 
 const notFound: Route['load'] = async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen
@@ -31,7 +31,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/profile', access: 'signedIn', load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen },
   { path: '/token-recharge', access: 'signedIn', load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen },
   { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },
-  // A screen that is not there yet is guarded already: its link leads through the login.
+  // A screen that does not exist yet already has its guard: its link leads through the login.
   { path: '/statistics', access: 'signedIn', load: notFound },
   { path: '*', access: 'public', load: notFound },
 ]
@@ -53,7 +53,7 @@ const routeObject = ({ path, access, isRoom = false, load }: Route): RouteObject
   HydrateFallback: Loading,
 })
 
-/** Once the first screen stands, the others are fetched too, save the heavy room: they open at once, and without a network. */
+/** After the first screen, the other screens are fetched too, except the large room. So they open at once, even without a network. */
 const prefetchScreens = (): void => {
   for (const { isRoom = false, load } of ROUTES) if (!isRoom) void load().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** The 'Esci' button: signs out, leaves for the home page and says so. */
+/** The 'Esci' button: signs out, goes to the home page and shows a message there. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
@@ -8,7 +8,7 @@ import { errorToast } from '../ui/toasts.ts'
 
 export const useSignOut = (user: User | null): { readonly isBusy: boolean; readonly leave: () => Promise<void> } => {
   const navigate = useNavigate()
-  // Whoever signs in afterwards is another object, the same person included.
+  // A later sign-in makes a new user object, even for the same person.
   const [leaving, setLeaving] = useState<User | null>(null)
   const isBusy = user !== null && leaving === user
 

@@ -19,7 +19,7 @@ export type Choice = { readonly selected: readonly CardId[]; readonly hasPassed:
 const NOTHING: CardAction = { type: 'nothing' }
 const hinted = (hint: Hint): CardAction => ({ type: 'hint', hint })
 
-/** The cards chosen after a click: a chosen one is put back, a third drops the oldest (multiplayer). */
+/** The chosen cards after a click: a chosen card is removed; a third card replaces the oldest (multiplayer). */
 export const toggled = (selected: readonly CardId[], card: CardId): readonly CardId[] =>
   selected.includes(card) ? selected.filter((chosen) => chosen !== card) : [...selected, card].slice(-PASS_SIZE)
 
@@ -52,9 +52,9 @@ export const passAction = (view: TableView, choice: Choice): PassAction => {
   return choice.selected.length === PASS_SIZE ? { type: 'pass', cards: choice.selected } : { type: 'hint', hint: 'selectionIncomplete' }
 }
 
-/** Names a round of a table, so that what belongs to one round does not outlive it. */
+/** Identifies a round of a table, so that data of one round are not used in another. */
 export const roundKey = ({ gameNumber, game }: TableView): string => `${gameNumber}.${game?.round ?? 0}`
 
-/** The chosen cards that still mean something: those in the hand, while passing. */
+/** The chosen cards that are still valid: those in the hand, while passing. */
 export const standingSelection = (view: TableView, selected: readonly CardId[]): readonly CardId[] =>
   view.game?.phase === 'passing' ? selected.filter((card) => view.own?.hand.includes(card)) : []

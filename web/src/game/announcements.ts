@@ -1,4 +1,4 @@
-/** What is announced over the table, and for how long (specification sections 4 and 9). */
+/** The announcements over the table, and how long each stays (specification sections 4 and 9). */
 import type { TrickFinale } from '#common/rules/tricks.ts'
 import { FIRST_PLAYER_MODAL_MS, KEEP_ROUND_MODAL_MS, QUEEN_BANNER_MS, TRICK_MESSAGE_MS } from '#common/timings.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -12,10 +12,10 @@ export type Announcement =
   | { readonly type: 'trick'; readonly finale: TrickFinale; readonly name: string }
 export type AnnouncementType = Announcement['type']
 
-/** The announcements that stand at one moment, at most one of each type. */
+/** The announcements on screen at one moment, at most one of each type. */
 export type Announcements = { readonly [Type in AnnouncementType]?: Extract<Announcement, { readonly type: Type }> }
 
-/** How long an announcement stays, unless it is dismissed. */
+/** How long an announcement stays, unless the player closes it. */
 export const durationMs = (announcement: Announcement): number => {
   switch (announcement.type) {
     case 'firstPlayer':
@@ -29,7 +29,7 @@ export const durationMs = (announcement: Announcement): number => {
   }
 }
 
-/** What a change of the view announces. */
+/** The announcements of a change of the view. */
 export const announcementsOf = (view: TableView, change: ViewChange): readonly Announcement[] => {
   switch (change.type) {
     case 'roundStarted': {

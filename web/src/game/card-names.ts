@@ -1,10 +1,10 @@
-/** What cards are called in Italian, and what stands in their corners. */
+/** The Italian names of cards, and the signs in their corners. */
 import { cardOf, rankOf, suitOf, type Card, type CardId, type Rank } from '#common/rules/cards.ts'
 import { RANK_NAMES, SUIT_NAMES } from '../text/cards.ts'
 
 const CORNERS: Readonly<Partial<Record<Rank, string>>> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K' }
 
-/** The card with an id of a view. Throws on any other text: views hold checked ids only. */
+/** The card with this id. Throws on any other text, because views contain only checked ids. */
 export const knownCard = (id: CardId): Card => {
   const card = cardOf(id)
   if (card === undefined) throw new Error(`no such card: ${id}`)
@@ -17,5 +17,5 @@ export const cardName = (id: CardId): string => {
   return `${RANK_NAMES[rankOf(card)]} di ${SUIT_NAMES[suitOf(card)]}`
 }
 
-/** What stands in the corner: A, J, Q, K or a number (specification section 2, 'Playing card display'). */
+/** The sign in the corner of a card: A, J, Q, K or a number (specification section 2, 'Playing card display'). */
 export const cornerOf = (rank: Rank): string => CORNERS[rank] ?? String(rank)

@@ -1,7 +1,7 @@
-/** The addresses of an invitation. */
+/** The links of an invitation. */
 export type Network = 'WhatsApp' | 'Twitter' | 'Facebook'
 
-/** The link that takes a friend to the room. */
+/** The link that a friend opens to join the room. */
 export const joinLink = (origin: string, roomId: string): string => `${origin}/join/${encodeURIComponent(roomId)}`
 
 /** The share pages of the three networks (specification section 7, 'External links'). */
@@ -14,5 +14,5 @@ export const shareLinks = (link: string, message: string): Readonly<Record<Netwo
   }
 }
 
-/** The image service that shows the QR code large, with the join link as its data. */
+/** The link of a service that shows the QR code of the join link as a large image. */
 export const qrImageLink = (link: string): string => `https://api.qrserver.com/v1/create-qr-code/?size=300x300&data=${encodeURIComponent(link)}`

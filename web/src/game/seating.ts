@@ -1,17 +1,17 @@
-/** Where seats are drawn: the viewer at the bottom, seat +3 at the right, +1 left, +2 top (DESIGN section 3). */
+/** Where seats are drawn: the viewer at the bottom, seat +3 on the right, +1 on the left, +2 at the top (DESIGN section 3). */
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { PlayerView, PublicTableView, TableView } from '#common/table/view.ts'
 
 export const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
 export type Position = (typeof POSITIONS)[number]
 
-/** Where `seat` is drawn on the screen of `viewer`. */
+/** The position of `seat` on the screen of `viewer`. */
 export const positionOf = (viewer: Seat, seat: Seat): Position => POSITIONS[(seat - viewer + 4) % 4] ?? 'bottom'
 
-/** The seat that is drawn at a position on the screen of `viewer`. */
+/** The seat at a position on the screen of `viewer`. */
 export const seatAt = (viewer: Seat, position: Position): Seat => SEATS[(viewer + POSITIONS.indexOf(position)) % 4] ?? viewer
 
-/** Who sits on a seat; undefined for a free one. */
+/** The player at a seat; undefined when it is free. */
 export const playerAt = ({ players }: Pick<PublicTableView, 'players'>, seat: Seat): PlayerView | undefined =>
   players.find((player) => player.seat === seat)
 
@@ -21,12 +21,12 @@ export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat): stri
 /** The viewer's player id. */
 export const viewerIdOf = (view: TableView): string => playerAt(view, view.viewerSeat)?.id ?? ''
 
-/** Whether the viewer may call a vote on the player at a seat: somebody else, whose move is overdue, while there is no vote. */
+/** Whether the viewer may call a vote on the player at a seat: another player whose move is overdue, while no vote is open. */
 export const mayCallVote = (view: TableView, seat: Seat): boolean => {
   const viewer = playerAt(view, view.viewerSeat)
   const hasVote = viewer !== undefined && !viewer.isExpelled && !viewer.isInactive
   return hasVote && seat !== view.viewerSeat && view.vote === null && view.overdue.includes(seat) && playerAt(view, seat)?.isConnected === true
 }
 
-/** The players who are not there, or do not look, and for whom no computer plays. */
+/** The players who are disconnected or inactive, and for whom no computer plays. */
 export const missingNames = ({ players }: TableView): readonly string[] => players.filter(({ isConnected, isComputer, isInactive }) => (!isConnected || isInactive) && !isComputer).map(({ name }) => name)

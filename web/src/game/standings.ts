@@ -1,4 +1,4 @@
-/** The tables of scores, as rows. */
+/** The rows of the score tables. */
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'
 import { nameAt, playerAt } from './seating.ts'
@@ -32,8 +32,8 @@ export const standings = (view: TableView): readonly Standing[] =>
 /** The final list: the lowest total first (specification section 1). */
 export const finalList = (view: TableView): readonly Standing[] => standings(view).toSorted((a, b) => a.total - b.total)
 
-/** A number with its sign, for what is won or lost: '+10', '−26', '0'. */
+/** Points won or lost, with their sign: '+10', '−26', '0'. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')
 
-/** A total, with a real minus sign. */
+/** A total, with a typographic minus sign. */
 export const total = (points: number): string => (points < 0 ? `−${-points}` : String(points))

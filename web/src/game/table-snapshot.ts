@@ -1,4 +1,4 @@
-/** What a player sees of a table. */
+/** The data of a table that one player sees. */
 import type { TableView } from '#common/table/view.ts'
 
 /** A line of the chat, as it is shown. `timestamp` is ISO 8601. */
@@ -11,10 +11,10 @@ export type ChatMessage = {
   readonly isSystem: boolean
 }
 
-/** Everything that a table shows to one seat at one moment. */
+/** All that a table shows to one seat at one moment. */
 export type TableSnapshot = {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
-  /** Who wants another game, once a game is over. */
+  /** How many players want another game, once a game is over. */
   readonly playAgain: { readonly count: number; readonly total: number }
 }

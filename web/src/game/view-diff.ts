@@ -1,4 +1,4 @@
-/** What happened between two views of a table: announcements and sounds are made of this. */
+/** The changes between two views of a table. Announcements and sounds are made from them. */
 import { QUEEN_OF_SPADES } from '#common/rules/cards.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import { trickFinale, type TrickFinale } from '#common/rules/tricks.ts'
@@ -17,7 +17,7 @@ export type ViewChange =
 const sameTrick = (a: CompletedTrickView | null, b: CompletedTrickView | null): boolean =>
   a?.cards.map(({ card }) => card).join() === b?.cards.map(({ card }) => card).join()
 
-/** Every card of this round that a view can still show, the oldest first. */
+/** All cards of this round that are still in a view, the oldest first. */
 const visibleCards = (game: PublicGameView): readonly PlayedCard[] => [...(game.lastTrick?.cards ?? []), ...game.trick]
 
 const playedSince = (before: PublicGameView, after: PublicGameView): readonly PlayedCard[] => {
@@ -39,7 +39,7 @@ const inRound = (before: PublicGameView, after: PublicGameView): readonly ViewCh
 
 const started = ({ round, firstSeat, direction }: PublicGameView): ViewChange => ({ type: 'roundStarted', round, firstSeat, isKeep: direction === 'keep' })
 
-/** What happened since an earlier view of the same table. Nothing is known to have happened before the first view. */
+/** The changes since an earlier view of the same table. The first view has none. */
 export const viewDiff = (before: TableView | null, after: TableView): readonly ViewChange[] => {
   if (before === null || after.game === null) return []
   const [old, game] = [before.game, after.game]

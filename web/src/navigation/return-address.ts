@@ -1,4 +1,4 @@
-/** What the guard tells the login screen through the navigation state, and where to go afterwards. */
+/** The navigation state with which the guard sends a visitor to the login screen, and the address to return to. */
 import * as z from 'zod/mini'
 
 /** The navigation state of /login and /register. */
@@ -8,19 +8,19 @@ const HOME = '/'
 const loginState = z.object({ returnUrl: z._default(z.unknown(), HOME), message: z._default(z.nullable(z.string()), null) })
 
 /**
- * A path of this site, or / for anything else: a single leading slash, so that neither `//elsewhere.example` nor
- * `https:` leads away, and no backslash or control character, which browsers read as slashes or drop.
+ * The value if it is a path of this site, otherwise /. A path begins with exactly one slash, so that neither `//elsewhere.example` nor
+ * `https:` leads to another site. It has no backslash or control character, because browsers read them as slashes or remove them.
  */
 export const sameSitePath = (value: unknown): string =>
   typeof value === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) ? value : HOME
 
-/** Reads the navigation state, whatever it holds. */
+/** Decodes the navigation state, which may hold any value. */
 export const readLoginState = (state: unknown): LoginState => {
   const result = loginState.safeParse(state)
   return result.success ? { returnUrl: sameSitePath(result.data.returnUrl), message: result.data.message } : { returnUrl: HOME, message: null }
 }
 
-/** The return address of the play-online screen: /join/{roomId} or /join (specification section 2). */
+/** The address of the play-online screen, as a return address: /join/{roomId} or /join (specification section 2). */
 export const joinPath = (roomId?: string): string => (roomId === undefined ? '/join' : `/join/${encodeURIComponent(roomId)}`)
 /** The game room of a room code. */
 export const roomPath = (roomId: string): string => `/room/${encodeURIComponent(roomId)}`

@@ -1,6 +1,7 @@
 /**
- * What a reload must not lose at a table, the permanent notice of a lost connection asking for one (specification section 4,
- * 'Socket connection'): the cards chosen to be passed, and the line that is being written. Kept in this tab, for this player.
+ * What a player must not lose when they reload the page at a table: the cards chosen to be passed, and the chat message that they are
+ * writing. The permanent notice of a lost connection asks for a reload (specification section 4, 'Socket connection'). The choices are
+ * stored for this tab and this player.
  */
 import * as z from 'zod/mini'
 import { isCardId, type CardId } from '#common/rules/cards.ts'
@@ -8,9 +9,9 @@ import type { KeyValueStorage } from './stored-player.ts'
 
 export const KEPT_CHOICES_KEY = 'regicidio.choices'
 
-/** `round` names the round that the cards are chosen in (`roundKey`). */
+/** `round` is the `roundKey` of the round in which the cards were chosen. */
 export type KeptChoices = { readonly round: string; readonly selected: readonly CardId[]; readonly draft: string }
-/** Whose choices, and at which table. */
+/** The player and the table that the choices belong to. */
 export type ChoosingPlayer = { readonly roomId: string; readonly playerId: string }
 
 const NOTHING: KeptChoices = { round: '', selected: [], draft: '' }
@@ -23,7 +24,7 @@ const keptChoices = z.object({
   draft: z.string(),
 })
 
-/** The choices of a player at a table; none when nothing is kept that belongs to them, or it cannot be read. */
+/** The stored choices of a player at a table. Empty when nothing of theirs is stored, or it cannot be read. */
 export const loadChoices = ({ roomId, playerId }: ChoosingPlayer, storage: () => KeyValueStorage = () => sessionStorage): KeptChoices => {
   try {
     const { data } = keptChoices.safeParse(JSON.parse(storage().getItem(KEPT_CHOICES_KEY) ?? 'null'))
@@ -33,7 +34,7 @@ export const loadChoices = ({ roomId, playerId }: ChoosingPlayer, storage: () =>
   }
 }
 
-/** Keeps the choices of a player, in place of any others. A browser that refuses storage keeps them until the next reload. */
+/** Stores the choices of a player and replaces all others. Without storage the choices are lost at the next reload. */
 export const keepChoices = ({ roomId, playerId }: ChoosingPlayer, choices: KeptChoices, storage: () => KeyValueStorage = () => sessionStorage): void => {
   try {
     storage().setItem(KEPT_CHOICES_KEY, JSON.stringify({ roomId, playerId, ...choices }))

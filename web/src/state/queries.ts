@@ -1,18 +1,21 @@
-/** The data cache of specification section 9: never stale, never retried, never fetched again behind the player's back. */
+/**
+ * The data cache (specification section 9): data never become stale, requests are never retried, and nothing is fetched again without the
+ * player.
+ */
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { loadSession } from './session.ts'
 import { it } from '../text/it.ts'
 import { RequestFailed, call } from '../transport/http.ts'
 
-/** GETs the first element of the query key. The caller decodes the answer, with `select`. */
+/** GETs the path that is the first element of the query key. The caller decodes the answer with `select`. */
 const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
   const answer = await call(String(path), { schema: z.unknown(), fallback: it.common.unexpected, signal })
   if (!answer.ok) throw new RequestFailed(answer)
   return answer.value
 }
 
-/** The session has ended meanwhile: once that is known, the guard asks for the login. */
+/** When a request fails because the session has ended, the session is loaded again. Then the guard asks for the login. */
 const tellGuard = (error: Error): void => {
   if (error instanceof RequestFailed && error.failure.code === 'unauthenticated') void loadSession()
 }
@@ -20,7 +23,7 @@ const tellGuard = (error: Error): void => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: tellGuard }),
   defaultOptions: {
-    // Without a network a request fails, and says so, instead of waiting for one.
+    // Without a network a request fails with a message, instead of waiting for the network.
     queries: { queryFn: fetchKey, staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. Loaded from the server, never guessed: the cookie is not readable here. Screens read it through
- * {@link useSession} and change it through the functions of this file.
+ * The signed-in user. Only the server knows who it is, because scripts cannot read the cookie. Screens read the session through {@link
+ * useSession} and change it through the functions of this file.
  */
 import { atom, useAtomValue } from 'jotai'
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
@@ -10,7 +10,7 @@ import { call, type Answer, type Failure } from '../transport/http.ts'
 import { it } from '../text/it.ts'
 import { store } from './store.ts'
 
-/** `isLoading` until the first answer. `error`: why it is unknown whether somebody is signed in. */
+/** `isLoading` until the first answer. `error`: the reason why nobody knows whether a user is signed in. */
 export type Session = {
   readonly user: User | null
   readonly isAuthenticated: boolean
@@ -29,10 +29,10 @@ export const isAuthenticatedAtom = atom((get) => get(userAtom) !== null)
 export const isSessionLoadingAtom = atom((get) => get(sessionAtom).isLoading)
 export const sessionErrorAtom = atom((get) => get(sessionAtom).error)
 
-/** The server marks the page of somebody who is not signed in: asking would only be told so, as an error in the console. */
+/** The server marks the page when nobody is signed in. Then asking again is useless, and would show an error in the console. */
 let isKnownVisitor = typeof document !== 'undefined' && document.documentElement.dataset.visitor !== undefined
 
-/** What the tabs of one browser, which share one cookie, tell each other. */
+/** The channel on which the tabs of one browser, which share one cookie, send each other news. */
 const TABS = 'regicidio.session'
 let otherTabs: BroadcastChannel | null = null
 const tellOtherTabs = (news: 'signedIn' | 'signedOut' | 'changed'): void => {
@@ -40,7 +40,7 @@ const tellOtherTabs = (news: 'signedIn' | 'signedOut' | 'changed'): void => {
   otherTabs?.postMessage(news)
 }
 
-/** Grows with every sign-in and sign-out, so that an answer to an older question changes nothing. */
+/** Counts sign-ins and sign-outs. An answer to a question that was asked before the last one is ignored. */
 let changes = 0
 let loading: Promise<void> | null = null
 
@@ -60,19 +60,19 @@ const load = async (): Promise<void> => {
   else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
 }
 
-/** Asks the server who is signed in; calls during a request share it. A user already known stays on screen meanwhile. */
+/** Asks the server who is signed in. Calls during a request share it. Meanwhile the known user stays on screen. */
 export const loadSession = (): Promise<void> => {
   loading ??= load().finally(() => (loading = null))
   return loading
 }
 
-/** What to show of a failed call. Where the session has ended, the guards learn of it. */
+/** The text for a failed call. When the session has ended, the guards are told. */
 export const explain = (failure: Failure): string => {
   if (failure.code === 'unauthenticated') void loadSession()
   return failure.error
 }
 
-/** The answer to a sign-in, which the other tabs share. */
+/** Stores the answer to a sign-in, and tells the other tabs. */
 const entered = (answer: Answer<User>): Answer<User> => {
   if (answer.ok) {
     become(answer.value)
@@ -94,8 +94,8 @@ export const register = async (account: RegisterRequest): Promise<Answer<User>> 
 }
 
 /**
- * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left; the
- * server is not asked about it any more.
+ * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left. After the logout the
+ * server is not asked again who is signed in.
  */
 export const signOut = async (): Promise<Answer<{ readonly success: true }>> => {
   const answer = await call('/api/auth/logout', { method: 'POST', schema: successAnswer, fallback: it.session.logoutFailed })
@@ -106,7 +106,7 @@ export const signOut = async (): Promise<Answer<{ readonly success: true }>> => 
   return answer
 }
 
-/** PUT /api/users/profile; the user is then reloaded, in the other tabs too. */
+/** PUT /api/users/profile. The user is then loaded again, in the other tabs too. */
 export const saveProfile = async (profile: UpdateProfileRequest, fallback: string): Promise<Answer<User>> => {
   const answer = await call('/api/users/profile', { method: 'PUT', body: profile, schema: userAnswer, fallback })
   if (answer.ok) {
@@ -117,7 +117,7 @@ export const saveProfile = async (profile: UpdateProfileRequest, fallback: strin
   return answer
 }
 
-/** DELETE /api/users/account. As with {@link signOut}, the page is left before the session on screen ends. */
+/** DELETE /api/users/account. As with {@link signOut}, the session on screen ends after the page has been left. */
 export const deleteAccount = async (password: string): Promise<Answer<{ readonly success: true }>> => {
   const answer = await call('/api/users/account', { method: 'DELETE', body: { password }, schema: successAnswer, fallback: it.profile.deleteFailed })
   if (answer.ok) {
@@ -127,21 +127,24 @@ export const deleteAccount = async (password: string): Promise<Answer<{ readonly
   return answer
 }
 
-/** What is said to somebody who leaves for good or for today, once the home page stands. */
+/** The message on the home page after a user has signed out or deleted the account. */
 export type Farewell = { readonly title: string; readonly hint: string }
 const farewellAtom = atom<Farewell | null>(null)
 
-/** Announces the end of the session on screen: {@link forgetUser} follows on the home page. */
+/** Prepares the end of the session on screen: {@link forgetUser} follows on the home page. */
 export const bidFarewell = (farewell: Farewell): void => store.set(farewellAtom, farewell)
 export const useFarewell = (): Farewell | null => useAtomValue(farewellAtom)
 
-/** Nobody is signed in any more. */
+/** Ends the session on screen. */
 export const forgetUser = (): void => {
   store.set(farewellAtom, null)
   become(null)
 }
 
-/** Follows what other tabs do, until the returned function is called. `onChange`: what was loaded may be another user's. */
+/**
+ * Follows the news of other tabs until the returned function is called. `onChange` is called when the user may have changed, so that loaded
+ * data may belong to another user.
+ */
 export const followOtherTabs = (onChange: () => void): (() => void) => {
   const channel = new BroadcastChannel(TABS)
   channel.addEventListener('message', ({ data }) => {
@@ -157,7 +160,6 @@ export const followOtherTabs = (onChange: () => void): (() => void) => {
   }
 }
 
-/** The session, for components. */
 export const useSession = (): Session => ({
   user: useAtomValue(userAtom),
   isAuthenticated: useAtomValue(isAuthenticatedAtom),

@@ -1,4 +1,4 @@
-/** The one jotai store, so that code outside React (transports, loaders) reads and writes the same state as the screens. */
+/** The only jotai store. Code outside React (transports, loaders) uses it to read and write the same state as the screens. */
 import { createStore } from 'jotai'
 
 export const store = createStore()

@@ -1,13 +1,13 @@
 /**
- * The seat that this browser holds, kept for reconnection (specification section 3, 'Stored player info'). An entry under
- * the older key is still read, and removed when the current one is saved.
+ * The seat of this browser, stored for reconnection (specification section 3, 'Stored player info'). An entry under the older key is still
+ * read; saving a new entry removes it.
  */
 import * as z from 'zod/mini'
 
 export const STORED_PLAYER_KEY = 'regicidio.player'
 export const OLDER_STORED_PLAYER_KEY = 'playerInfo'
 
-/** Empty `playerId`: the server's answer lacked it. `userId` null: saved before the user was known. */
+/** Empty `playerId`: it was missing in the server's answer. `userId` null: stored before the user was known. */
 export type StoredPlayer = {
   readonly roomId: string
   readonly playerId: string
@@ -46,13 +46,13 @@ const playerIn = (storage: KeyValueStorage, key: string): StoredPlayer | null =>
 export const loadStoredPlayer = (storage: KeyValueStorage = localStorage): StoredPlayer | null =>
   playerIn(storage, STORED_PLAYER_KEY) ?? playerIn(storage, OLDER_STORED_PLAYER_KEY)
 
-/** Keeps the seat, in place of any other. */
+/** Stores the seat and replaces any other. */
 export const saveStoredPlayer = (player: StoredPlayer, storage: KeyValueStorage = localStorage): void => {
   storage.setItem(STORED_PLAYER_KEY, JSON.stringify(player))
   storage.removeItem(OLDER_STORED_PLAYER_KEY)
 }
 
-/** Forgets the seat, under either key. */
+/** Deletes the seat under both keys. */
 export const clearStoredPlayer = (storage: KeyValueStorage = localStorage): void => {
   storage.removeItem(STORED_PLAYER_KEY)
   storage.removeItem(OLDER_STORED_PLAYER_KEY)

@@ -7,7 +7,7 @@ import { store } from './store.ts'
 const announcementsAtom = atom<Announcements>({})
 const ends = new Map<AnnouncementType, Cancel>()
 
-/** Takes an announcement away. */
+/** Removes an announcement. */
 export const dismiss = (type: AnnouncementType): void => {
   ends.get(type)?.()
   ends.delete(type)
@@ -15,7 +15,7 @@ export const dismiss = (type: AnnouncementType): void => {
   store.set(announcementsAtom, others)
 }
 
-/** Shows an announcement for its time, in place of an earlier one of its type. */
+/** Shows an announcement for its time. It replaces an earlier one of its type. */
 export const announce = (announcement: Announcement): void => {
   const { type } = announcement
   dismiss(type)
@@ -23,7 +23,7 @@ export const announce = (announcement: Announcement): void => {
   ends.set(type, browserClock.after(durationMs(announcement), () => dismiss(type)))
 }
 
-/** Takes all announcements away, when the table is left. */
+/** Removes all announcements, when the player leaves the table. */
 export const dismissAll = (): void => {
   for (const type of ends.keys()) dismiss(type)
 }

@@ -1,11 +1,11 @@
-/** What this browser remembers of the game room: whether chats are hidden, whether sounds are muted (specification section 3). */
+/** The preferences for the game room that this browser stores: whether chats are hidden, whether sounds are muted (specification section 3). */
 import { atom, useAtomValue } from 'jotai'
 import { store } from './store.ts'
 
 const CHAT_HIDDEN_KEY = 'regicidio.hideChats'
 const MUTED_KEY = 'regicidio.isMuted'
 
-/** A browser that refuses storage keeps the preference for this visit. */
+/** A stored preference. Without storage it lasts only for this visit. */
 const stored = (key: string, otherwise: boolean): boolean => {
   try {
     const text = localStorage.getItem(key)
@@ -38,7 +38,7 @@ export const toggleSound = (): void => {
   remember(MUTED_KEY, muted)
 }
 
-/** Whether sounds are muted: by default they are. */
+/** Whether sounds are muted; they are by default. */
 export const isMuted = (): boolean => store.get(mutedAtom)
 
 export const useTablePreferences = (): { readonly isChatHidden: boolean; readonly isMuted: boolean } => ({

@@ -1,4 +1,4 @@
-/** The table on screen: its last view stays while the connection is away. */
+/** The table on screen. While the connection is lost its last view stays on screen. */
 import { atom, useAtomValue } from 'jotai'
 import type { CardId } from '#common/rules/cards.ts'
 import { isPending, withPendingCard } from '../game/playable.ts'
@@ -12,22 +12,22 @@ import { store } from './store.ts'
 const snapshotAtom = atom<TableSnapshot | null>(null)
 const phaseAtom = atom<ConnectionPhase>('connecting')
 const blackScreenAtom = atom<BlackScreen>('none')
-/** Whether the server is of another version than this page. */
+/** Whether the server has another version than this page. */
 const outdatedAtom = atom(false)
 const selectedAtom = atom<readonly CardId[]>([])
-/** The round whose pass was confirmed here, before the server has said so. */
+/** The round whose pass this page has sent, before the server confirms it. */
 const confirmedRoundAtom = atom<string | null>(null)
-/** The card that was played here, before the server has said so. */
+/** The card that this page has played, before the server confirms it. */
 const pendingCardAtom = atom<CardId | null>(null)
 const keptRoundAtom = atom<string | null>(null)
 const draftAtom = atom('')
-/** When the open vote on a player closes, on the page's own clock. */
+/** The time at which the open vote closes, on the page's own clock. */
 const voteEndAtom = atom<{ readonly playerId: string; readonly atMs: number } | null>(null)
-/** The player at this table, and what a reload has not lost of their choices. */
+/** The player at this table. Their stored choices belong to this player. */
 const playerAtom = atom<ChoosingPlayer>({ roomId: '', playerId: '' })
 const restoredAtom = atom<Pick<KeptChoices, 'round' | 'selected'>>({ round: '', selected: [] })
 
-/** The snapshot with the own card already on the table. */
+/** The snapshot in which a card that was just played is already on the table. */
 const shownAtom = atom((get): TableSnapshot | null => {
   const snapshot = get(snapshotAtom)
   return snapshot && { ...snapshot, view: withPendingCard(snapshot.view, get(pendingCardAtom)) }
@@ -38,7 +38,7 @@ const hasPassedAtom = atom((get) => {
   return view.game.hasPassed[view.viewerSeat] || get(confirmedRoundAtom) === roundKey(view)
 })
 
-/** A player opens a table: any other is forgotten, and what a reload has not lost is there again. */
+/** Opens a table for a player: forgets any other table and loads the choices that were stored before a reload. */
 export const openTable = (player: ChoosingPlayer): void => {
   const { draft, ...choice } = loadChoices(player)
   store.set(playerAtom, player)
@@ -53,7 +53,7 @@ export const openTable = (player: ChoosingPlayer): void => {
   forgetChoices()
 }
 
-/** What was done here and not yet confirmed did not happen: the server refused it, or the connection was lost. */
+/** Takes back what this page has done but the server has not confirmed: the server refused it, or the connection was lost. */
 export const withdrawUnconfirmed = (): void => {
   store.set(confirmedRoundAtom, null)
   store.set(pendingCardAtom, null)
@@ -69,7 +69,7 @@ const forgetChoices = (): void => {
   withdrawUnconfirmed()
 }
 
-/** A new state of the table; gives the one before. Choices that no longer mean anything go. */
+/** Shows a new state of the table and removes choices that are no longer valid. Returns the previous state. */
 export const showSnapshot = (snapshot: TableSnapshot): TableSnapshot | null => {
   const before = store.get(snapshotAtom)
   store.set(snapshotAtom, snapshot)
@@ -100,7 +100,7 @@ export const writeDraft = (draft: string): void => {
 export const expectPlayed = (card: CardId): void => store.set(pendingCardAtom, card)
 export const expectPassed = (key: string): void => store.set(confirmedRoundAtom, key)
 
-/** True once for each round: whoever asks first confirms the round in which nothing is passed. */
+/** True for the first call in each round. The caller then confirms the keep round, in which nothing is passed. */
 export const claimKeepRound = (key: string): boolean => {
   if (store.get(keptRoundAtom) === key) return false
   store.set(keptRoundAtom, key)

@@ -8,20 +8,19 @@ import { store } from './store.ts'
 
 const balanceAtom = atom<number | null>(null)
 
-/** Loads the balance anew; call it whenever it may have changed, such as when a game has started. False: it failed. */
+/** Loads the balance again. Call it whenever the balance may have changed, for example when a game has started. Returns false on failure. */
 export const refreshTokens = async (): Promise<boolean> => {
   const userId = store.get(userAtom)?.id
   if (userId === undefined) return true
   const answer = await call('/api/tokens', { schema: tokensAnswer, fallback: it.session.tokensFailed })
-  // Where the session has ended, that is what matters: it is asked for elsewhere.
+  // When the session has ended, the failure is not shown here: the guard asks for the login.
   if (store.get(userAtom)?.id !== userId || (!answer.ok && answer.code === 'unauthenticated')) return true
   if (answer.ok) store.set(balanceAtom, answer.value.tokens)
   else console.error(it.session.tokensFailed, answer.detail)
   return answer.ok
 }
 
-/** Forgets the balance, when its owner signs out. */
+/** Forgets the balance when the user signs out. */
 export const clearTokens = (): void => store.set(balanceAtom, null)
 
-/** The balance, for components. */
 export const useTokens = (): number | null => useAtomValue(balanceAtom)

@@ -1,4 +1,4 @@
-/** One tap calls a vote on a player who is there and has not moved for a while. */
+/** The button that calls a vote on a player who is connected but has not moved for a while. */
 import type { JSX } from 'react'
 import { text } from '../text/table.ts'
 import styles from './CallVote.module.css'

@@ -1,4 +1,7 @@
-/** The chat of a table. Enter sends; empty text cannot be sent; texts are trimmed (specification section 5). What could not be sent stays. */
+/**
+ * The chat of a table. Enter sends, empty texts cannot be sent, and texts are trimmed (specification section 5). A message that could not
+ * be sent stays in the field.
+ */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef, type FormEvent, type JSX } from 'react'
 import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
@@ -40,7 +43,7 @@ export const ChatPanel = ({ chat, viewerId, draft, onWrite, onSay }: ChatPanelPr
   const log = useRef<HTMLDivElement>(null)
   const newest = chat.at(-1)?.messageId
   useEffect(() => {
-    // In newer browsers scrolling answers with a promise, which is no clean-up for an effect.
+    // In newer browsers `scrollTo` returns a promise, which an effect must not return as its clean-up.
     log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [newest])
 

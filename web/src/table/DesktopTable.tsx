@@ -1,4 +1,4 @@
-/** The game table of a desk: chat, felt and hand, scores. */
+/** The game table on a desktop: chat, felt and hand, scores. */
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { Felt } from './Felt.tsx'

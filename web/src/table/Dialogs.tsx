@@ -1,4 +1,4 @@
-/** The dialogs that the player opens: last trick, scores, chat. */
+/** The dialogs that the player can open: last trick, scores, chat. */
 import { Modal } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'

@@ -18,7 +18,7 @@ export type FeltProps = {
   readonly avatarSize: number
   /** Calls a vote on the player with this id. */
   readonly onCallVote: (playerId: string) => void
-  /** What lies over the middle, such as the passing panel. */
+  /** What covers the middle, such as the passing panel. */
   readonly children?: ReactNode
 }
 

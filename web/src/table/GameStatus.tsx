@@ -1,4 +1,4 @@
-/** Round, passing direction, and whether hearts are open. */
+/** The round, the passing direction, and whether hearts are broken. */
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { DIRECTION_TEXT, text } from '../text/table.ts'

@@ -1,4 +1,4 @@
-/** The own hand: one fan, or two overlapping rows where a thumb has to reach every card. */
+/** The player's hand: one fan, or two overlapping rows on phones, where a thumb must reach every card. */
 import { useLayoutEffect, useRef, type CSSProperties, type FocusEvent, type JSX } from 'react'
 import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
@@ -13,9 +13,9 @@ export type HandProps = {
   readonly selected: readonly CardId[]
   /** The cards that a click would play or choose. */
   readonly usable: ReadonlySet<CardId>
-  /** Whether the player is to act now: the usable cards are raised, the others dimmed. */
+  /** Whether the player has to act now: the usable cards are raised, the others dimmed. */
   readonly isActive: boolean
-  /** Whether the usable cards are to be played, not chosen. */
+  /** Whether a click plays a usable card; otherwise it chooses the card to be passed. */
   readonly isPlaying: boolean
   readonly rows: 1 | 2
   readonly size: CardSize
@@ -26,8 +26,8 @@ type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
 const place = (index: number, count: number): Place => ({ '--i': index, '--n': count })
 
 /**
- * A card that is played takes the keyboard's focus with it: the card that moves into its place gets it, so that the next one can
- * be played without a walk through the whole page.
+ * A played card disappears with the keyboard focus. The card that takes its place gets the focus, so that the player need not go through
+ * the whole page with the Tab key.
  */
 const useKeptFocus = (cards: readonly CardId[]) => {
   const group = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** The last completed trick: four cards around the middle, as the viewer sees the seats, with the names of who played them. */
+/** The last completed trick: four cards around the middle, arranged like the viewer's seats, with the names of the players. */
 import type { JSX } from 'react'
 import type { CompletedTrickView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'

@@ -1,4 +1,4 @@
-/** The game table of a phone: the whole screen, everything else in dialogs. */
+/** The game table on a phone. It fills the screen; chat, scores and last trick are in dialogs. */
 import { ActionIcon, Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'

@@ -1,4 +1,4 @@
-/** The viewer's hand, as the moment of the game has it: to choose from, to play from, or to wait with. */
+/** The viewer's hand in the present phase of the game: cards to choose, cards to play, or cards that wait. */
 import type { JSX } from 'react'
 import { Hand, type HandProps } from './Hand.tsx'
 import { isOwnTurn, usableCards } from '../game/playable.ts'

@@ -1,4 +1,4 @@
-/** What a player who did not move is told: that the others wait, that they vote, or that somebody else plays until they are back. */
+/** The message for a player who did not move: that the others wait, that they vote, or that the computer plays until the player returns. */
 import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { TableView } from '#common/table/view.ts'

@@ -1,4 +1,4 @@
-/** Passing two cards: over the felt on a desk, as a card above the hand on a phone. Those who have passed are shown. */
+/** The panel for passing two cards: over the felt on a desktop, above the hand on a phone. It shows who has already passed. */
 import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { PASS_SIZE } from '#common/limits.ts'

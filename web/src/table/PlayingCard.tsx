@@ -1,4 +1,7 @@
-/** One playing card (specification section 2, 'Playing card display'). It is a picture; whoever makes it clickable names it. */
+/**
+ * One playing card (specification section 2, 'Playing card display'). It is a picture without a name; a component that makes it clickable
+ * gives it one.
+ */
 import type { JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { CardBack } from './card-art/CardBack.tsx'
@@ -9,12 +12,12 @@ export type CardSize = 'sm' | 'md' | 'lg'
 
 export type PlayingCardProps = {
   readonly card: CardId
-  /** Width: sm 48, md 76, lg 110 pixels, unless the surroundings set `--card-width`. A small card has a compact face. */
+  /** Width: sm 48, md 76, lg 110 pixels, unless a parent element sets `--card-width`. A small card has a compact face. */
   readonly size?: CardSize
   readonly faceDown?: boolean
   readonly selected?: boolean
   readonly highlighted?: boolean
-  /** Keeps the place of a card without showing one. */
+  /** Leaves the space of a card empty. */
   readonly placeholder?: boolean
 }
 

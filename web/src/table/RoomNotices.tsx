@@ -1,4 +1,4 @@
-/** The screens of a room that has no table to show: loading, and the emergency of specification section 2. */
+/** The screens of a room without a table: loading, and the emergency screen of specification section 2. */
 import { Button } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { BrandMark } from '../ui/icons.tsx'
@@ -7,7 +7,7 @@ import styles from './RoomNotices.module.css'
 
 type FrameProps = { readonly title: string; readonly children: ReactNode; readonly actions: ReactNode; readonly isStill?: boolean }
 
-/** `isStill`: nothing is under way, so that the mark does not breathe. */
+/** `isStill`: nothing is in progress, so the logo is not animated. */
 const Frame = ({ title, children, actions, isStill = false }: FrameProps): JSX.Element => (
   <section className={styles.notice}>
     <span className={styles.mark} data-still={isStill || undefined} aria-hidden="true">
@@ -64,7 +64,7 @@ export const EmergencyScreen = ({ onHome, onRetry }: EmergencyScreenProps): JSX.
   </Frame>
 )
 
-/** The site has been renewed while this page was open. The seat stays: a reload comes back to it. */
+/** The site was updated while this page was open. The player keeps the seat and is back at it after a reload. */
 export const OutdatedScreen = ({ onReload }: { readonly onReload: () => void }): JSX.Element => (
   <Frame
     isStill
@@ -79,14 +79,14 @@ export const OutdatedScreen = ({ onReload }: { readonly onReload: () => void }):
   </Frame>
 )
 
-/** A strip at the top while the connection is away; the table stays behind it. */
+/** A strip at the top while the connection is lost. The table stays visible. */
 export const ConnectionNote = ({ isInterrupted }: { readonly isInterrupted: boolean }): JSX.Element => (
   <div className={styles.note} role="alert">
     {isInterrupted ? text.connection.interrupted : text.connection.lost}
   </div>
 )
 
-/** A saved game stands still until everybody is there again. */
+/** The note of a suspended game, which waits until all players are there. */
 export const SuspendedNote = ({ missing }: { readonly missing: readonly string[] }): JSX.Element => (
   <div className={styles.note} role="status" data-calm>
     {text.absence.suspended(missing)}

@@ -1,4 +1,4 @@
-/** The scores: totals in their colour bands, and what each round brought. */
+/** The scores: totals with their colour bands, and the points of each round. */
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -27,7 +27,7 @@ export const ScoreList = ({ view, game }: GameProps): JSX.Element => (
   </ul>
 )
 
-/** One row a round, one column a player. */
+/** One row for each round, one column for each player. */
 export const RoundScores = ({ view, game }: GameProps): JSX.Element =>
   game.roundScores.length === 0 ? (
     <p className={styles.none}>{text.scores.noRounds}</p>

@@ -1,4 +1,4 @@
-/** A player at the table: picture or initials, name, cards, tricks, and whether they are to act. */
+/** A player at the table: picture or initials, name, cards, tricks, and whether it is their turn. */
 import type { JSX, ReactNode } from 'react'
 import type { PlayerView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
@@ -13,10 +13,10 @@ export type SeatBadgeProps = {
   readonly cardCount: number
   readonly tricksTaken: number
   readonly isTurn: boolean
-  /** Whether the tick of a confirmed pass is shown. */
+  /** Whether the tick for a confirmed pass is shown. */
   readonly showsPassed: boolean
   readonly avatarSize: number
-  /** What stands under the plate. */
+  /** What is shown below the plate. */
   readonly children?: ReactNode
 }
 

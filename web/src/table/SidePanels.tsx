@@ -1,4 +1,4 @@
-/** The two sidebars of a desk: chat at the left, scores and the game at the right. */
+/** The two sidebars on a desktop: chat on the left, scores and game on the right. */
 import { ActionIcon, Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'

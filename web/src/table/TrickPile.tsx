@@ -1,4 +1,4 @@
-/** The trick in the middle: cards fly in from their seats, and a completed trick flies off to its winner. */
+/** The trick in the middle. Cards move in from their seats, and a completed trick moves to its winner. */
 import { AnimatePresence } from 'motion/react'
 import * as m from 'motion/react-m'
 import type { JSX } from 'react'
@@ -13,14 +13,14 @@ import styles from './TrickPile.module.css'
 export type TrickPileProps = {
   readonly viewerSeat: Seat
   readonly trick: readonly PlayedCard[]
-  /** Who holds the trick on the table, once it is complete. */
+  /** The winner of the trick on the table; null while it is incomplete. */
   readonly winner: Seat | null
-  /** Who takes the cards that leave the table. */
+  /** The seat to which cards move when they leave the table. */
   readonly taker: Seat | null
   readonly size: CardSize
 }
 
-/** Directions from the middle, in widths and heights of a card, and the tilt of a card that lies there. */
+/** The direction of each seat from the middle, in card widths and heights, and the tilt of its card. */
 const DIRECTIONS: Readonly<Record<Position, { readonly x: number; readonly y: number; readonly tilt: number }>> = {
   bottom: { x: 0, y: 1, tilt: 2 },
   left: { x: -1, y: 0, tilt: -5 },

@@ -1,24 +1,24 @@
-/** What a game table takes: what it shows, and what can be done at it. */
+/** The properties of a game table: what it shows, and the actions of the player. */
 import type { ReactNode } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
 
-/** The dialogs of a table that the player opens. */
+/** The dialogs that the player can open at a table. */
 export type TableDialog = 'lastTrick' | 'scores' | 'chat'
 
 export type TableActions = {
   readonly clickCard: (card: CardId) => void
   readonly confirmPass: () => void
-  /** The chat line that is being written. */
+  /** Changes the chat message that the player is writing. */
   readonly write: (draft: string) => void
   /** False when the message could not be sent. */
   readonly say: (message: string) => boolean
   readonly vote: (vote: Vote) => void
   /** Calls a vote on the player with this id, whose move is overdue. */
   readonly callVote: (playerId: string) => void
-  /** The viewer is looking again. */
+  /** The viewer is looking at the table again. */
   readonly returnToSeat: () => void
   readonly leave: () => void
   readonly copyCode: () => void
@@ -31,15 +31,15 @@ export type TableProps = {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number
-  /** The chat line that is being written. */
+  /** The chat message that the player is writing. */
   readonly draft: string
-  /** The cards chosen to be passed, those of a confirmed pass included. */
+  /** The cards chosen to be passed, also after the pass was confirmed. */
   readonly selected: readonly CardId[]
-  /** Whether the own pass of this round is confirmed. */
+  /** Whether the viewer's pass of this round is confirmed. */
   readonly hasPassed: boolean
   readonly isMuted: boolean
   readonly isChatHidden: boolean
-  /** What is said on the felt, such as who has won the trick. */
+  /** The message on the felt, such as the winner of the trick. */
   readonly message: ReactNode
   readonly actions: TableActions
 }

@@ -1,4 +1,4 @@
-/** Screen copy about an account: recovery, profile, tokens, admin. Part of `it`; the same rules hold. */
+/** Screen texts about an account: recovery, profile, tokens, admin. Part of `it`, with the same rules. */
 import type { TokenReason } from '#common/protocol/account-answers.ts'
 import { ERROR_TEXT, PASSWORD_TEXT } from '#common/text/it.ts'
 import { figure } from './moments.ts'

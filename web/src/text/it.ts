@@ -1,4 +1,4 @@
-/** Screen copy. Quoted texts of the specification stand to the letter, with straight apostrophes; the rest is ours. */
+/** Screen texts. Texts that the specification quotes are copied exactly, with straight apostrophes; the others are ours. */
 import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { ACCOUNT_TEXT } from './account.ts'

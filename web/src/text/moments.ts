@@ -1,11 +1,11 @@
-/** Dates and amounts as they are written in Italian. */
+/** Dates and amounts in Italian notation. */
 
 const moment = new Intl.DateTimeFormat('it', { dateStyle: 'medium', timeStyle: 'short' })
 const euro = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR', minimumFractionDigits: 0 })
 const cents = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR' })
 const signed = new Intl.NumberFormat('it', { signDisplay: 'exceptZero' })
 
-/** An ISO 8601 moment on the clock of the viewer, as in '21 nov 2026, 12:00'; empty when it is no moment. */
+/** An ISO 8601 time in the viewer's time zone, as in '21 nov 2026, 12:00'; empty when the text is not a time. */
 export const dateAndTime = (iso: string): string => {
   const then = Date.parse(iso)
   return Number.isNaN(then) ? '' : moment.format(then)
@@ -13,12 +13,15 @@ export const dateAndTime = (iso: string): string => {
 
 /** A price in euro, as in '5 €'. */
 export const price = (amountEuro: number): string => euro.format(amountEuro)
-/** What one of several things costs, as in '0,48 €'. */
+/** The price of one of several items, as in '0,48 €'. */
 export const priceOfOne = (amountEuro: number, count: number): string => cents.format(amountEuro / count)
-/** A number with the sign that Italian print has for less than nothing: '10', '−3'. */
+/** A number with the typographic minus sign: '10', '−3'. */
 export const figure = (count: number): string => String(count).replace('-', '−')
 
-/** An amount in the smallest unit of a currency (ISO 4217, in any case), as in '10,00 €'; empty when there is none. */
+/**
+ * An amount in the smallest unit of a currency (ISO 4217, upper or lower case), as in '10,00 €'; empty when the amount or its currency is
+ * missing.
+ */
 export const amountOf = (amount: number | null, currency: string | null): string => {
   if (amount === null || currency === null || !/^[a-z]{3}$/i.test(currency)) return ''
   const format = new Intl.NumberFormat('it', { style: 'currency', currency })

@@ -1,9 +1,9 @@
-/** Screen copy about payments that need the admin. Part of `it`; the same rules hold. */
+/** Screen texts about payments that the admin has to check. Part of `it`, with the same rules. */
 import { ERROR_TEXT } from '#common/text/it.ts'
 import type { OutcomeToCheck } from '#common/protocol/payment-outcomes.ts'
 import { change } from './moments.ts'
 
-/** What happened, and what the admin does about it. */
+/** What happened, and what the admin should do. */
 type OutcomeText = { readonly title: string; readonly advice: string }
 
 const OUTCOMES = {

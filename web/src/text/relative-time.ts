@@ -1,4 +1,4 @@
-/** Moments as people say them: '5 minuti fa', 'ieri' (specification section 9, 'Relative times are shown in Italian'). */
+/** Relative times as people say them: '5 minuti fa', 'ieri' (specification section 9, 'Relative times are shown in Italian'). */
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -8,15 +8,15 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-/** Under this many seconds a moment is simply now; clocks of server and browser differ by a few. */
+/** Times less than this many seconds ago are shown as 'now', because the clocks of server and browser may differ by a few seconds. */
 const NOW_SECONDS = 10
 
 const italian = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
-/** 'settimana scorsa' and 'anno scorso' would lack their article in a sentence. */
+/** Always with a number: the forms 'settimana scorsa' and 'anno scorso' would need an article in a sentence. */
 const counted = new Intl.RelativeTimeFormat('it', { numeric: 'always' })
 const COUNTED_UNITS: ReadonlySet<Intl.RelativeTimeFormatUnit> = new Set(['week', 'month', 'year'])
 
-/** How long ago an ISO 8601 moment was, in Italian; empty when it is no moment. A moment ahead of `now` counts as now. */
+/** How long ago an ISO 8601 time was, in Italian; empty when the text is not a time. A time after `now` counts as now. */
 export const relativeTime = (iso: string, now: Date): string => {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return ''

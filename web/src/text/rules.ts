@@ -1,4 +1,4 @@
-/** The rules as they are told to a newcomer (specification sections 1, 4 and 5). Numbers come from the rules themselves where they are computed. */
+/** The rules as beginners read them (specification sections 1, 4 and 5). Numbers that the rules compute come from the rules' own code. */
 
 export const rulesText = {
   title: 'Regole',

@@ -1,4 +1,4 @@
-/** The words of the game room. Quoted texts of the specification stand to the letter; its English paraphrases are put into Italian. */
+/** The texts of the game room. Texts that the specification quotes are copied exactly; its English descriptions are translated into Italian. */
 import { ERROR_TEXT } from '#common/text/it.ts'
 import { firstPlayerText, wonText, wonTogetherText } from '#common/text/notices.ts'
 import type { Direction } from '#common/rules/passing.ts'

@@ -18,7 +18,7 @@ type Done = Promise<Answer<{ readonly success: true }>>
 export const requestReset = (email: string): Done =>
   call('/api/password/forgot-password', { method: 'POST', body: { email }, schema: passwordAnswer, fallback: it.forgot.failed })
 
-/** GET /api/password/reset-password/{token}: whether it may still be used. Does not use it up. */
+/** GET /api/password/reset-password/{token}: whether the token is still valid. The call does not use it up. */
 export const checkResetToken = (token: string, signal: AbortSignal): Done =>
   call(`/api/password/reset-password/${encodeURIComponent(token)}`, { schema: successAnswer, fallback: it.reset.checkFailed, signal })
 
@@ -26,22 +26,25 @@ export const checkResetToken = (token: string, signal: AbortSignal): Done =>
 export const resetPassword = (request: ResetPasswordRequest): Done =>
   call('/api/password/reset-password', { method: 'POST', body: request, schema: passwordAnswer, fallback: it.reset.failed })
 
-/** POST /api/upload/avatar. `onProgress` is told the share that has been sent, 0 to 1. Throws when `signal` aborts it. */
+/** POST /api/upload/avatar. `onProgress` gets the share that has been sent, 0 to 1. Throws when `signal` aborts the upload. */
 export const uploadAvatar = (image: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Answer<AvatarAnswer>> => {
   const body = new FormData()
   body.append('avatar', image)
   return call('/api/upload/avatar', { method: 'POST', body, schema: avatarAnswer, fallback: it.avatar.failed, signal, send: sendWithProgress(onProgress) })
 }
 
-/** GET /api/tokens/history: a page of changes, those before the entry of that id; the newest when null. */
+/** GET /api/tokens/history: one page of changes, older than the entry with this id; the newest page when null. */
 export const tokenHistory = (before: number | null, signal: AbortSignal): Promise<Answer<TokenHistoryAnswer>> =>
   call(TOKEN_HISTORY_PATH + (before === null ? '' : `?before=${before}`), { schema: tokenHistoryAnswer, fallback: it.tokens.historyFailed, signal })
 
-/** GET /api/users/export: everything that is stored about the user. It becomes a file as it came, whatever a newer server has put into it. */
+/**
+ * GET /api/users/export: everything that is stored about the user. The file contains the answer unchanged, with all that a newer server may
+ * have added.
+ */
 export const exportOwnData = (): Promise<Answer<Readonly<Record<string, unknown>>>> =>
   call('/api/users/export', { schema: z.record(z.string(), z.unknown()), fallback: it.profile.exportFailed })
 
-/** POST /api/admin/add-tokens-to-users. Sent again under the same key it is answered, and not done a second time. */
+/** POST /api/admin/add-tokens-to-users. When the same key is sent again, the server repeats its answer but not the grant. */
 export const grantTokens = (request: GrantRequest, idempotencyKey: string): Promise<Answer<GrantAnswer>> =>
   call('/api/admin/add-tokens-to-users', {
     method: 'POST',

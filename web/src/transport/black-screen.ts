@@ -1,8 +1,8 @@
-/** Finds out that a table shows nothing, and asks for it (specification sections 4 and 9, 'Black-screen detection'). */
+/** Detects that a table shows no data, and requests them (specification sections 4 and 9, 'Black-screen detection'). */
 import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS } from '#common/timings.ts'
 import type { Cancel, Clock } from './clock.ts'
 
-/** `searching`: 3 s without data, the state is being requested; `failed`: four requests were in vain. */
+/** `searching`: no data for 3 s, the state is being requested. `failed`: four requests had no result. */
 export type BlackScreen = 'none' | 'searching' | 'failed'
 
 type Options = { readonly clock: Clock; readonly requestState: () => void; readonly onChange: (screen: BlackScreen) => void }
@@ -16,13 +16,13 @@ export class BlackScreenWatch {
     this.#options = options
   }
 
-  /** The table is being connected, or is now: data should follow. */
+  /** The connection to the table begins or is open: data should arrive. */
   start(): void {
     this.stop()
     this.#after(BLACK_SCREEN_CHECK_MS, () => this.#search())
   }
 
-  /** Data has arrived, or the connection is gone. */
+  /** Data have arrived, or the connection is lost. */
   stop(): void {
     for (const cancel of this.#timers) cancel()
     this.#timers = []

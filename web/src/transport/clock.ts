@@ -1,8 +1,8 @@
-/** Time, passed in: tests hold the hands. */
+/** Time is passed in, so that tests control it. */
 export type Cancel = () => void
 
 export type Clock = {
-  /** Calls once after some milliseconds, unless cancelled. */
+  /** Calls the function once after some milliseconds, unless it is cancelled. */
   readonly after: (ms: number, call: () => void) => Cancel
 }
 

@@ -1,4 +1,4 @@
-/** Tables on the server. Colyseus' own way of reconnecting is off: the seat is the account's, and who comes back joins again. */
+/** Tables on the server. Colyseus' own reconnection is off, because the seat belongs to the account: a player who returns joins again. */
 import { Client, type Room } from '@colyseus/sdk'
 import * as z from 'zod/mini'
 import { decodeRoom } from '#common/protocol/room-decoder.ts'
@@ -18,13 +18,19 @@ const reconnected = z.object({ playerId: z.string() })
 const voteStarted = z.object({ disconnectedPlayer: z.object({ id: z.string() }), votingEndsIn: z.number() })
 const voteResult = z.object({ message: z.string() })
 const computerSeated = z.object({ playerName: z.string() })
-/** How the SDK tells that a room has refused a client: `code` is a status, `message` the JSON of the refusal. Other errors hold no JSON. */
+/**
+ * The error with which the SDK reports that a room has refused a client: `code` is an HTTP status, `message` the JSON of the refusal. In
+ * other errors `message` is not JSON.
+ */
 const roomRefusal = z.object({ code: z.number(), message: z.string() })
 
 const REFUSED = 400
 const SERVER_TROUBLE = 500
 
-/** The messages that say something the state does not. First player, play-again count and chat are in the state as well. */
+/**
+ * Messages with news that are not in the state. First player, play-again count and chat are in the state as well, so their messages are
+ * ignored.
+ */
 const newsOf = (type: string | number, payload: unknown): TableNews | null => {
   switch (type) {
     case 'pong':
@@ -42,7 +48,7 @@ const newsOf = (type: string | number, payload: unknown): TableNews | null => {
   }
 }
 
-/** What is said of absences; the vote itself is in the state. */
+/** Messages about absences. The vote itself is in the state. */
 const absenceNewsOf = (type: string | number, payload: unknown): TableNews | null => {
   switch (type) {
     case 'player_disconnected': {
@@ -72,7 +78,7 @@ const absenceNewsOf = (type: string | number, payload: unknown): TableNews | nul
 
 const CLOSE_REASONS: Readonly<Record<number, 'left' | 'roomGone'>> = { [ROOM_CLOSED]: 'roomGone', [LEFT]: 'left' }
 
-/** What the state says now; null while it has not arrived, or no longer has a seat of ours. */
+/** The news of a state. Null when the state has not arrived yet, or no longer contains the player's seat. */
 const stateNews = (state: unknown, playerId: string): TableNews | null => {
   const decoded = decodeRoom(state, playerId)
   if (decoded.ok) return { type: 'snapshot', snapshot: decoded.value }
@@ -106,7 +112,7 @@ const connectionTo = (room: Room): TableConnection => ({
   },
 })
 
-/** Only a status from 400 to 499 says that the player is not let in. */
+/** Only a status from 400 to 499 means that the server refuses the player. */
 const refusedBy = (status: number, refused: { readonly code: ErrorCode | null; readonly error: string } | null): Opened => ({
   ok: false,
   refusal: refused !== null && status >= REFUSED && status < SERVER_TROUBLE ? refusalOf(refused.code, refused.error) : 'unreachable',
@@ -119,8 +125,8 @@ const refusedByRoom = (problem: unknown): Opened => {
 }
 
 /**
- * Opens tables at the server of this origin (`https://...`), for the player with this id. The reservation is asked for here and not by
- * the SDK's `joinById`, which does not pass on the code of a refusal. `headers` go with every request: a browser adds its cookie by itself.
+ * Opens tables at the server of this origin (`https://...`) for the player with this id. It requests the reservation itself, because the
+ * SDK's `joinById` does not return the code of a refusal. `headers` are sent with every request; a browser adds its cookie by itself.
  */
 export const colyseusTables = (origin: string, playerId: string, headers: Readonly<Record<string, string>> = {}): OpenTable => {
   const client = new Client(origin, { headers: { ...headers } })

@@ -1,8 +1,8 @@
-/** GET /api/health: whether the server answers again. */
+/** GET /api/health: whether the server can be reached again. */
 import { healthAnswer } from '#common/protocol/answers.ts'
 import { call } from './http.ts'
 
-/** How long the answer may take: a network that swallows everything never says no. */
+/** How long the answer may take. A network that loses all packets never reports an error. */
 const PATIENCE_MS = 5_000
 
 export const isServerUp = async (): Promise<boolean> => {

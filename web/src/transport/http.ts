@@ -1,14 +1,14 @@
 /**
- * The door to the REST server. Every call sends the session cookie; a failure is a value that carries what to show: the
- * server's own `error` text, or the call's Italian fallback, and never a bare status (DESIGN, 'Screens, to the letter').
+ * All calls to the REST server go through this module. Every call sends the session cookie. A failure is a value with a text for the
+ * screen: the server's own `error` text or the call's Italian fallback, never only a status (DESIGN, 'Screens, to the letter').
  */
 import * as z from 'zod/mini'
 import { errorAnswer } from '#common/protocol/answers.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 
 /**
- * Why a call failed. `status` 0: the server was not reached; `code` is null where the server gave none that this browser knows; `error` is
- * Italian and fit to show; `detail` is for the log.
+ * Why a call failed. `status` is 0 when the server could not be reached. `code` is null when the server sent no code that this browser
+ * knows. `error` is an Italian text for the screen; `detail` is for the log.
  */
 export type Failure = {
   readonly ok: false
@@ -23,13 +23,13 @@ export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 export type Call<T> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON, or as it is when it is form data. */
+  /** Sent as JSON; form data are sent unchanged. */
   readonly body?: unknown
-  /** Besides those that every call sends. */
+  /** Headers in addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>
-  /** What the answer looks like: a schema of `common/protocol`. */
+  /** The schema of the answer, from `common/protocol`. */
   readonly schema: z.ZodMiniType<T>
-  /** Shown when the server gave no text of its own. */
+  /** The text that is shown when the server sent none. */
   readonly fallback: string | ((status: number) => string)
   /** The server may refuse this call in plain text instead of JSON (specification section 7, join). */
   readonly plainTextErrors?: boolean
@@ -39,7 +39,7 @@ export type Call<T> = {
 
 const PLAIN_TEXT_MAX_CHARS = 200
 
-/** The value of a JSON text; undefined when it is none. */
+/** The value of a JSON text; undefined when the text is not JSON. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -59,7 +59,7 @@ const requestInit = <T>({ method = 'GET', body, headers, signal }: Call<T>): Req
   return init
 }
 
-/** A proxy may refuse in words of its own, so that any part may be missing. */
+/** A proxy may refuse with an answer of its own, so any part may be missing. */
 const refusedAnswer = z.partial(errorAnswer)
 type RefusedAnswer = z.infer<typeof refusedAnswer>
 
@@ -68,7 +68,7 @@ const failure = <T>(call: Call<T>, status: number, detail: string, { error, mess
   return { ok: false, status, code: code ?? null, error: error || message || fallback, detail: `${status}: ${detail}` }
 }
 
-/** The value of an answer; null when it is not as its schema says. */
+/** The value of an answer; null when the answer does not match its schema. */
 export const decoded = <T>(schema: z.ZodMiniType<T>, json: unknown): T | null => schema.safeParse(json).data ?? null
 
 const refusalOf = <T>(call: Call<T>, response: Response, text: string): Failure => {
@@ -78,7 +78,7 @@ const refusalOf = <T>(call: Call<T>, response: Response, text: string): Failure 
   return failure(call, response.status, text === '' ? response.statusText : text, { ...plainText, ...refusal })
 }
 
-/** One request. Never throws, save when `signal` aborts it. */
+/** Sends one request. Throws only when `signal` aborts it. */
 export const call = async <T>(path: string, options: Call<T>): Promise<Answer<T>> => {
   const send: Send = options.send ?? ((to, init) => fetch(to, init))
   try {
@@ -93,7 +93,7 @@ export const call = async <T>(path: string, options: Call<T>): Promise<Answer<T>
   }
 }
 
-/** A {@link Failure} for code that expects exceptions, such as query functions. Its message is fit to show. */
+/** A {@link Failure} for code that expects exceptions, such as query functions. Its message is a text for the screen. */
 export class RequestFailed extends Error {
   readonly failure: Failure
   constructor(cause: Failure) {

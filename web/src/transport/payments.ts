@@ -6,11 +6,11 @@ import { call, type Answer } from './http.ts'
 
 export const PAYMENTS_PATH = '/api/admin/payments'
 
-/** GET /api/admin/payments: a page, those before the payment of that id; the newest when null. */
+/** GET /api/admin/payments: one page, older than the payment with this id; the newest page when null. */
 export const paymentsToCheck = (before: number | null, signal: AbortSignal): Promise<Answer<PaymentsToCheckAnswer>> =>
   call(PAYMENTS_PATH + (before === null ? '' : `?before=${before}`), { schema: paymentsToCheckAnswer, fallback: it.payments.failed, signal })
 
-/** POST /api/admin/payments/{id}/assign: done once, whoever asks again. */
+/** POST /api/admin/payments/{id}/assign. The server gives the tokens once, even when it is asked again. */
 export const assignPayment = (id: number, body: AssignPaymentRequest): Promise<Answer<PaymentHandledAnswer>> =>
   call(`${PAYMENTS_PATH}/${id}/assign`, { method: 'POST', body, schema: paymentHandledAnswer, fallback: it.payments.actionFailed })
 

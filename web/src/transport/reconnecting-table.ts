@@ -1,6 +1,7 @@
 /**
- * Keeps a table connected (specification sections 4 and 9, 'Socket connection'): pings, notices that nobody answers, and joins
- * again. Three attempts 15 s apart as specified; besides, at once when the browser or the server is back.
+ * Keeps a table connected (specification sections 4 and 9, 'Socket connection'): it sends pings, notices when the answers stop, and joins
+ * again. It makes three attempts, 15 s apart, as specified. In addition it tries at once when the browser is online again or the server
+ * answers again.
  */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
@@ -9,21 +10,21 @@ import { BlackScreenWatch, type BlackScreen } from './black-screen.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Opened, OpenTable, Refusal, TableConnection, TableNews } from './table-connection.ts'
 
-/** How often a server that is gone is asked whether it is back. */
+/** How often it asks whether an unreachable server answers again. */
 export const HEALTH_POLL_MS = 2_000
-/** How long a connection that may be dead has to answer a ping. */
+/** How long a connection that may be lost has to answer a ping. */
 export const PULSE_MS = 3_000
-/** How long a join may take: it is over before the next attempt is due. */
+/** How long a join may take. It ends before the next attempt is due. */
 export const JOIN_PATIENCE_MS = RECONNECT_INTERVAL_MS - 1_000
 
-/** `interrupted`: the three attempts have failed; whatever brings the network back still reconnects. `ended`: for good. */
+/** `interrupted`: the three attempts have failed, but it still reconnects when the network is back. `ended`: for good. */
 export type ConnectionPhase = 'connecting' | 'open' | 'lost' | 'interrupted' | 'ended'
 
 export type ReconnectingTableListener = {
   readonly onNews: (news: Exclude<TableNews, { readonly type: 'pong' | 'closed' | 'outdated' }>) => void
   readonly onPhase: (phase: ConnectionPhase) => void
   readonly onBlackScreen: (screen: BlackScreen) => void
-  /** The table is out of reach for good: the player has left, or may not come in, or has a page of another version. */
+  /** The table is closed to this page for good: the player has left or is refused, or the page has another version than the server. */
   readonly onEnd: (why: Refusal | 'left' | 'outdated') => void
 }
 
@@ -43,9 +44,9 @@ export class ReconnectingTable {
   #phase: ConnectionPhase = 'connecting'
   #connection: TableConnection | null = null
   #timers: Cancel[] = []
-  /** Gives up the join that is under way; null while none is. */
+  /** Abandons the join in progress; null when there is none. */
   #abandonJoin: Cancel | null = null
-  /** The ping that waits for its answer; null while none does. */
+  /** The ping without an answer so far; null when there is none. */
   #awaitedPing: symbol | null = null
 
   constructor(options: ReconnectingTableOptions) {
@@ -59,7 +60,7 @@ export class ReconnectingTable {
     void this.#join()
   }
 
-  /** The screen goes away; the seat stays. */
+  /** Stops when the screen closes; the player keeps the seat. */
   stop(): void {
     this.#rest()
     this.#phase = 'ended'
@@ -75,8 +76,8 @@ export class ReconnectingTable {
   }
 
   /**
-   * The browser is online or visible again: what is lost is joined at once, what seems open has to prove it. A join that began
-   * before may hang in a network that is no more.
+   * The browser is online or visible again. A lost connection joins at once; an open one must answer a ping. A join that began earlier is
+   * abandoned, because it may wait for a network that no longer exists.
    */
   wake(): void {
     if (this.#phase === 'ended') return
@@ -99,7 +100,7 @@ export class ReconnectingTable {
     else this.#notOpened(opened.refusal)
   }
 
-  /** A network that swallows everything never says no. What opens too late is dropped. */
+  /** Joins with a time limit, because a network that loses all packets never reports an error. A connection that opens too late is closed. */
   #openInTime(): Promise<Opened | 'abandoned'> {
     const { open, roomId, clock } = this.#options
     return new Promise((resolve) => {
@@ -138,7 +139,7 @@ export class ReconnectingTable {
     this.#after(PING_INTERVAL_MS, () => this.#beat())
   }
 
-  /** A connection that leaves a ping unanswered is no connection. One that is under way already has no more time than a new one. */
+  /** Treats the connection as lost when a ping has no answer in time. A ping that already waits gets no more time than a new one. */
   #ping(patienceMs: number): void {
     const underWay = this.#awaitedPing
     const ping = underWay ?? Symbol('ping')
@@ -159,7 +160,7 @@ export class ReconnectingTable {
     if (news.type === 'pong') this.#awaitedPing = null
     else if (news.type === 'closed') this.#closed(news.reason)
     else if (news.type === 'outdated') this.#outdated()
-    // The table says why it closes before it does.
+    // The table sends the reason before it closes.
     else if (news.type === 'refused' && news.refusal.kind === 'roomGone') this.#end(news.refusal)
     else {
       if (news.type === 'snapshot') this.#blackScreen.stop()
@@ -167,7 +168,7 @@ export class ReconnectingTable {
     }
   }
 
-  /** The connection is of no use. It may not be known yet: what it says can arrive before it counts as open. */
+  /** The versions differ, so the connection is closed. Its messages can arrive before `#join` has stored it; then `#join` closes it. */
   #outdated(): void {
     this.#connection?.drop()
     this.#end('outdated')

@@ -1,4 +1,4 @@
-/** What a refusal of a table means for the screen (specification section 8, 'Socket error messages'). */
+/** What the refusals of a table mean for the screen (specification section 8, 'Socket error messages'). */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { Refusal } from './table-connection.ts'
 
@@ -14,5 +14,5 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   removedFromRoom: 'removed',
 }
 
-/** The meaning of a refusal. `code` is null where the server gave none that this browser knows; `text` is Italian. */
+/** The meaning of a refusal. `code` is null when the server sent no code that this browser knows; `text` is Italian. */
 export const refusalOf = (code: ErrorCode | null, text: string): Refusal => ({ kind: (code && KINDS[code]) ?? 'other', text })

@@ -9,7 +9,7 @@ export const OPEN_ROOMS_PATH = '/api/rooms'
 
 const roomPath = (roomId: string): string => `/api/rooms/${encodeURIComponent(roomId)}`
 
-/** GET /api/rooms: the page after the one whose `next` is given, or the first. */
+/** GET /api/rooms: the page that follows the one with this `next`, or the first page. */
 export const openRooms = (after: string | null, signal: AbortSignal): Promise<Answer<RoomsAnswer>> =>
   call(after === null ? OPEN_ROOMS_PATH : `${OPEN_ROOMS_PATH}?after=${encodeURIComponent(after)}`, { schema: roomsAnswer, fallback: it.join.roomsFailed, signal })
 
@@ -17,13 +17,13 @@ export const openRooms = (after: string | null, signal: AbortSignal): Promise<An
 export const findRoom = (roomId: string, signal: AbortSignal): Promise<Answer<RoomDetail>> =>
   call(roomPath(roomId), { schema: roomAnswer, fallback: it.join.roomNotFound, signal })
 
-/** What the screens have words for when it is missing (specification section 5, 'Join'). */
+/** Properties that an answer may lack: the screens have a message for that case (specification section 5, 'Join'). */
 type MayLack<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-/** POST /api/rooms. The creator sits down at once. */
+/** POST /api/rooms. The creator gets a seat at once. */
 export const createRoom = (creatorName: string, gameName: string): Promise<Answer<MayLack<CreateRoomAnswer>>> =>
   call('/api/rooms', { method: 'POST', body: { creatorName, gameName }, schema: z.partial(createRoomAnswer), fallback: it.join.createFailed })
 
-/** POST /api/rooms/{roomId}/join, which also brings a player back to their seat. */
+/** POST /api/rooms/{roomId}/join. It also returns a player to the seat that they already have. */
 export const joinRoom = (roomId: string, playerName: string): Promise<Answer<MayLack<JoinRoomAnswer>>> =>
   call(`${roomPath(roomId)}/join`, { method: 'POST', body: { playerName }, schema: z.partial(joinRoomAnswer), fallback: it.join.joinFailed, plainTextErrors: true })

@@ -1,24 +1,27 @@
-/** The port through which screens talk to a table. Behind it is a server (`colyseus-tables.ts`), or one day the browser itself. */
+/**
+ * The port through which screens use a table. `colyseus-tables.ts` implements it with a server; a table inside the browser could implement
+ * it too.
+ */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
-/** Why a table does not let somebody in, or sent them away. `text` is Italian and fit to show. */
+/** Why a table refuses or removes a player. `text` is an Italian text for the screen. */
 export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'removed' | 'other'; readonly text: string }
 
-/** What a table says. */
+/** The news from a table. */
 export type TableNews =
   | { readonly type: 'snapshot'; readonly snapshot: TableSnapshot }
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'notification'; readonly title: string; readonly message: string }
   | { readonly type: 'pong' }
-  /** The server is of another version than this page, which cannot read what it says. */
+  /** The server has another version than this page, so the page cannot read its messages. */
   | { readonly type: 'outdated' }
   | { readonly type: 'playerLeft'; readonly playerId: string; readonly name: string; readonly votingStartsInSeconds: number }
   | { readonly type: 'playerBack'; readonly playerId: string }
   | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }
   | { readonly type: 'voteDecided'; readonly message: string }
   | { readonly type: 'computerSeated'; readonly name: string }
-  /** The end of the connection. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: anything else. */
+  /** The connection has ended. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: any other reason. */
   | { readonly type: 'closed'; readonly reason: 'left' | 'roomGone' | 'lost' }
 
 /** An open connection to one table. */
@@ -30,8 +33,8 @@ export type TableConnection = {
 
 export type Opened =
   | { readonly ok: true; readonly connection: TableConnection }
-  /** `unreachable`: nobody answered, and trying again makes sense. */
+  /** `unreachable`: the server did not answer, and another attempt makes sense. */
   | { readonly ok: false; readonly refusal: Refusal | 'unreachable' }
 
-/** Opens a connection to a table on behalf of the signed-in user. News arrive until it is closed. Never throws. */
+/** Opens a connection to a table for the signed-in user. News arrive until it is closed. Never throws. */
 export type OpenTable = (roomId: string, onNews: (news: TableNews) => void) => Promise<Opened>

@@ -1,4 +1,4 @@
-/** Sending a file: `fetch` does not tell how much of it has left, `XMLHttpRequest` does. */
+/** Sends a file with progress. `fetch` does not report how much has been sent; `XMLHttpRequest` does. */
 import type { Send } from './http.ts'
 
 const answerOf = (request: XMLHttpRequest): Response =>
@@ -8,7 +8,7 @@ const answerOf = (request: XMLHttpRequest): Response =>
     headers: { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' },
   })
 
-/** A way to send a form that tells the share that has been sent, 0 to 1. */
+/** Sends a form, and reports the share that has been sent, 0 to 1. */
 export const sendWithProgress =
   (onProgress: (share: number) => void): Send =>
   (path, { method = 'POST', headers, body, signal }) =>

@@ -4,7 +4,7 @@ import styles from './Alert.module.css'
 
 type AlertProps = { readonly kind?: 'info' | 'warning' | 'error'; readonly children: ReactNode }
 
-/** A message inside a screen, read out as soon as it appears. */
+/** A message inside a screen. Screen readers read it as soon as it appears. */
 export const Alert = ({ kind = 'info', children }: AlertProps) => (
   <div className={styles.alert} data-kind={kind} role="alert">
     <AlertIcon size={20} />

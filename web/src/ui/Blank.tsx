@@ -3,7 +3,7 @@ import styles from './Blank.module.css'
 
 type BlankProps = { readonly ornament: ReactNode; readonly text: string; readonly hint?: string; readonly action?: ReactNode; readonly isFailure?: boolean }
 
-/** Stands where a list would be: there is nothing yet, or it could not be loaded. */
+/** Shown in place of an empty list, or of a list that could not be loaded. */
 export const Blank = ({ ornament, text, hint, action, isFailure = false }: BlankProps) => (
   <div className={styles.blank} role={isFailure ? 'alert' : undefined} data-failure={isFailure || undefined}>
     {ornament}

@@ -2,7 +2,7 @@ import { it } from '../text/it.ts'
 import { BrandMark } from './icons.tsx'
 import styles from './Loading.module.css'
 
-/** Fills a screen while something loads; appears only when that takes a moment. */
+/** Fills a screen while something loads. It appears only when loading takes longer than a moment. */
 export const Loading = ({ text = it.common.loading }: { readonly text?: string }) => (
   <div className={styles.loading} role="status">
     <BrandMark size={56} />

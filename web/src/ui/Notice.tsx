@@ -3,7 +3,7 @@ import styles from './Notice.module.css'
 
 type NoticeProps = { readonly title: string; readonly text: string; readonly action?: ReactNode; readonly ornament?: ReactNode }
 
-/** A screen that has one thing to say and one thing to do. */
+/** A screen with one message and one action. */
 export const Notice = ({ title, text, action, ornament }: NoticeProps) => (
   <section className={styles.notice}>
     {ornament}

@@ -1,9 +1,9 @@
-/** Copying, with the words that the specification has for it. */
+/** Copies to the clipboard, with the messages of the specification. */
 import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
 import { it } from '../text/it.ts'
 import { toast } from './toasts.ts'
 
-/** Pages without TLS, such as a server in the living room, have no `navigator.clipboard`. */
+/** Copies by selecting text. Pages without TLS, for example from a server at home, have no `navigator.clipboard`. */
 const copyBySelection = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
@@ -16,7 +16,7 @@ const copyBySelection = (text: string): boolean => {
   return copied
 }
 
-/** Puts a text into the clipboard; false when the browser refuses. */
+/** Copies a text to the clipboard; false when the browser refuses. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

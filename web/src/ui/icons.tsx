@@ -1,10 +1,10 @@
-/** The product's own small drawings: line icons of 24 units, suits, and the mark of the brand. All are decorative. */
+/** The drawings of the product: line icons of 24 units, suits, and the logo. All are decorative. */
 import type { ReactNode } from 'react'
 import type { SuitName } from '#common/rules/cards.ts'
 
 type IconProps = { readonly size?: number }
 
-/** A line icon; `usualSize` is its size in pixels where none is asked for. */
+/** A line icon; `usualSize` is its size in pixels when no other is given. */
 const line = (shape: ReactNode, usualSize = 18) =>
   function Icon({ size = usualSize }: IconProps) {
     return (
@@ -54,7 +54,7 @@ export const SuitIcon = ({ suit, size = 16 }: { readonly suit: SuitName } & Icon
   </svg>
 )
 
-/** The crowned spade: the mark of Regicidio. */
+/** The logo of Regicidio: a spade with a crown. */
 export const BrandMark = ({ size = 30 }: IconProps) => (
   <svg width={size * 0.8} height={size} viewBox="0 0 32 40" aria-hidden focusable="false">
     <path d="M4.5 2.5 10 7.3 16 .8l6 6.5 5.5-4.8-2.2 9.7H6.7Z" fill="var(--gold)" />
@@ -71,7 +71,7 @@ export const CoinIcon = ({ size = 16 }: IconProps) => (
   </svg>
 )
 
-/** The crown of whoever opened the room. */
+/** The crown of the player who opened the room. */
 export const CrownIcon = ({ size = 16 }: IconProps) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden focusable="false">
     <path d="M4 18 2.5 7.5 8 11.5 12 5l4 6.5 5.5-4L20 18Z" />

@@ -1,6 +1,6 @@
 /**
- * The Mantine theme: it only points at the tokens of `theme.css`, so that Mantine's components and ours look alike.
- * The colour scales hold literal values because Mantine computes contrast from them.
+ * The Mantine theme. It only refers to the tokens of `theme.css`, so that Mantine's components look like ours. The colour scales hold
+ * literal values, because Mantine computes contrast from them.
  */
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import button from './mantine/Button.module.css'
@@ -11,7 +11,7 @@ import tabs from './mantine/Tabs.module.css'
 import toast from './mantine/Toast.module.css'
 import toasts from './mantine/Toasts.module.css'
 
-/** Ink green, lightest first: Mantine's dark scheme takes words from 0..2, surfaces from 4..9. */
+/** Dark green, lightest first. Mantine's dark scheme takes text colours from 0..2 and surfaces from 4..9. */
 const ink: MantineColorsTuple = ['#f4eddc', '#cfcab8', '#a3a793', '#6f7d70', '#2c443b', '#1d362e', '#172e27', '#10221d', '#0c1a16', '#08120f']
 const brass: MantineColorsTuple = ['#fdf6e3', '#f8e9c0', '#f0d591', '#e6c578', '#dfbc6a', '#d9b45f', '#d9b45f', '#c29c47', '#9a7930', '#6f5620']
 const crimson: MantineColorsTuple = ['#fff0ee', '#ffd9d4', '#ffbdb5', '#ff9d92', '#ee7f78', '#d4525a', '#c13f4a', '#b3303a', '#a3242f', '#7c1822']
@@ -31,7 +31,7 @@ export const theme = createTheme({
   radius: { sm: '8px', md: '12px', lg: '18px' },
   cursorType: 'pointer',
   focusRing: 'auto',
-  // Plain objects in place of `Button.extend` and the like: those would bring every one of these components into the first chunk.
+  // Plain objects instead of `Button.extend` and the like, which would put all these components into the first chunk.
   components: {
     Button: { defaultProps: { variant: 'filled' }, classNames: button },
     Input: { classNames: input },

@@ -1,4 +1,4 @@
-/** Toasts: at most five at once, gone after 5 s unless told otherwise (specification section 9). */
+/** Toasts: at most five at once. They close after 5 s unless told otherwise (specification section 9). */
 import type { ReactNode } from 'react'
 import { notifications } from '@mantine/notifications'
 import { TOAST_MS } from '#common/timings.ts'
@@ -6,7 +6,7 @@ import { it } from '../text/it.ts'
 
 export type ToastKind = 'info' | 'success' | 'error'
 
-/** `durationMs` false: the toast stays until it is closed. `id`: showing the same id again replaces nothing and adds nothing. */
+/** `durationMs` false: the toast stays until it is closed. `id`: when a toast with this id is shown already, nothing changes. */
 export type Toast = {
   readonly title: string
   readonly message?: ReactNode
@@ -17,7 +17,7 @@ export type Toast = {
 
 const COLOURS = { info: 'brass', success: 'baize', error: 'crimson' } as const satisfies Record<ToastKind, string>
 
-/** Shows a toast; gives its id, with which {@link dismissToast} removes it. */
+/** Shows a toast. Returns its id for {@link dismissToast}. */
 export const toast = ({ title, message = '', kind = 'info', durationMs = TOAST_MS, id }: Toast): string =>
   notifications.show({
     ...(id === undefined ? {} : { id }),
@@ -31,7 +31,7 @@ export const toast = ({ title, message = '', kind = 'info', durationMs = TOAST_M
 
 export const successToast = (title: string, message?: string): string => toast({ title, kind: 'success', ...(message === undefined ? {} : { message }) })
 
-/** A failure titled 'Errore'. */
+/** Shows a failure under the title 'Errore'. */
 export const errorToast = (message: string): string => toast({ title: it.common.errorTitle, message, kind: 'error' })
 
 export const dismissToast = (id: string): void => void notifications.hide(id)

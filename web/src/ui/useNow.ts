@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, renewed every so many milliseconds, for relative times. */
+/** The present time for relative times, updated every `stepMs` milliseconds. */
 export const useNow = (stepMs: number): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,12 +1,15 @@
-/** The seconds that are left until a moment, for the eye only: whatever is due then is done by others. */
+/** The seconds until a moment, only for display: other code does what is due at that moment. */
 import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1_000
 
-/** Whole seconds until a moment on the page's own clock, which does not follow the wall clock. */
+/** Whole seconds until a moment on the page's own clock, which changes of the wall clock do not affect. */
 export const secondsUntil = (endsAtMs: number): number => Math.max(0, Math.round((endsAtMs - performance.now()) / SECOND_MS))
 
-/** Whole seconds until a moment on the page's own clock (`performance.now()`). A page that was in the background is right at once. */
+/**
+ * Whole seconds until a moment on the page's own clock (`performance.now()`). After a time in the background the page shows the right
+ * number at once.
+ */
 export const useSecondsLeft = (endsAtMs: number): number => {
   const [left, setLeft] = useState(() => secondsUntil(endsAtMs))
   useEffect(() => {

@@ -10,7 +10,7 @@ import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { useGrant } from './useGrant.ts'
 import styles from './Admin.module.css'
 
-/** What became of each name. It takes the focus, so that it is read out and the keyboard goes on from there. */
+/** The result for each name. It gets the focus, so that screen readers read it and the keyboard continues from there. */
 const Results = ({ message, results }: GrantAnswer) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -26,7 +26,7 @@ const Results = ({ message, results }: GrantAnswer) => {
       <p className="soft">{message}</p>
       <ul className={styles.results}>
         {results.map(({ username, success, message: said }, row) => (
-          // A name may have been written twice: each has its own line.
+          // The same name may appear twice; each entry has its own line.
           <li key={`${row} ${username}`} data-success={success || undefined}>
             <span className={styles.mark} role="img" aria-label={success ? it.admin.succeeded : it.admin.notSucceeded}>
               {success ? <CheckIcon size={18} /> : <CrossIcon size={18} />}
@@ -40,7 +40,7 @@ const Results = ({ message, results }: GrantAnswer) => {
   )
 }
 
-/** The admin's page; its guard lets nobody else in, and neither does the server. */
+/** The admin's page. Both its guard and the server refuse all other users. */
 export const AdminScreen = () => {
   const { fields, problem, answered, isBusy, edit, submit } = useGrant()
   const send = (event: FormEvent): void => {

@@ -11,7 +11,7 @@ import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.t
 import { usePaymentAction } from './usePayments.ts'
 import styles from './Payments.module.css'
 
-/** What is known of a payment, as far as it was told. */
+/** All facts that are known of a payment. */
 const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
   const { email, accountId, nickname, tokens, reference, type } = payment
   const facts = [
@@ -38,7 +38,7 @@ const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
 
 type AssignFormProps = { readonly payment: PaymentToCheck; readonly action: ReturnType<typeof usePaymentAction> }
 
-/** Gives the tokens to whoever paid. */
+/** The form that gives the tokens of a payment to a player. */
 const AssignForm = ({ payment, action }: AssignFormProps) => {
   const [fields, setFields] = useState(() => firstAssignment(payment))
   const edit = (edited: Partial<typeof fields>): void => {
@@ -81,7 +81,7 @@ const AssignForm = ({ payment, action }: AssignFormProps) => {
 
 type PaymentCardProps = { readonly payment: PaymentToCheck; readonly onHandled: () => void }
 
-/** One payment: what happened, what to do, and the buttons to do it with. */
+/** One payment: what happened, what the admin should do, and the buttons for it. */
 export const PaymentCard = ({ payment, onHandled }: PaymentCardProps) => {
   const action = usePaymentAction(onHandled)
   const { title, advice } = it.payments.outcomes[payment.outcome]

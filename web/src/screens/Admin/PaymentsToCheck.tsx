@@ -9,7 +9,7 @@ import { PaymentCard } from './PaymentCard.tsx'
 import { usePayments } from './usePayments.ts'
 import styles from './Payments.module.css'
 
-/** The list, and more of it on request. */
+/** The payments, with a button that loads more. */
 const List = ({ onHandled }: { readonly onHandled: () => void }) => {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePayments()
   const payments = data?.pages.flatMap((page) => page.payments)
@@ -19,7 +19,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
     </Button>
   )
   const handled = (): void => {
-    // The card goes with its buttons: the keyboard goes on from the heading.
+    // The card disappears with its buttons, so the heading gets the focus.
     onHandled()
     void refetch()
   }
@@ -42,7 +42,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
   )
 }
 
-/** What the payment provider has told that needs the admin. */
+/** The messages of the payment provider that the admin has to look at. */
 export const PaymentsToCheck = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

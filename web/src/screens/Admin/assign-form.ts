@@ -1,13 +1,13 @@
-/** What the form holds with which the admin gives the tokens of a payment to a player. */
+/** The form with which the admin gives the tokens of a payment to a player. */
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
 import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import type { AssignPaymentRequest } from '#common/protocol/payments.ts'
 import { it } from '../../text/it.ts'
 
-/** As typed. `tokens` is a number as soon as it reads as one. */
+/** The fields as typed. `tokens` is a number as soon as the text is one. */
 export type AssignFields = { readonly nickname: string; readonly tokens: number | string }
 
-/** What the payment itself says: whose it seems to be, and the tokens of the package that was paid for. */
+/** The first contents of the form: the player to whom the payment seems to belong, and the tokens of the package that was paid for. */
 export const firstAssignment = ({ nickname, packageTokens }: Pick<PaymentToCheck, 'nickname' | 'packageTokens'>): AssignFields => ({ nickname: nickname ?? '', tokens: packageTokens ?? '' })
 
 export const assignRequestOf = ({ nickname, tokens }: AssignFields): AssignPaymentRequest => ({ nickname: nickname.trim(), tokens: Number(tokens) })

@@ -1,14 +1,14 @@
-/** What the admin's form holds, and why it cannot be sent yet (specification section 5, 'Admin'). */
+/** The fields of the admin's grant form, and why it cannot be sent yet (specification section 5, 'Admin'). */
 import type { GrantRequest } from '#common/protocol/account.ts'
 import { GRANT_DEFAULT_TOKENS, GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
 import { it } from '../../text/it.ts'
 
-/** As typed. `tokens` is a number as soon as it reads as one. */
+/** The fields as typed. `tokens` is a number as soon as the text is one. */
 export type GrantFields = { readonly usernames: string; readonly tokens: number | string }
 
 export const EMPTY_GRANT: GrantFields = { usernames: '', tokens: GRANT_DEFAULT_TOKENS }
 
-/** The nicknames between the commas, trimmed; a pasted list may have lines instead. */
+/** The trimmed nicknames between the commas. A pasted list may have line breaks instead of commas. */
 const usernamesIn = (typed: string): string[] =>
   typed
     .split(/[,\n]/)

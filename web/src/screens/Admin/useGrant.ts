@@ -1,4 +1,4 @@
-/** The state of the admin's form: what is typed, what was answered, under which key it goes out. */
+/** The state of the admin's grant form: the fields, the answer, and the idempotency key. */
 import { useRef, useState } from 'react'
 import type { GrantAnswer } from '#common/protocol/account-answers.ts'
 import { explain } from '../../state/session.ts'
@@ -7,7 +7,7 @@ import { grantTokens } from '../../transport/account.ts'
 import { isSettled, nextAttempt, type Attempt } from './attempt.ts'
 import { EMPTY_GRANT, grantProblem, grantRequestOf, type GrantFields } from './grant-form.ts'
 
-/** Pages without TLS have no `crypto.randomUUID`. */
+/** A random key. Pages without TLS have no `crypto.randomUUID`. */
 const newKey = (): string => crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + byte.toString(16).padStart(2, '0'), '')
 
 export const useGrant = () => {
@@ -36,10 +36,10 @@ export const useGrant = () => {
     if (isSettled(answer)) unanswered.current = null
     if (!answer.ok) return setProblem(explain(answer))
     setAnswered(answer.value)
-    // Who got nothing stays to be mended; a form that went through is over.
+    // Names that got no tokens stay in the form, so that the admin can correct them. When all got them, the form is emptied.
     const left = answer.value.results.filter(({ success }) => !success).map(({ username }) => username)
     setFields(left.length === 0 ? EMPTY_GRANT : { ...fields, usernames: left.join(', ') })
-    // The admin may be among them.
+    // The admin may be one of the players who got tokens.
     void refreshTokens()
   }
 

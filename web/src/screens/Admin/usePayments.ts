@@ -1,4 +1,4 @@
-/** The payments to check, and what the admin does about one. */
+/** The payments to check, and the admin's actions on one of them. */
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentHandledAnswer } from '#common/protocol/payment-answers.ts'
@@ -8,10 +8,10 @@ import { refreshTokens } from '../../state/tokens.ts'
 import { RequestFailed, type Answer } from '../../transport/http.ts'
 import { PAYMENTS_PATH, paymentsToCheck } from '../../transport/payments.ts'
 
-/** The id before whose payment a page begins; null for the first page. */
+/** A page holds the payments before the one with this id; null for the first page. */
 type Before = number | null
 
-/** The list, newest first, a page at a time. A visit asks anew. */
+/** The list, newest first, in pages. Every visit loads it again. */
 export const usePayments = () =>
   useInfiniteQuery({
     queryKey: [PAYMENTS_PATH],
@@ -25,7 +25,7 @@ export const usePayments = () =>
     refetchOnMount: 'always',
   })
 
-/** Deals with one payment. `onHandled` is called when it is off the list, also when somebody else was faster. */
+/** Handles one payment. `onHandled` is called when the payment is off the list, also when another admin was faster. */
 export const usePaymentAction = (onHandled: () => void) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export const usePaymentAction = (onHandled: () => void) => {
     if (answer.ok) successToast(answer.value.message)
     else errorToast(explain(answer))
     onHandled()
-    // The tokens may be the admin's own.
+    // The admin may have given the tokens to their own account.
     void refreshTokens()
   }
 

@@ -4,7 +4,10 @@ import styles from './AuthFrame.module.css'
 
 type AuthFrameProps = { readonly title: string; readonly lead: string; readonly children?: ReactNode }
 
-/** A form about one's account, with two cards lying beside it where there is room. Another title is another step: it is read out. */
+/**
+ * The frame of the account forms, with two cards next to the form where there is space. When the title changes, a new step has begun: the
+ * title gets the focus, so that screen readers read it.
+ */
 export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownTitle = useRef(title)

@@ -48,7 +48,7 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   )
 }
 
-/** Asks for a recovery link. What it answers says nothing about whether there is such an account. */
+/** Asks for a recovery link. The answer is the same whether the account exists or not. */
 export const ForgotPasswordScreen = () => {
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)

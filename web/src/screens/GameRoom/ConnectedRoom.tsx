@@ -1,4 +1,4 @@
-/** A room of a signed-in player: connects, and shows the screen that its state asks for. */
+/** A room of a signed-in player: connects to it, and shows the screen for its state. */
 import { useRef, type JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
@@ -22,7 +22,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   const lastStart = useRef(-Infinity)
   const isAway = phase === 'lost' || phase === 'interrupted'
 
-  /** Nothing is asked and nothing is waited for: whoever left a running game by mistake reads how to come back. */
+  /** Leaves at once, without a question. A player who left a running game by mistake reads in the toast how to come back. */
   const leave = (): void => {
     send('leave_room', {})
     clearStoredPlayer()

@@ -1,4 +1,4 @@
-/** /room/{roomId}: whoever holds no stored seat in this room goes to /join/{roomId} (specification section 2). */
+/** /room/{roomId}: a player without a stored seat in this room is sent to /join/{roomId} (specification section 2). */
 import { useEffect, useMemo, type JSX } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { playerIdOf } from '#common/table/view.ts'
@@ -14,7 +14,7 @@ export const GameRoomScreen = (): JSX.Element => {
   const { roomId = '' } = useParams()
   const { user, isLoading, error } = useSession()
   const navigate = useNavigate()
-  // Read once: leaving forgets the seat, and must not bring its player back.
+  // Read only once: leaving deletes the stored seat, which must not send the player to /join.
   const hasSeat = useMemo(() => loadStoredPlayer()?.roomId === roomId, [roomId])
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The table while a game is on, with its dialogs and announcements. */
+/** The table during a game, with its dialogs and announcements. */
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useState, type JSX } from 'react'

@@ -1,4 +1,4 @@
-/** What is said of absences, as toasts: a countdown that goes when the player is back or the vote begins, and results. */
+/** Toasts about absences: a countdown, which closes when the player is back or the vote begins, and the results. */
 import { createElement } from 'react'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -8,11 +8,11 @@ import type { TableNews } from '../../transport/table-connection.ts'
 const SECOND_MS = 1_000
 
 export class AbsenceToasts {
-  /** The countdown of each absent player. A new one has an id of its own: it may come while the old one is still on its way out. */
+  /** The toast id of each absent player's countdown. A new countdown gets a new id, because the old toast may still be closing. */
   readonly #countdowns = new Map<string, string>()
   #count = 0
 
-  /** Tells what a table says of absences; other news are not its business. */
+  /** Shows the news about absences; ignores all other news. */
   tell(news: TableNews): void {
     switch (news.type) {
       case 'playerLeft':
@@ -29,7 +29,7 @@ export class AbsenceToasts {
     }
   }
 
-  /** Takes the countdowns away: a connection has begun and tells who is away, or the table is left. */
+  /** Closes the countdowns: the player leaves the table, or a new connection has opened and will report again who is away. */
   clear(): void {
     for (const playerId of this.#countdowns.keys()) this.#dismiss(playerId)
   }

@@ -1,4 +1,4 @@
-/** What the news of a table do to the screen: state, announcements, sounds, toasts, and where to go when it ends. */
+/** The effects of the table's news on the page: state, announcements, sounds, toasts, and where to go when the connection ends. */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
 import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.ts'
@@ -38,7 +38,7 @@ export class RoomListener implements ReconnectingTableListener {
     this.#options = options
   }
 
-  /** The screen goes away. */
+  /** Stops when the screen closes. */
   stop(): void {
     this.#departure?.()
     dismissToast(INTERRUPTED_TOAST)
@@ -85,7 +85,7 @@ export class RoomListener implements ReconnectingTableListener {
     const before = showSnapshot(snapshot)
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
-    // In a keep round the client confirms by itself (specification section 4).
+    // In a keep round the client confirms the pass by itself (specification section 4).
     if (view.game?.direction === 'keep' && view.game.phase !== 'gameOver' && claimKeepRound(roundKey(view))) this.#options.send('pass_cards', { cardIds: [] })
   }
 
@@ -100,7 +100,7 @@ export class RoomListener implements ReconnectingTableListener {
     }
   }
 
-  /** Whoever sits at the table is not sent away for having asked twice for a game that has just begun. */
+  /** Shows a refusal. Most of them leave the player at the table: for example, a second request to start a game that has just begun. */
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
     if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#turnAway(refusal)

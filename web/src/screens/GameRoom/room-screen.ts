@@ -1,4 +1,4 @@
-/** Which screen a room shows (specification section 2, 'Game room screen'). */
+/** The screen for the state of a room (specification section 2, 'Game room screen'). */
 import type { BlackScreen } from '../../transport/black-screen.ts'
 import type { ChatMessage, TableSnapshot } from '../../game/table-snapshot.ts'
 
@@ -9,7 +9,7 @@ export const roomScreen = (snapshot: TableSnapshot | null, blackScreen: BlackScr
   return snapshot.view.game === null ? 'waiting' : 'table'
 }
 
-/** How many lines others have written since the one that was seen last; system lines do not call for attention. */
+/** How many lines other players have written since the last line that was seen. System lines do not count. */
 export const unreadSince = (chat: readonly ChatMessage[], lastSeenId: string | null, viewerId: string): number => {
   const seen = chat.findIndex(({ messageId }) => messageId === lastSeenId)
   return chat.slice(seen + 1).filter(({ isSystem, senderId }) => !isSystem && senderId !== viewerId).length

@@ -1,9 +1,9 @@
-/** The two sounds of the table. Muted by default; a failure is only logged (specification section 8). */
+/** The two sounds of the table. They are muted by default, and a failure is only logged (specification section 8). */
 import { isMuted } from '../../state/table-preferences.ts'
 
 export type Sound = 'hit' | 'success'
 
-/** Parameters of zzfx: the volume comes first, 0.3 for a card that hits the table (specification section 9). */
+/** Parameters of zzfx. The first is the volume: 0.3 for a card that is played (specification section 9). */
 const SOUNDS: Readonly<Record<Sound, readonly (number | undefined)[]>> = {
   hit: [0.3, 0.04, 168, 0, 0.008, 0.05, 4, 2.4, -9, undefined, undefined, undefined, undefined, 5.2, undefined, undefined, undefined, 0.62, 0.02],
   success: [0.5, 0, 523.25, 0.01, 0.16, 0.32, 1, 1.6, undefined, undefined, 261.6, 0.07, undefined, undefined, undefined, undefined, 0.03, 0.7, 0.09],
@@ -11,7 +11,7 @@ const SOUNDS: Readonly<Record<Sound, readonly (number | undefined)[]>> = {
 
 export const play = (sound: Sound): void => {
   if (isMuted()) return
-  // Loaded when first heard: the library opens the audio device as soon as it is there.
+  // The library is loaded for the first sound, because it opens the audio device as soon as it is loaded.
   import('zzfx').then(({ zzfx, ZZFX }) => {
     ZZFX.volume = 1
     zzfx(...SOUNDS[sound])

@@ -11,17 +11,17 @@ import { isServerUp } from '../../transport/health.ts'
 import { onWakeEvent } from '../../transport/wake-events.ts'
 import { RoomListener } from './room-listener.ts'
 
-/** Sends a message; false when the connection is away. */
+/** Sends a message; false when there is no connection. */
 export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
 
-/** What cannot be sent while the connection is away is only logged (specification section 7). */
+/** A message that cannot be sent without a connection is only logged (specification section 7). */
 const sendOver = <Type extends ClientMessageType>(table: ReconnectingTable, type: Type, payload: ClientMessages[Type]): boolean => {
   const isSent = table.send(type, payload)
   if (!isSent) console.warn(`not connected, not sent: ${type}`)
   return isSent
 }
 
-/** Connects the player with this id to a room, until the screen goes away. */
+/** Connects the player with this id to a room until the screen closes. */
 export const useRoomConnection = (roomId: string, playerId: string): Send => {
   const tableRef = useRef<ReconnectingTable | null>(null)
   const navigate = useNavigate()

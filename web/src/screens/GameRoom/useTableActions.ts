@@ -1,4 +1,4 @@
-/** What clicks at a table do: decided by `table/actions.ts`, carried out here. */
+/** The effects of clicks at a table. `game/actions.ts` decides them, this module carries them out. */
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -22,7 +22,7 @@ export type TableActionOptions = {
   readonly open: (dialog: TableDialog) => void
 }
 
-/** The same hint again while it is on screen adds nothing. */
+/** Shows a hint. While the same hint is on screen, nothing is added. */
 const say = (hint: Hint): void => void toast({ id: `hint-${hint}`, ...HINTS[hint] })
 
 const clickCard = (options: TableActionOptions, lastPlay: { current: number }, card: CardId): void => {
@@ -51,21 +51,21 @@ const confirmPass = ({ view, selected, hasPassed, send }: TableActionOptions): v
   else if (send('pass_cards', { cardIds: [...action.cards] })) expectPassed(roundKey(view))
 }
 
-/** The buttons are disabled once the server shows the vote: a second click until then is none. */
+/** Votes. Until the server shows the vote and the buttons are disabled, a second click is ignored. */
 const castVote = ({ send }: TableActionOptions, lastVote: { current: number }, vote: Vote): void => {
   if (performance.now() - lastVote.current < ACTION_DEBOUNCE_MS) return
   lastVote.current = performance.now()
   send('disconnection_vote', { vote })
 }
 
-/** The button goes once the server shows the vote: a second click until then is none. */
+/** Calls a vote. Until the server shows the vote and the button disappears, a second click is ignored. */
 const callVote = ({ send }: TableActionOptions, lastVote: { current: number }, playerId: string): void => {
   if (performance.now() - lastVote.current < ACTION_DEBOUNCE_MS) return
   lastVote.current = performance.now()
   send('call_vote', { playerId })
 }
 
-/** The actions of a table; the same functions from one drawing to the next. */
+/** The actions of a table. The functions stay the same from one render to the next. */
 export const useTableActions = (options: TableActionOptions): TableActions => {
   const current = useRef(options)
   useLayoutEffect(() => {

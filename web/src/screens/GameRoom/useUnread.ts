@@ -1,9 +1,9 @@
-/** How many chat lines were not seen yet. */
+/** The number of unread chat lines. */
 import { useState } from 'react'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { unreadSince } from './room-screen.ts'
 
-/** Lines that were there when the table opened count as seen. */
+/** The number of unread chat lines. Lines from before the table was opened count as read. */
 export const useUnread = (chat: readonly ChatMessage[], isVisible: boolean, viewerId: string): number => {
   const newest = chat.at(-1)?.messageId ?? null
   const [lastSeen, setLastSeen] = useState(newest)

@@ -15,7 +15,7 @@ const Fan = () => (
   </div>
 )
 
-/** The face of the house: what the game is, and the lady whom nobody wants. */
+/** The top of the home page: what the game is, with the queen of spades between other cards. */
 export const Hero = () => (
   <section className={styles.hero}>
     <div>

@@ -13,7 +13,7 @@ type HomeCardProps = {
   readonly isMain?: boolean
 }
 
-/** One of the two ways into the club. */
+/** One of the two cards of the home page that lead to another screen. */
 export const HomeCard = ({ suit, to, title, text, link, isMain = false }: HomeCardProps) => (
   <section className={styles.way} data-main={isMain || undefined}>
     <span className={styles.suit} aria-hidden>

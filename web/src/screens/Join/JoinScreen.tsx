@@ -39,7 +39,7 @@ const Views = ({ user }: { readonly user: User }) => {
   return <Main user={user} state={state} />
 }
 
-/** The play-online screen; its guard has seen to the login. */
+/** The play-online screen. Its guard makes sure that the user is signed in. */
 export const JoinScreen = () => {
   const { user } = useSession()
   return (

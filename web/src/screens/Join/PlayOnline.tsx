@@ -23,7 +23,7 @@ const submitting = (act: () => void) => (event: FormEvent) => {
   act()
 }
 
-/** The card 'Gioca online': a new room, or one whose code is known. */
+/** The card 'Gioca online': create a room, or enter one by its code. */
 export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName, onCode, onSearch, onCreate }: PlayOnlineProps) => (
   <section className={styles.play}>
     <h1 className="display">{it.join.title}</h1>

@@ -7,7 +7,7 @@ import styles from './Join.module.css'
 
 type RoomCreatedProps = { readonly roomId: string; readonly link: string; readonly onEnter: () => void }
 
-/** The view 'Stanza creata': the link for the friends, and the way in. */
+/** The view 'Stanza creata': the link for the friends, and the button that opens the room. */
 export const RoomCreated = ({ roomId, link, onEnter }: RoomCreatedProps) => {
   const [isCopied, confirm] = useConfirmation()
   const copy = async (): Promise<void> => {

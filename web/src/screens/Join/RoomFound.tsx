@@ -58,7 +58,7 @@ const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
   </ul>
 )
 
-/** The view 'Unisciti alla stanza': who is there, and whether there is a seat for you. */
+/** The view 'Unisciti alla stanza': the players in the room, and whether it has a seat for the user. */
 export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }: RoomFoundProps) => {
   const offer = offerOf(room, nickname)
   const mayEnter = offer !== 'full' && offer !== 'blocked'

@@ -1,17 +1,17 @@
-/** What the play-online screen may offer (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
+/** What the play-online screen offers (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/answers.ts'
 import { it } from '../../text/it.ts'
 
 /**
- * What somebody may do with a room: `blocked` is a game of others, `full` a waiting room without a seat. `unclaimed` is one in which
- * somebody with a seat is not there: the server gives the seat away if its player never came.
+ * What a user may do with a room. `blocked`: a game of other players is running. `full`: a waiting room without a free seat. `unclaimed`: a
+ * full waiting room in which a player is disconnected; if that player has never connected, the server gives the seat to the user.
  */
 export type Offer = 'join' | 'reconnect' | 'blocked' | 'full' | 'unclaimed'
 
 const hasAbsent = (players: readonly RoomPlayer[]): boolean => players.some(({ isConnected }) => !isConnected)
 
-/** What a room offers to whoever has this nickname. */
+/** What a room offers to the user with this nickname. */
 export const offerOf = ({ isActive, players }: Pick<RoomDetail, 'isActive' | 'players'>, nickname: string): Offer => {
   if (players.some(({ name }) => name === nickname)) return 'reconnect'
   if (isActive) return 'blocked'
@@ -19,7 +19,7 @@ export const offerOf = ({ isActive, players }: Pick<RoomDetail, 'isActive' | 'pl
   return hasAbsent(players) ? 'unclaimed' : 'full'
 }
 
-/** Whether an entry of the open list can be entered by whoever has this nickname. */
+/** Whether the user with this nickname can enter a room of the open list. */
 export const isOpenTo = ({ playerCount, players }: Pick<OpenRoom, 'playerCount' | 'players'>, nickname: string): boolean =>
   playerCount < SEAT_COUNT || hasAbsent(players) || players.some(({ name }) => name === nickname)
 
@@ -27,7 +27,7 @@ export const freeSeats = (playerCount: number): number => Math.max(0, SEAT_COUNT
 
 const INVITATION = /\/(?:join|room)\/([^/?#\s]+)/
 
-/** The room code in what was typed: the code itself, or the one inside a pasted invitation link. */
+/** The room code in the typed text: the code itself, or the one in a pasted invitation link. */
 export const roomCodeIn = (typed: string): string => INVITATION.exec(typed)?.[1] ?? typed.trim()
 
 /** Why a code cannot be looked up, or null. */

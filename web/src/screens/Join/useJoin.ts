@@ -1,4 +1,4 @@
-/** The state of the play-online screen: which room was found or created, what is under way, what went wrong. */
+/** The state of the play-online screen: the room that was found or created, the request in progress, and the problem. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
@@ -7,7 +7,7 @@ import { roomCodeIn, roomCodeProblem } from './join-rules.ts'
 import { useRoomLookup } from './useRoomLookup.ts'
 import { useSeating } from './useSeating.ts'
 
-/** A problem belongs to the address at which it arose: whoever goes on, or back, leaves it behind. */
+/** A problem is shown only at the address at which it occurred. It disappears when the user goes to another one. */
 const useProblemAt = (address: string | undefined): readonly [problem: string | null, report: (problem: string | null) => void] => {
   const [problem, setProblem] = useState<{ readonly address: string | undefined; readonly text: string } | null>(null)
   const report = (text: string | null): void => setProblem(text === null ? null : { address, text })

@@ -1,4 +1,4 @@
-/** The open rooms, newest first, a page at a time. A visit asks anew: an old list would send people to rooms that are gone. */
+/** The open rooms, newest first, in pages. Every visit loads them again, because an old list contains rooms that no longer exist. */
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OpenRoom } from '#common/protocol/answers.ts'
@@ -6,15 +6,15 @@ import { it } from '../../text/it.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { OPEN_ROOMS_PATH, openRooms } from '../../transport/rooms.ts'
 
-/** What the server said comes after the page before; null for the first page. */
+/** The `next` of the previous page; null for the first page. */
 type After = string | null
 
-/** `rooms` is undefined while they load for the first time, null when they could not be loaded. */
+/** `rooms` is undefined while they load for the first time, and null when they could not be loaded. */
 export type OpenRoomList = {
   readonly rooms: readonly OpenRoom[] | null | undefined
   readonly isLoading: boolean
   readonly hasMore: boolean
-  /** Whether the last attempt to show more has failed. */
+  /** Whether the last attempt to load more rooms has failed. */
   readonly hasMoreFailed: boolean
   readonly onRefresh: () => void
   readonly onMore: () => void

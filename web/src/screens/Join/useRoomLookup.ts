@@ -1,10 +1,10 @@
-/** Looks up the room of the route, anew at every visit (specification section 2, 'Play-online screen'). */
+/** Looks up the room of the route, again at every visit (specification section 2, 'Play-online screen'). */
 import { useQuery } from '@tanstack/react-query'
 import type { RoomDetail } from '#common/protocol/answers.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { findRoom } from '../../transport/rooms.ts'
 
-/** `problem`: why the last look-up found nothing. */
+/** `problem`: why the last look-up failed. */
 export type RoomLookup = {
   readonly found: RoomDetail | null
   readonly problem: string | null

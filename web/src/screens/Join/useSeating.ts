@@ -1,4 +1,4 @@
-/** Creating a room and sitting down in one; the seat is remembered for the game room. */
+/** Creates a room or takes a seat in one, and stores the seat for the game room. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'

@@ -12,7 +12,7 @@ import { it } from '../../text/it.ts'
 import { loginProblem } from './login-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
 
-/** Signs in; the visitors' guard then goes on to the return address. */
+/** Signs in; after that the visitors' guard sends the user to the return address. */
 export const LoginScreen = () => {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -36,7 +36,7 @@ type PreviewProps = {
   readonly onUnreadable: () => void
 }
 
-/** Every size in which others will see it. */
+/** The sizes in which other players see the avatar. */
 const SIZES = [152, 56, 34] as const
 
 const Preview = ({ chosen, work, onSave, onDiscard, onUnreadable }: PreviewProps) => (
@@ -69,7 +69,7 @@ const Preview = ({ chosen, work, onSave, onDiscard, onUnreadable }: PreviewProps
   </>
 )
 
-/** The tab 'Avatar': what others see now, and what they could see instead. */
+/** The tab 'Avatar': the present avatar, and a preview of a new one. */
 export const AvatarTab = ({ user }: { readonly user: User }) => {
   const { chosen, problem, choose, discard, refuse } = useImageChoice()
   const { work, save, remove } = useAvatar(user, discard)

@@ -66,12 +66,12 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
   )
 }
 
-/** Asks once more, with the password, before an account goes for good. */
+/** Asks for the password before the account is deleted for good. */
 export const DeleteAccount = ({ isOpen, onClose }: DeleteAccountProps) => (
   <Modal.Root opened={isOpen} onClose={onClose} centered size={480}>
     <Modal.Overlay />
     <Modal.Content>
-      {/* Mantine's own head is a <header>, a second banner of the page. */}
+      {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}
       <div className={styles.deleteHead}>
         <Modal.Title>{it.profile.deleteQuestion}</Modal.Title>
         <Modal.CloseButton aria-label={it.common.close} />

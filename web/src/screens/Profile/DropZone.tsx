@@ -6,12 +6,12 @@ type DropZoneProps = { readonly isDisabled: boolean; readonly onFile: (file: Fil
 
 const hasFiles = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') === true
 
-/** A file that misses the zone must not open in place of the page. */
+/** Without this, a file that is dropped next to the zone would open in place of the page. */
 const ignore = (event: globalThis.DragEvent): void => {
   if (hasFiles(event)) event.preventDefault()
 }
 
-/** Takes one file that is dropped on it. Pointers only: the button inside is the way for everybody. */
+/** An area that takes one dropped file. It works with a pointer only; everybody else uses the button inside. */
 export const DropZone = ({ isDisabled, onFile, children }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
   useWindowEvent('dragover', ignore)

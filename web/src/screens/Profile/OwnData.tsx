@@ -40,7 +40,7 @@ const Export = () => {
   )
 }
 
-/** The section 'I tuoi dati': take them along, or leave for good. */
+/** The section 'I tuoi dati': download all data, or delete the account. */
 export const OwnData = ({ user }: { readonly user: User }) => {
   const [isAsking, setAsking] = useState(false)
   const isAdmin = user.id === ADMIN_USER_ID

@@ -10,7 +10,7 @@ import styles from './Profile.module.css'
 
 const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
 
-/** The form of the tab 'Dati personali'. What was not edited follows the account. */
+/** The form of the tab 'Dati personali'. Fields that were not edited show the present data of the account. */
 export const PersonalData = ({ user }: { readonly user: User }) => {
   const [edits, setEdits] = useState<Partial<ProfileFields>>({})
   const [problem, setProblem] = useState<string | null>(null)

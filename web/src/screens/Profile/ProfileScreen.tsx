@@ -45,7 +45,7 @@ const Sections = ({ user }: { readonly user: User }) => {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* What was typed or chosen in these two survives a look at another. */}
+      {/* These two tabs stay mounted, so that typed text and chosen files are kept while another tab is shown. */}
       <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
         <PersonalData user={user} />
         <OwnData user={user} />
@@ -63,7 +63,7 @@ const Sections = ({ user }: { readonly user: User }) => {
   )
 }
 
-/** The profile; its guard has seen to the login. */
+/** The profile. Its guard makes sure that the user is signed in. */
 export const ProfileScreen = () => {
   const { user } = useSession()
   return (
@@ -72,7 +72,7 @@ export const ProfileScreen = () => {
       {user !== null && (
         <>
           <Head user={user} />
-          {/* What somebody has typed is not for whoever signs in next. */}
+          {/* With this key another user who signs in does not see what the previous user has typed. */}
           <Sections key={user.id} user={user} />
         </>
       )}

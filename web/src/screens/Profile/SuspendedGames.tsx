@@ -46,7 +46,7 @@ const Card = ({ game, now, onResume }: CardProps) => {
   )
 }
 
-/** The tab 'Partite sospese'. A visit asks anew: what was resumed meanwhile is suspended no more. */
+/** The tab 'Partite sospese'. Every visit loads the list again, because games may have been resumed. */
 export const SuspendedGames = () => {
   const navigate = useNavigate()
   const now = useNow(RELATIVE_TIME_STEP_MS)

@@ -15,10 +15,10 @@ import { reasonOf } from './entries.ts'
 import styles from './Profile.module.css'
 import balanceStyles from '../../ui/Balance.module.css'
 
-/** The id before whose entry a page begins; null for the first page. */
+/** A page holds the entries before the one with this id; null for the first page. */
 type Before = number | null
 
-/** The history, newest first, a page at a time. A visit asks anew. */
+/** The history, newest first, in pages. Every visit loads it again. */
 const useTokenHistory = () =>
   useInfiniteQuery({
     queryKey: [TOKEN_HISTORY_PATH],
@@ -73,7 +73,7 @@ const History = () => {
   )
 }
 
-/** The tab 'Gettoni': the balance, where to get more, and how it came about. */
+/** The tab 'Gettoni': the balance, where to buy more, and the history. */
 export const TokensTab = () => {
   const tokens = useTokens()
   return (

@@ -1,4 +1,4 @@
-/** What may become an avatar (specification section 5, 'Avatar'). */
+/** Which files can be an avatar (specification section 5, 'Avatar'). */
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
 import { it } from '../../text/it.ts'
 
@@ -6,7 +6,7 @@ export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
-/** Why a file was not taken: the specification's words, and what would help. */
+/** Why a file was refused, in the words of the specification, and a hint. */
 export type AvatarProblem = { readonly title: string; readonly hint: string }
 
 export const WRONG_FORMAT: AvatarProblem = { title: it.avatar.wrongFormat, hint: it.avatar.wrongFormatHint }

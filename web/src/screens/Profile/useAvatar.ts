@@ -1,4 +1,4 @@
-/** Sends a chosen image and shows it to everybody, or takes the avatar away. */
+/** Uploads a chosen image and makes it the avatar, or removes the avatar. */
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#common/protocol/answers.ts'
 import { errorToast, successToast } from '../../ui/toasts.ts'
@@ -8,15 +8,15 @@ import { uploadAvatar } from '../../transport/account.ts'
 import type { Failure } from '../../transport/http.ts'
 import { avatarRequestOf } from './profile-form.ts'
 
-/** `percent` of the file has been sent. */
+/** `percent` is how much of the file has been sent. */
 export type AvatarWork =
   | { readonly kind: 'uploading'; readonly percent: number; readonly cancel: () => void }
   | { readonly kind: 'saving' | 'removing' }
 
-/** `onKept` is called once the account has another avatar. */
+/** `onKept` is called when the account has the new avatar. */
 export const useAvatar = (user: User, onKept: () => void) => {
   const [work, setWork] = useState<AvatarWork | null>(null)
-  // While a large image is on its way its owner may take another nickname, which must not be undone.
+  // The user may change their nickname during the upload of a large image. Saving the avatar must not undo that.
   const latest = useRef(user)
   useEffect(() => {
     latest.current = user

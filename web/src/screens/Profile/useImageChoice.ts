@@ -1,16 +1,16 @@
-/** The image that the player has picked or dropped, before anything is sent. */
+/** The image that the player has chosen or dropped, before it is sent. */
 import { useEffect, useState } from 'react'
 import { WRONG_FORMAT, avatarProblem, type AvatarProblem } from './avatar-file.ts'
 
-/** An image of this device; `url` shows it in this page. */
+/** A file of this device; `url` is its address in this page. */
 export type ChosenImage = { readonly file: File; readonly url: string }
 
-/** `problem`: why the last file was not taken. */
+/** `problem`: why the last file was refused. */
 export const useImageChoice = () => {
   const [chosen, setChosen] = useState<ChosenImage | null>(null)
   const [problem, setProblem] = useState<AvatarProblem | null>(null)
 
-  // The address is given back when its image is replaced or put away.
+  // Releases the address when the image is replaced or discarded.
   useEffect(() => {
     if (chosen === null) return undefined
     return () => URL.revokeObjectURL(chosen.url)

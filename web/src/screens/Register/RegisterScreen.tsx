@@ -14,7 +14,7 @@ import styles from '../AuthFrame/AuthFrame.module.css'
 
 const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
 
-/** Opens an account; its owner is signed in, and the visitors' guard goes on to the return address. */
+/** Creates an account and signs its owner in; after that the visitors' guard sends the user to the return address. */
 export const RegisterScreen = () => {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -23,7 +23,7 @@ export const registerProblem = ({ email, nickname, password, confirmPassword }: 
 
 const textOrNull = (text: string): string | null => text.trim() || null
 
-/** What is sent: names that were left empty are none. */
+/** The request for the form: empty names are sent as none. */
 export const registerRequestOf = (fields: RegisterFields): RegisterRequest => ({
   email: fields.email.trim(),
   nickname: fields.nickname.trim(),

@@ -8,7 +8,7 @@ import { resetProblem, type ResetFields } from './reset-form.ts'
 
 type NewPasswordFormProps = { readonly token: string; readonly onDone: () => void; readonly onTokenRefused: () => void }
 
-/** The new password, twice. A token that has meanwhile expired is told to the screen. */
+/** The form for the new password, typed twice. It tells the screen when the token has expired in the meantime. */
 export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFormProps) => {
   const [fields, setFields] = useState<ResetFields>({ password: '', confirmPassword: '' })
   const [problem, setProblem] = useState<string | null>(null)

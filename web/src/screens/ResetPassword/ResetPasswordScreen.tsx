@@ -12,7 +12,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useResetToken } from './useResetToken.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
 
-/** A link that cannot be used, and the way to another. */
+/** The message about a link that cannot be used, with a link to request another one. */
 const DeadLink = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <AuthFrame title={title} lead={text}>
     <div className="stack">
@@ -85,7 +85,7 @@ export const ResetPasswordScreen = () => {
   const [isDone, setDone] = useState(false)
   const finish = (): void => {
     setDone(true)
-    // The reset has ended every login of its account: perhaps the one of this browser as well.
+    // The reset has ended every login of the account, perhaps the one of this browser as well.
     void loadSession()
   }
   return (

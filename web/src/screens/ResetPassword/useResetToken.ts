@@ -1,4 +1,4 @@
-/** The token of a recovery link, and whether it may still be used. */
+/** The token of a recovery link, and whether it is still valid. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -10,7 +10,7 @@ export type TokenState =
   | { readonly kind: 'unknown'; readonly problem: string; readonly checkAgain: () => void }
   | { readonly kind: 'usable'; readonly token: string }
 
-/** Takes the token out of the address and the history, so that it lives in this page alone. Null: there was none. */
+/** Removes the token from the address and the history, so that only this page has it. Null when there was none. */
 const useTakenToken = (): string | null => {
   const navigate = useNavigate()
   const offered = useSearchParams()[0].get('token')
@@ -22,7 +22,7 @@ const useTakenToken = (): string | null => {
   return taken === '' ? null : taken
 }
 
-/** Follows a token from the address to its answer. Checking does not use it up. */
+/** Takes the token from the address and asks the server about it. This check does not use the token up. */
 export const useResetToken = (): TokenState => {
   const token = useTakenToken()
   const { error, isSuccess, isFetching, refetch } = useQuery({

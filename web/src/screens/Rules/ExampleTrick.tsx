@@ -7,7 +7,7 @@ import styles from './Rules.module.css'
 
 type ExampleTrickProps = { readonly cards: readonly CardId[]; readonly text: string }
 
-/** A trick in the order of play: who leads, who wins, and what it is worth. */
+/** An example trick in the order of play: who leads, who wins, and how many points it is worth. */
 export const ExampleTrick = ({ cards, text }: ExampleTrickProps) => {
   const { winner, points } = outcomeOf(cards)
   return (

@@ -24,7 +24,7 @@ const SECTIONS: readonly (readonly [SectionId, ComponentType])[] = [
 ]
 const ORNAMENTS: readonly SuitName[] = ['spades', 'diamonds', 'clubs', 'hearts']
 
-/** The rules, told so that a newcomer can play after reading them. */
+/** The rules, explained so that a beginner can play after reading them. */
 export const RulesScreen = () => (
   <div className={styles.rules}>
     <PageTitle>{rulesText.title}</PageTitle>

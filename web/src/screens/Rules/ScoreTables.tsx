@@ -21,7 +21,7 @@ const ValueRow = ({ card, name, note, value }: ValueRowProps) => (
   </tr>
 )
 
-/** What each card of a trick is worth to whoever takes it. */
+/** What each card of a trick is worth for the player who takes it. */
 export const ValueTable = () => (
   <table className={styles.values}>
     <thead>
@@ -47,7 +47,7 @@ export const ValueTable = () => (
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** A whole round, added up. */
+/** The points of a whole example round. */
 export const RoundTable = () => (
   <table className={styles.round}>
     <thead>

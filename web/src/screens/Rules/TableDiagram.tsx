@@ -2,7 +2,7 @@ import type { Direction } from '#common/rules/passing.ts'
 import { rulesText } from '../../text/rules.ts'
 import styles from './Rules.module.css'
 
-/** The viewer is the gold seat at the bottom; their right-hand neighbour sits at the right. */
+/** The viewer is the gold seat at the bottom; their right-hand neighbour is on the right. */
 const SEATS = [
   [60, 100],
   [100, 60],
@@ -10,7 +10,7 @@ const SEATS = [
   [20, 60],
 ] as const
 
-/** From every seat to the one that receives: around the table, or across it. */
+/** The arrows from every seat to the one that receives its cards: to a neighbour or across the table. */
 const ARROWS = {
   right: ['M72 96Q92 92 96 73', 'M96 47Q92 28 73 24', 'M47 24Q28 28 24 47', 'M24 73Q28 92 47 96'],
   left: ['M47 96Q28 92 24 73', 'M24 47Q28 28 47 24', 'M73 24Q92 28 96 47', 'M96 73Q92 92 73 96'],
@@ -20,7 +20,7 @@ const ARROWS = {
 
 type TableDiagramProps = { readonly direction: Direction; readonly label: string }
 
-/** The table from above, with an arrow from each player to the next. */
+/** The table from above, with an arrow from each player to the one who receives their cards. */
 export const TableDiagram = ({ direction, label }: TableDiagramProps) => (
   <svg className={styles.diagram} viewBox="0 0 120 120" role="img" aria-label={label}>
     <defs>

@@ -1,4 +1,4 @@
-/** The examples of the rules page. Winners and points are asked of the rules themselves, so that the page cannot err. */
+/** The examples of the rules page. The rules themselves compute winners and points, so that the page is always right. */
 import { QUEEN_OF_SPADES_PENALTY, TRICK_POINTS } from '#common/limits.ts'
 import { setOf } from '#common/rules/card-set.ts'
 import { cardOf, type Card, type CardId } from '#common/rules/cards.ts'
@@ -7,10 +7,10 @@ import { trickFinale, winningPosition, type TrickFinale } from '#common/rules/tr
 
 export const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino'] as const
 
-/** A trick as told: its cards in the order of play, and the sentence that explains it. */
+/** An example trick: its cards in the order of play, and the sentence that explains it. */
 export type Example = { readonly cards: readonly CardId[]; readonly text: string }
 
-/** What the rules say of a trick: the position of the winner and the points. */
+/** The result of a trick by the rules: the position of the winner, the points and the finale. */
 export type Outcome = { readonly winner: number; readonly points: number; readonly finale: TrickFinale }
 
 const isCard = (card: Card | undefined): card is Card => card !== undefined
@@ -32,7 +32,7 @@ export const SCORED_TRICKS: readonly Example[] = [
 export const REGICIDE_TRICK: readonly CardId[] = ['s4', 's13', 's12', 's9']
 export const ACE_OF_HEARTS_TRICK: readonly CardId[] = ['h6', 'h1', 's12', 'h2']
 
-/** A player's round: tricks taken, value of the diamonds in them, and whether the queen of spades is among them. */
+/** An example round of one player: tricks taken, value of their diamonds, and whether the queen of spades is among them. */
 export type RoundRow = { readonly name: string; readonly tricks: number; readonly diamonds: number; readonly hasQueen: boolean }
 
 export const ROUND: readonly RoundRow[] = [
@@ -45,5 +45,5 @@ export const ROUND: readonly RoundRow[] = [
 export const roundPoints = ({ tricks, diamonds, hasQueen }: Omit<RoundRow, 'name'>): number =>
   tricks * TRICK_POINTS - diamonds - (hasQueen ? QUEEN_OF_SPADES_PENALTY : 0)
 
-/** Points with their sign, the minus as long as the plus: '+10', '−16', '0'. */
+/** Points with their sign. The minus is the typographic one, as long as the plus: '+10', '−16', '0'. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')

@@ -32,7 +32,7 @@ const Balance = () => {
   )
 }
 
-/** The more tokens, the higher the pile. */
+/** The number of coins in the drawing of each package: more tokens, a higher pile. */
 const PILE = { base: 2, premium: 4, pro: 7 } as const satisfies Record<OfferedPackage['id'], number>
 
 const Pile = ({ id }: Pick<OfferedPackage, 'id'>) => (
@@ -43,7 +43,7 @@ const Pile = ({ id }: Pick<OfferedPackage, 'id'>) => (
   </div>
 )
 
-/** One package. The payment page opens in a new tab that knows nothing of this one. */
+/** One package. The payment page opens in a new tab without access to this one. */
 const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPackage) => (
   <li className={styles.package} data-popular={isMostPopular || undefined}>
     {isMostPopular && <p className={styles.popular}>{it.recharge.popular}</p>}
@@ -77,7 +77,7 @@ const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPac
 )
 
 const Packages = () => {
-  // A visit asks anew: the addresses carry the e-mail of whoever is signed in.
+  // Every visit loads the packages again, because the addresses contain the e-mail of the signed-in user.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [TOKEN_PACKAGES_PATH],
     select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages ?? null,

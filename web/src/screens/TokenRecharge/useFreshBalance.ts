@@ -1,11 +1,11 @@
-/** The balance, fetched again whenever the player comes back to this tab, as from a payment. */
+/** The balance. It is loaded again whenever the player comes back to this tab, for example from a payment. */
 import { useDocumentVisibility, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { refreshTokens, useTokens } from '../../state/tokens.ts'
 import { it } from '../../text/it.ts'
 
-/** `refresh` asks now, and says so when it fails; what has been credited meanwhile is said in any case. */
+/** `refresh` loads the balance now and shows a failure. New tokens are announced whichever request found them. */
 export const useFreshBalance = () => {
   const tokens = useTokens()
   const known = useRef(tokens)

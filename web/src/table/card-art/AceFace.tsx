@@ -1,4 +1,4 @@
-/** Aces: one great sign in a wreath of brass; the ace of spades carries the crown of the house. */
+/** Aces: one large suit sign in a golden wreath. The ace of spades also has a crown. */
 import type { JSX } from 'react'
 import { SPADES, type Suit } from '#common/rules/cards.ts'
 import { Pip } from './Pip.tsx'

@@ -1,4 +1,4 @@
-/** The back of the house: a lattice of lozenges and, in the middle, the crown that is about to fall. */
+/** The back of the cards: a lattice of lozenges with a tilted crown in the middle. */
 import type { JSX } from 'react'
 
 const LATTICE = 'M0 -20L14 0L0 20L-14 0Z'

@@ -1,4 +1,4 @@
-/** The face of a card as an SVG of 250 x 350 units: in full, or compact for cards so small that pips would be dust. */
+/** The face of a card as an SVG of 250 x 350 units: in full, or in a compact form for cards so small that pips would be too small to see. */
 import type { JSX } from 'react'
 import { DIAMONDS, HEARTS, rankOf, suitOf, type CardId, type Rank, type Suit } from '#common/rules/cards.ts'
 import { cornerOf, knownCard } from '../../game/card-names.ts'
@@ -34,7 +34,7 @@ const FullFace = ({ rank, suit }: Face): JSX.Element => (
   </>
 )
 
-/** The crown, the tiara and the cap that tell courts from numbers at 40 pixels. */
+/** The crown, the tiara and the cap by which kings, queens and jacks can be recognised at 40 pixels. */
 const EMBLEMS: Readonly<Record<CourtRank, string>> = {
   11: 'M-42 26C-58 -6 -24 -30 8 -30C18 -52 44 -58 62 -46C58 -30 46 -18 34 -14C46 -4 46 12 42 26Z',
   12: 'M-46 30L-56 -24L-28 -2L0 -40L28 -2L56 -24L46 30C20 20 -20 20 -46 30Z',

@@ -1,4 +1,4 @@
-/** Jacks, queens and kings: a half figure, and the same turned around, in a framed field of 154 x 258 units. */
+/** Jacks, queens and kings: a half figure, and the same figure turned upside down, in a frame of 154 x 258 units. */
 import type { JSX } from 'react'
 import { SPADES, type Suit } from '#common/rules/cards.ts'
 import { Bust, Features, JackParts, KingParts, QueenParts } from './court-parts.tsx'

@@ -1,4 +1,4 @@
-/** The queen of spades, whom everybody fears: veiled, moonlit, and with a dagger where the others hold a rose. */
+/** The queen of spades. Unlike the other queens she has a veil, moonlight, and a dagger instead of a rose. */
 import type { JSX } from 'react'
 import { SPADES } from '#common/rules/cards.ts'
 import { Pip } from './Pip.tsx'

@@ -1,4 +1,4 @@
-/** The four suit signs, each with a silhouette of its own so that they can be told apart without their colour. */
+/** The four suit signs. Each has its own silhouette, so that they can be told apart without their colours. */
 import type { JSX } from 'react'
 import type { Suit } from '#common/rules/cards.ts'
 

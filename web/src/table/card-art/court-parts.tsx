@@ -1,9 +1,9 @@
-/** Pieces of the court figures: crowns, hair, faces, arms. All within a half figure of 150 x 125 units. */
+/** Parts of the court figures: crowns, hair, faces, arms. All fit in a half figure of 150 x 125 units. */
 import type { JSX } from 'react'
 
 const outline = { stroke: 'var(--art-line)', strokeWidth: 1.8, strokeLinejoin: 'round' } as const
 
-/** Head and shoulders: what the three ranks share. */
+/** Head and shoulders, the same for all three ranks. */
 export const Bust = ({ robe, inlay }: { readonly robe: string; readonly inlay: string }): JSX.Element => (
   <g {...outline}>
     <path fill="var(--art-skin-shade)" d="M66 68h18v18l-9 8-9-8z" />

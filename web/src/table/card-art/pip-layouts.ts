@@ -1,11 +1,11 @@
-/** Where the signs of the number cards stand, in the 250 x 350 units of a card. */
+/** The positions of the suit signs of number cards, in the 250 x 350 units of a card. */
 import type { Rank } from '#common/rules/cards.ts'
 
 export type PipPlace = readonly [x: number, y: number]
 
 const [LEFT, MIDDLE, RIGHT] = [85, 125, 165] as const
 const [TOP, BOTTOM] = [64, 286] as const
-/** The height between the top and the bottom row, as a share. */
+/** The height at this share of the distance from the top row to the bottom row. */
 const at = (share: number): number => TOP + (BOTTOM - TOP) * share
 
 const row = (share: number): readonly PipPlace[] => [[LEFT, at(share)], [RIGHT, at(share)]]
@@ -24,5 +24,5 @@ export const PIP_LAYOUTS: Readonly<Partial<Record<Rank, readonly PipPlace[]>>> =
   10: [...FOUR_ROWS, one(1 / 6), one(5 / 6)],
 }
 
-/** Whether a sign stands upside down: those of the lower half do. */
+/** Whether a sign is upside down: the signs of the lower half are. */
 export const isTurned = ([, y]: PipPlace): boolean => y > 176

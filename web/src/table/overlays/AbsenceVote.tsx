@@ -1,4 +1,4 @@
-/** What to do about a player who is away, or does not move (specification section 4, 'Disconnection handling'). */
+/** The vote on a player who is away or does not move (specification section 4, 'Disconnection handling'). */
 import { FocusTrap } from '@mantine/core'
 import type { JSX } from 'react'
 import { VOTES, type Vote, type VoteCause } from '#common/table/votes.ts'
@@ -11,12 +11,12 @@ import styles from './AbsenceVote.module.css'
 type AbsenceVoteProps = {
   readonly view: TableView
   readonly vote: VoteView
-  /** When the vote closes, on the page's own clock; null while the server has not said so. */
+  /** When the vote closes, on the page's own clock; null until the server has said it. */
   readonly endsAtMs: number | null
   readonly onVote: (vote: Vote) => void
 }
 
-/** What is asked about a player who is away, and about one who is there and does not move. */
+/** The texts of the vote on a player who is away, and on one who is connected but does not move. */
 const WORDS = {
   absent: { title: text.absence.title, question: text.absence.question, options: text.absence.options },
   inactive: { title: text.absence.inactiveTitle, question: text.absence.inactiveQuestion, options: text.absence.inactiveOptions },
@@ -33,7 +33,7 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
   return (
     <FocusTrap>
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="absence-vote">
-        {/* The focus is on the card and on no button: whoever was writing in the chat must not vote by it. */}
+        {/* The card gets the focus and no button does, so that a player who was writing in the chat does not vote with the next key. */}
         <div className={styles.card} tabIndex={-1} data-autofocus>
           <h2 id="absence-vote">{words.title}</h2>
           <p>{words.question(nameAt(view, seat))}</p>

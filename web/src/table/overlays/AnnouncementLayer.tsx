@@ -1,4 +1,4 @@
-/** Everything that is announced over a table at this moment. */
+/** All announcements over a table at this moment. */
 import type { JSX } from 'react'
 import type { Announcement, Announcements, AnnouncementType } from '../../game/announcements.ts'
 import { FirstPlayer } from './FirstPlayer.tsx'
@@ -6,7 +6,7 @@ import { AceOfHearts, KeepRound, QueenBanner, Regicide } from './TrickOverlays.t
 
 type TrickAnnouncement = Extract<Announcement, { readonly type: 'trick' }>
 
-/** An ordinary trick is announced on the felt, and leaves this layer empty. */
+/** The overlay of a trick. An ordinary trick has none, because the felt announces it. */
 const Finale = ({ finale, name, onSkip }: TrickAnnouncement & { readonly onSkip: () => void }): JSX.Element | null => {
   switch (finale) {
     case 'regicide':
@@ -21,7 +21,7 @@ const Finale = ({ finale, name, onSkip }: TrickAnnouncement & { readonly onSkip:
 export type AnnouncementLayerProps = {
   readonly announcements: Announcements
   readonly onDismiss: (type: AnnouncementType) => void
-  /** Goes on with the next trick before the pause is over. */
+  /** Ends the pause early and goes on with the next trick. */
   readonly onSkipTrick: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Who begins: closes after its countdown or on click (specification section 4). */
+/** Announces the first player. Closes after its countdown or on a click (specification section 4). */
 import { FocusTrap } from '@mantine/core'
 import { useState, type CSSProperties, type JSX } from 'react'
 import { FIRST_PLAYER_MODAL_MS } from '#common/timings.ts'

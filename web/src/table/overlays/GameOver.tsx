@@ -1,4 +1,4 @@
-/** The end of a game: the winner celebrated, the final list with the lowest total first, and another game. */
+/** The end of a game: the winner, the final list with the lowest total first, and the button for another game. */
 import { Button, FocusTrap } from '@mantine/core'
 import { useEffect, type JSX } from 'react'
 import { Link } from 'react-router-dom'
@@ -18,7 +18,7 @@ export type GameOverProps = {
   readonly onPlayAgain: () => void
 }
 
-/** Throws confetti once, unless the viewer prefers less motion. */
+/** Shows confetti once, unless the viewer prefers reduced motion. */
 const useConfetti = (isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -28,7 +28,7 @@ const useConfetti = (isWanted: boolean): void => {
     void import('canvas-confetti').then(({ default: confetti }) => {
       const styles = getComputedStyle(document.documentElement)
       const colors = ['--gold', '--gold-bright', '--ivory', '--card-red', '--felt-light'].map((token) => styles.getPropertyValue(token).trim())
-      // No worker: the content security policy allows none.
+      // Without a worker, because the content security policy allows none.
       const throwFrom = confetti.create(canvas, { resize: true, useWorker: false })
       for (const x of [0.1, 0.9]) void throwFrom({ particleCount: 110, spread: 78, startVelocity: 58, angle: x < 0.5 ? 60 : 120, origin: { x, y: 0.75 }, colors })
     })

@@ -1,4 +1,4 @@
-/** What a trick says: who won it, the queen of spades being played, and the two ways in which she falls. */
+/** The overlays of a trick: its winner, the queen of spades being played, and the two special ways of taking her. */
 import type { CSSProperties, JSX } from 'react'
 import { PlayingCard } from '../PlayingCard.tsx'
 import { Pip } from '../card-art/Pip.tsx'
@@ -25,7 +25,7 @@ export const QueenBanner = (): JSX.Element => (
   </div>
 )
 
-/** A click anywhere goes on. */
+/** Covers the screen; a click anywhere goes on. */
 const Cover = ({ onClick }: { readonly onClick: () => void }): JSX.Element => <button type="button" className={styles.cover} aria-label={text.table.skip} onClick={onClick} />
 
 type OverlayProps = { readonly name: string; readonly onSkip: () => void }
@@ -43,7 +43,7 @@ const HEARTS_RISING = sparks(22)
 const CROWN_LEFT = 'M10 96L-4 20L40 58L78 4L84 40L70 62L88 96Z'
 const CROWN_RIGHT = 'M88 96L70 62L84 40L78 4L116 58L160 20L146 96Z'
 
-/** The queen falls to the king or the ace of spades: the blade comes down and the crown breaks. */
+/** The king or the ace of spades takes the queen: a blade comes down and her crown breaks. */
 export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
   <div className={styles.regicide} role="alert">
     <Cover onClick={onSkip} />
@@ -69,7 +69,7 @@ export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
   </div>
 )
 
-/** The ace of hearts takes the queen: she is spared, and carried off. */
+/** The ace of hearts takes the queen: she is saved and carried away. */
 export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
   <div className={styles.ace} role="alert">
     <Cover onClick={onSkip} />

@@ -1,4 +1,4 @@
-/** How to call the others: link, networks, QR code, room code. */
+/** How to invite friends: link, social networks, QR code, room code. */
 import { ActionIcon, Button } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import type { JSX } from 'react'

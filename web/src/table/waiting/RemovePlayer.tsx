@@ -1,4 +1,4 @@
-/** Asks the creator once more before a player is taken out of the waiting room. */
+/** Asks the creator to confirm before a player is removed from the waiting room. */
 import { Button, Modal } from '@mantine/core'
 import type { JSX } from 'react'
 import { text } from '../../text/table.ts'
@@ -15,7 +15,7 @@ export const RemovePlayer = ({ name, isOpen, onConfirm, onClose }: RemovePlayerP
   <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={440}>
     <Modal.Overlay />
     <Modal.Content>
-      {/* Mantine's own head is a <header>, a second banner of the page. */}
+      {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}
       <div className={styles.head}>
         <Modal.Title>{text.waiting.removeQuestion(name)}</Modal.Title>
         <Modal.CloseButton aria-label={text.close} />

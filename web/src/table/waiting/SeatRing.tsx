@@ -1,4 +1,4 @@
-/** The empty table with the chairs that are taken so far. A picture of the list beside it, and hidden from readers of it. */
+/** The empty table with the seats taken so far. It is a picture of the list next to it, so it is hidden from screen readers. */
 import type { JSX } from 'react'
 import { SEATS } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'

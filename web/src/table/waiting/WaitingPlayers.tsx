@@ -1,4 +1,4 @@
-/** The players of a waiting room with their latency and status, and the places that are still free. */
+/** The players of a waiting room with their latency and status, and the free seats. */
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useState, type JSX } from 'react'
 import { SEATS } from '#common/rules/seats.ts'
@@ -19,7 +19,7 @@ const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'l
   )
 }
 
-/** `onRemove` is null where the viewer may remove nobody. */
+/** `onRemove` is null when the viewer may not remove the player. */
 type PlayerRowProps = { readonly player: PlayerView; readonly isViewer: boolean; readonly onRemove: (() => void) | null }
 
 const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element => (
@@ -52,13 +52,13 @@ const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element 
   </tr>
 )
 
-/** What the creator may do besides looking: take a player out. */
+/** `onRemove` removes a player; only the creator may do this. */
 export type WaitingPlayersProps = { readonly view: TableView; readonly isCreator: boolean; readonly onRemove: (playerId: string) => void }
 
 export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProps): JSX.Element => {
   const [asked, setAsked] = useState<Pick<PlayerView, 'id' | 'name'> | null>(null)
   const [isAsking, setAsking] = useState(false)
-  // Whoever leaves while the creator is being asked need not be removed.
+  // When the player leaves while the creator is being asked, the question closes.
   const isThere = view.players.some(({ id }) => id === asked?.id)
   const ask = (player: PlayerView): void => {
     setAsked(player)

@@ -1,4 +1,4 @@
-/** 'Sala d'attesa': who is there, who is ready, and how to call the others. */
+/** 'Sala d'attesa': the players, who is ready, and how to invite others. */
 import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
@@ -19,7 +19,7 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly onLeave: () => void
 }
 
-/** What everybody is waiting for. */
+/** A sentence that says what the room is waiting for. */
 const situation = ({ players }: TableView, isCreator: boolean): string => {
   if (players.length < SEAT_COUNT) return text.waiting.needPlayers(SEAT_COUNT - players.length)
   const away = players.filter(({ isConnected }) => !isConnected)
