@@ -27,11 +27,11 @@ export class TableChat {
   #number: number
   /** After a failed write it is unknown whether the line was stored. Then the chat is read again before the next line. */
   #mustReread = false
-  /** The reading of the store that is under way: all who want to say something wait for the same one. */
+  /** The read of the store that is running now. All lines that have to wait for a read wait for the same one. */
   #rereading: Promise<void> | null = null
-  /** Users whose accounts are deleted: what they have said does not come back with what is read. */
+  /** Users whose accounts are deleted. Their lines are ignored when they are still in what the store has read. */
   readonly #forgotten = new Set<number>()
-  #shown: { readonly notices: readonly NoticeLine[]; readonly said: readonly SaidLine[]; readonly entries: readonly ChatEntry[] } | null = null
+  #merged: { readonly notices: readonly NoticeLine[]; readonly said: readonly SaidLine[]; readonly entries: readonly ChatEntry[] } | null = null
 
   /** `said` are the last stored lines, oldest first. */
   constructor(host: Host, store: ChatStore, said: readonly SaidLine[], tell: (update: TableUpdate) => void) {
@@ -45,10 +45,10 @@ export class TableChat {
   /** The lines that clients get, oldest first: only the last ones, and not more than fit into a message. The same array while nothing changes. */
   get entries(): readonly ChatEntry[] {
     const { notices, table } = this.#host
-    if (this.#shown?.notices !== notices || this.#shown.said !== this.#said) {
-      this.#shown = { notices, said: this.#said, entries: withinBytes(table.roomId, mergedChat(notices, this.#said)) }
+    if (this.#merged?.notices !== notices || this.#merged.said !== this.#said) {
+      this.#merged = { notices, said: this.#said, entries: withinBytes(table.roomId, mergedChat(notices, this.#said)) }
     }
-    return this.#shown.entries
+    return this.#merged.entries
   }
 
   /**
@@ -68,7 +68,7 @@ export class TableChat {
       this.#number += 1
       const line: SaidLine = { type: 'said', sequence, number: this.#number, atMs: nowMs, userId, name: nameAt(table, seat), text: text.value }
       await this.#store.add(table.roomId, line)
-      this.#show(line)
+      this.#add(line)
       return done
     } catch (problem) {
       this.#mustReread = true
@@ -86,8 +86,8 @@ export class TableChat {
     this.#tell({ type: 'chatChanged' })
   }
 
-  /** A line that somebody has read from the store already is told as well: nobody else has announced it. */
-  #show(line: SaidLine): void {
+  /** Tells watchers of a stored line, even if a read of the store has already returned it, because watchers have not received it as a message yet. */
+  #add(line: SaidLine): void {
     if (this.#host.closedFor !== null) return
     this.#keep([line])
     this.#tell({ type: 'said', line })
@@ -106,7 +106,7 @@ export class TableChat {
     }
   }
 
-  /** Lines that were stored, with those that are known, in their order: what was read may be older than what was said since. */
+  /** Adds stored lines to the known ones, ordered by their numbers. A read may return fewer lines than are known, when lines were stored after it. */
   #keep(lines: readonly SaidLine[]): void {
     const known = new Map([...this.#said, ...lines].map((line) => [line.number, line]))
     this.#said = latest([...known.values()].filter(({ userId }) => !this.#forgotten.has(userId)).toSorted((a, b) => a.number - b.number))
