@@ -213,9 +213,12 @@ export const absenceDeadlineMs = (table: Table): number | null => {
 
 /** Opens and closes votes whose time has come, and suspends a game that everybody has left. */
 export const absenceElapsed = (table: Table, atMs: number): Step => {
-  if ((suspensionDeadlineMs(table) ?? Infinity) <= atMs) return suspend(table)
+  const isDeserted = (now: Table): boolean => (suspensionDeadlineMs(now) ?? Infinity) <= atMs
+  if (isDeserted(table)) return suspend(table)
   const closed = table.vote !== null && table.vote.closesAtMs <= atMs ? decide(table, table.vote, atMs) : nothing(table)
   return followedBy(closed, (now) => {
+    // The vote may have given the seat of the last player who takes part to a computer.
+    if (isDeserted(now)) return suspend(now)
     const accused = nextAccused(now)
     if (accused === null || accused.dueAtMs > atMs) return nothing(now)
     return openVote(now, accused.seat, atMs)

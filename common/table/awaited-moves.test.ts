@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { SEATS, type Seat } from '../rules/seats.ts'
 import { turnOf } from '../rules/state.ts'
-import { ABSENCE_TIMES } from '../timings.ts'
+import { ABSENCE_TIMES, EMPTY_ROOM_MS } from '../timings.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { reduceTable, type StandingCommand } from './reduce.ts'
 import type { Table } from './state.ts'
@@ -90,6 +90,11 @@ describe('a player who is there and does not move', () => {
     const resumed = apply(table, [{ type: 'returnToSeat', userId: PEOPLE[slow].userId }], 150_000)
     assert.deepEqual(types(resumed.events), ['playerActive', 'gameResumed'])
     assert.equal(nextDeadlineMs(resumed.table), 150_000 + overdueMs, 'the move is awaited anew')
+  })
+  it('leaves a game that suspends itself at once when all others have been away for 5 minutes', () => {
+    const voted = apply(voting, [...votes('conclude', [first]), { type: 'restore', downMs: 0 }, { type: 'connect', userId: PEOPLE[slow].userId }], overdueMs + 2_000).table
+    const { table, events } = apply(voted, [elapsed], overdueMs + 2_000 + EMPTY_ROOM_MS)
+    assert.deepEqual([types(events), table.status, nextDeadlineMs(table)], [['voteClosed', 'computerSeated', 'gameSuspended'], 'suspended', null])
   })
   it('has no vote on others', () => {
     const { table } = apply(voting, votes('conclude'), 130_000)
