@@ -56,7 +56,7 @@ describeOnEveryDatabase('a running server', (location) => {
     assert.deepEqual([detail.status, detail.body], [410, { error: ERROR_TEXT.roomUnreadable, message: ERROR_TEXT.roomUnreadable, code: 'roomUnreadable' }])
     assert.equal((await carla.post(`/api/rooms/${roomId}/join`, {})).status, 410)
     assert.equal((await dino.post(`/matchmake/joinById/${roomId}`, {})).status, 410)
-    assert.equal((await brunos.refusalOf(JSON.stringify({ type: 'join_room', roomId }))).code, 'roomUnreadable')
+    assert.equal((await brunos.refusalOf('join_room', { roomId })).code, 'roomUnreadable')
     const told = server.output().split('\n').filter((line) => line.includes('close the room'))
     assert.equal(told.length, 1, 'the log says it once')
     assert.match(told.join(''), /lostRecords.*4 players have their token back/)
