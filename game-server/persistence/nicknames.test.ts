@@ -17,7 +17,7 @@ describe('a nickname', () => {
 })
 
 describe('two nicknames', () => {
-  for (const [one, other] of [['Alice', 'AIice'], ['Ace', 'АСЕ'], ['Carmen', 'Carrnen'], ['Oro', '0ro'], ['Leo', '1eo'], ['Paco', 'расо'], ['Ada', 'ADA']] as const) {
+  for (const [one, other] of [['Alice', 'AIice'], ['Ace', 'АСЕ'], ['Carmen', 'Carrnen'], ['CARMEN', 'Carrnen'], ['Oro', '0ro'], ['Leo', '1eo'], ['Paco', 'расо'], ['Ada', 'ADA']] as const) {
     it(`look alike: ${one} and ${other}`, () => assert.equal(nicknameSkeleton(one), nicknameSkeleton(other)))
   }
   for (const [one, other] of [['Ada', 'Adà'], ['Anna', 'Ana'], ['Mario', 'Marlo'], ['Renè', 'René'], ['Bea 1', 'Bea 2']] as const) {

@@ -24,11 +24,13 @@ const WRITINGS = [
 /** Whether all letters belong to one allowed combination. A Latin name with one Cyrillic letter does not. */
 const isWrittenInOneWay = (nickname: string): boolean => WRITINGS.some((writing) => writing.test(nickname))
 
+const withoutLookAlikes = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
+
 /**
  * The skeleton of a nickname (UTS #39, section 4): two nicknames with the same skeleton look alike, in upper or lower case. Accents count: 'Ada' is
- * not 'Adà'.
+ * not 'Adà'. Look-alikes are replaced before and after the letters become lower case: 'I' looks like 'l', and 'm' like 'rn', but not 'M'.
  */
-export const nicknameSkeleton = (nickname: string): string => unhomoglyph(nickname.normalize('NFD')).normalize('NFD').toLowerCase()
+export const nicknameSkeleton = (nickname: string): string => withoutLookAlikes(withoutLookAlikes(nickname))
 
 /** Words for people who speak for the site. */
 const OFFICES = [
