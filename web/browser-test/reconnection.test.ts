@@ -91,6 +91,8 @@ describe('a browser whose line to the server is cut', function () {
     await lost.waitFor()
     assert.deepEqual(await belongings(), before)
     await page.context().setOffline(false)
+    // The browser's own event can come a moment before its emulated network is back: it is sent once more now that it is.
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await lost.waitFor({ state: 'hidden' })
     assert.deepEqual(await belongings(), before)
 
