@@ -1,12 +1,12 @@
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
 import type { GrantAnswer } from '#common/protocol/account-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { PaymentsToCheck } from './PaymentsToCheck.tsx'
+import { TokensInput } from './TokensInput.tsx'
 import { useGrant } from './useGrant.ts'
 import styles from './Admin.module.css'
 
@@ -69,16 +69,10 @@ export const AdminScreen = () => {
           value={fields.usernames}
           onChange={(event) => edit({ usernames: event.currentTarget.value })}
         />
-        <NumberInput
-          size="md"
+        <TokensInput
           className={styles.tokens ?? ''}
           label={it.admin.tokens}
           description={it.admin.tokensHint}
-          min={GRANT_MIN_TOKENS}
-          max={GRANT_MAX_TOKENS}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           value={fields.tokens}
           onChange={(tokens) => edit({ tokens })}
         />

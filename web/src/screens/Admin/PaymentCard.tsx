@@ -1,6 +1,5 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
 import { isAssignable } from '#common/protocol/payment-outcomes.ts'
 import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -8,6 +7,7 @@ import { it } from '../../text/it.ts'
 import { amountOf, dateAndTime } from '../../text/moments.ts'
 import { assignPayment, resolvePayment } from '../../transport/payments.ts'
 import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.ts'
+import { TokensInput } from './TokensInput.tsx'
 import { usePaymentAction } from './usePayments.ts'
 import styles from './Payments.module.css'
 
@@ -61,14 +61,8 @@ const AssignForm = ({ payment, action }: AssignFormProps) => {
         value={fields.nickname}
         onChange={(event) => edit({ nickname: event.currentTarget.value })}
       />
-      <NumberInput
-        size="md"
+      <TokensInput
         label={it.payments.assignTokens}
-        min={GRANT_MIN_TOKENS}
-        max={GRANT_MAX_TOKENS}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         value={fields.tokens}
         onChange={(tokens) => edit({ tokens })}
       />
