@@ -118,7 +118,7 @@ const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptio
     response.set('Cache-Control', 'no-store')
     next()
   })
-  router.use('/health', healthRoutes(storage.ping))
+  router.use('/health', healthRoutes(storage.ping, limits))
   router.use('/payments', paymentRoutes({ payments, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
   router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)

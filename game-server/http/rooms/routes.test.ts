@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import request, { type Response } from 'supertest'
+import type { Environment } from '../../config.ts'
 import { registered, testServer, type TestServer } from '../test-server.ts'
 
 describe('rooms over HTTP', () => {
@@ -29,5 +31,55 @@ describe('rooms over HTTP', () => {
     for (const body of ['null', '[]', '"x"', '{"creatorName":"Ada","gameName":7}', '{"creatorName":"Ada","gameName":"\\u202e"}', '{"gameName":"\\u3164"}', '{"gameName":"a\\nb"}']) {
       assert.match((await agent.post('/api/rooms').type('json').send(body).expect(400)).body.code, /badRequest|roomName/, body)
     }
+  })
+})
+
+describe('looking at rooms', () => {
+  const FROM = '203.0.113.1'
+  const statusesOf = async (count: number, ask: (index: number) => PromiseLike<Response>): Promise<readonly number[]> => {
+    const statuses: number[] = []
+    for (let index = 0; index < count; index++) statuses.push((await ask(index)).status)
+    return statuses
+  }
+
+  it('has a limit for each user, which is not that of others behind the same address', async () => {
+    const server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    const [ada, bea] = [await registered(server.app), await registered(server.app, 'Bea')]
+    const looks = ['/api/rooms/ABCDEF', '/api/rooms/ZZZZZZ', '/api/rooms']
+    const statuses = await statusesOf(240, (index) => ada.get(looks[index % 3] ?? '').set('X-Forwarded-For', FROM))
+    assert.deepEqual([...new Set(statuses)], [200, 404])
+    for (const path of looks) {
+      const refused = await ada.get(path).set('X-Forwarded-For', FROM).expect(429)
+      assert.equal(refused.body.code, 'tooManyRequests')
+      assert.match(refused.get('Retry-After') ?? '', /^[1-9]\d?$/)
+      await bea.get(path).set('X-Forwarded-For', FROM).expect(path.endsWith('ZZZZZZ') ? 404 : 200)
+    }
+    await server.close()
+  })
+
+  it('is not limited with RATE_LIMITS=off', async () => {
+    const server = await testServer()
+    const ada = await registered(server.app)
+    assert.deepEqual([...new Set(await statusesOf(300, () => ada.get('/api/rooms/ABCDEF')))], [200])
+    await server.close()
+  })
+})
+
+describe('asking for the health of the server', () => {
+  const healths = async (environment: Environment): Promise<ReadonlyMap<number, number>> => {
+    const server = await testServer({ TRUST_PROXY: '1', ...environment })
+    const counts = new Map<number, number>()
+    for (let index = 0; index < 601; index++) {
+      const { status } = await request(server.app).get('/api/health').set('X-Forwarded-For', '203.0.113.1')
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
+    await request(server.app).get('/api/health').set('X-Forwarded-For', '203.0.113.2').expect(200)
+    await server.close()
+    return counts
+  }
+
+  it('has a limit for each address', async () => {
+    assert.deepEqual(await healths({ RATE_LIMITS: 'on' }), new Map([[200, 600], [429, 1]]))
+    assert.deepEqual(await healths({}), new Map([[200, 601]]))
   })
 })

@@ -10,10 +10,13 @@ import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
-import type { Limits } from '../security/limits.ts'
+import type { Counted, Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
 
 type RoomPath = { readonly roomId: string }
+
+/** Limits how often a user may look at rooms: each look walks through all tables, or reads the database. */
+const viewing = (userId: number, ip: string | undefined): readonly Counted[] => [['viewRoomsPerUser', String(userId)], ['viewRoomsPerAddress', addressKey(ip)]]
 
 const listRooms = (directory: RoomDirectory, query: unknown, response: Response): void => {
   const decoded = decode(roomsRequest, query)
@@ -23,10 +26,16 @@ const listRooms = (directory: RoomDirectory, query: unknown, response: Response)
 
 export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   const router = Router()
-  router.get('/', signedIn((_account, request, response) => listRooms(directory, request.query, response)))
+  router.get(
+    '/',
+    signedIn(async ({ id }, request, response) => {
+      if (await limits.admit(response, ...viewing(id, request.ip))) listRooms(directory, request.query, response)
+    }),
+  )
   router.get(
     '/:roomId',
-    signedIn<RoomPath>(async (_account, request, response) => {
+    signedIn<RoomPath>(async ({ id }, request, response) => {
+      if (!(await limits.admit(response, ...viewing(id, request.ip)))) return
       const detail = await directory.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
       answer(response, roomAnswer, detail.value)
