@@ -77,7 +77,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const service = new AuthService(storage.users, passwords, config)
   const { mails, users, passwordResets: resets } = storage
   // Links in mails use the configured origin, never the Host header of a request, because the sender of a request can choose that.
-  const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
+  const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id), isOpen: (token) => resets.isOpen(token) })
   const recovery = new PasswordService({ resets, passwords, postman })
   await service.prepareFirstAccount(log)
   const app = express()

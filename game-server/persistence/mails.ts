@@ -8,10 +8,12 @@ import { MAILS, type MailRow } from './mail-entities.ts'
 /** AES-256-GCM with a separate nonce for each token. */
 const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32]
+/** A link that is valid for a shorter time is not sent: it would have expired before anybody could use it. */
+const SHORTEST_USE_MS = 60_000
 
 /**
- * A mail with the link to choose a new password, which is due. `token` is null when it has expired after one hour, or when the secret that encrypted
- * it is no longer configured.
+ * A mail with the link to choose a new password, which is due. `token` is null when it expires within a minute or has expired, or when the secret that
+ * encrypted it is no longer configured.
  */
 export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'expiresAtMs'> & { readonly userId: number | null; readonly token: string | null }
 
@@ -40,7 +42,7 @@ export class Mails {
   /** The mails that are due, oldest first, not more than `most`. */
   async due(most: number): Promise<readonly DueMail[]> {
     const rows = await this.#database.run((manager) => manager.find(MAILS, { where: { dueAtMs: LessThanOrEqual(this.#now()) }, order: { dueAtMs: 'ASC', id: 'ASC' }, take: most }))
-    return rows.map(({ sealedToken, ...row }) => ({ ...row, token: row.expiresAtMs > this.#now() ? this.#open(sealedToken) : null }))
+    return rows.map(({ sealedToken, ...row }) => ({ ...row, token: row.expiresAtMs > this.#now() + SHORTEST_USE_MS ? this.#open(sealedToken) : null }))
   }
 
   /** The time until the next mail is due, in milliseconds; null when there is none. */

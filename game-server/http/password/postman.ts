@@ -1,4 +1,4 @@
-/** Sends the stored mails, each at least once, until their links have expired. */
+/** Sends the stored mails, each at least once, as long as their links can be used. */
 import type { User } from '#common/protocol/answers.ts'
 import type { Log } from '../../log.ts'
 import type { DueMail, Mails } from '../../persistence/mails.ts'
@@ -15,6 +15,8 @@ const DATABASE_PAUSE_MS = 10_000
 
 export type PostmanTools = {
   readonly mails: Mails
+  /** Whether the link with a token can still be used. */
+  readonly isOpen: (token: string) => Promise<boolean>
   readonly userById: (id: number) => Promise<User | null>
   readonly mailer: Mailer
   readonly log: Log
@@ -70,10 +72,13 @@ export class Postman {
     const { mails, mailer, log, publicOrigin } = this.#tools
     const { id, userId, token, attempts, expiresAtMs } = mail
     const user = userId === null ? null : await this.#tools.userById(userId)
-    if (user === null || token === null) {
-      if (userId !== null && attempts > 0) log.error({ userId }, 'a mail is lost: it could not be sent as long as its link was of use')
+    if (user === null) return mails.remove(id)
+    if (token === null) {
+      log.error({ userId }, 'a mail is lost: it could not be sent as long as its link was of use')
       return mails.remove(id)
     }
+    // While the mail waited, its owner may have chosen a password with another link, or with this one, when a mail was sent and its answer was lost.
+    if (!(await this.#tools.isOpen(token))) return mails.remove(id)
     const link = `${publicOrigin()}/reset-password?token=${token}`
     const isDone = await mailer.post({ to: user.email, ...passwordMail({ nickname: user.nickname, link, expiresAtMs }) })
     await (isDone ? mails.remove(id) : mails.postpone(mail, BACKOFF_MS[attempts] ?? LONGEST_BACKOFF_MS))

@@ -62,6 +62,49 @@ describeOnEveryDatabase('a forgotten password', (location) => {
   })
   afterEach(() => server.close())
 
+  describe('whose mail could not be sent', () => {
+    const noServer: Mailer = { post: async () => false, close: async () => undefined }
+    /** To whom mails go until somebody else gets one, who asks for it now. */
+    const mailsUntilNow = async (): Promise<readonly string[]> => {
+      const before = mails.received.length
+      await registered(server.app, 'Bea')
+      await forgot('bea@example.it').expect(200)
+      const taken: string[] = []
+      while (!taken.includes('bea@example.it')) taken.push(...(await mails.next()).to)
+      await server.postman.stop()
+      while (taken.length < mails.received.length - before) taken.push(...(await mails.next()).to)
+      return taken
+    }
+    const lost = (): number => server.logLines.filter((line) => line.includes('a mail is lost')).length
+
+    it('gets it later', async () => {
+      await restart({}, { mailer: noServer })
+      await forgot().expect(200)
+      await restart({}, {})
+      nowMs += MINUTE_MS
+      assert.deepEqual((await mailsUntilNow()).toSorted(), [ADA, 'bea@example.it'])
+    })
+
+    it('gets no mail whose link was voided by another one', async () => {
+      await restart({}, { mailer: noServer })
+      await forgot().expect(200)
+      await restart({}, {})
+      await reset(await requested()).expect(200)
+      nowMs += MINUTE_MS
+      assert.deepEqual(await mailsUntilNow(), ['bea@example.it'])
+      assert.equal(lost(), 0)
+    })
+
+    for (const [left, ms] of [['has expired', 60 * MINUTE_MS], ['expires within a minute', 59.5 * MINUTE_MS]] as const) {
+      it(`gets no mail with a link that ${left}, which is an error of the log, also at the first attempt`, async () => {
+        await server.storage.passwordResets.open(ADA)
+        nowMs += ms
+        assert.deepEqual(await mailsUntilNow(), ['bea@example.it'])
+        assert.equal(lost(), 1)
+      })
+    }
+  })
+
   describe('asked for', () => {
     it('is answered the same whoever asks, and only an owner gets a mail', async () => {
       const [known, unknown] = [await forgot(ADA).expect(200), await forgot(NOBODY).expect(200)]

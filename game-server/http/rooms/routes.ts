@@ -10,13 +10,10 @@ import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
-import type { Counted, Limits } from '../security/limits.ts'
+import type { Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
 
 type RoomPath = { readonly roomId: string }
-
-/** Limits how often a user may look at rooms: each look walks through all tables, or reads the database. */
-const viewing = (userId: number, ip: string | undefined): readonly Counted[] => [['viewRoomsPerUser', String(userId)], ['viewRoomsPerAddress', addressKey(ip)]]
 
 const listRooms = (directory: RoomDirectory, query: unknown, response: Response): void => {
   const decoded = decode(roomsRequest, query)
@@ -24,23 +21,32 @@ const listRooms = (directory: RoomDirectory, query: unknown, response: Response)
   answer(response, roomsAnswer, directory.openRooms(decoded.value.after ?? null))
 }
 
-export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
+/** Routes with which a user looks at rooms. They are limited: each look walks through all tables, or reads the database. */
+const viewingRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   const router = Router()
+  const admit = (userId: number, response: Response, ip: string | undefined): Promise<boolean> =>
+    limits.admit(response, ['viewRoomsPerUser', String(userId)], ['viewRoomsPerAddress', addressKey(ip)])
   router.get(
     '/',
     signedIn(async ({ id }, request, response) => {
-      if (await limits.admit(response, ...viewing(id, request.ip))) listRooms(directory, request.query, response)
+      if (await admit(id, response, request.ip)) listRooms(directory, request.query, response)
     }),
   )
   router.get(
     '/:roomId',
     signedIn<RoomPath>(async ({ id }, request, response) => {
-      if (!(await limits.admit(response, ...viewing(id, request.ip)))) return
+      if (!(await admit(id, response, request.ip))) return
       const detail = await directory.detail(request.params.roomId)
       if (!detail.ok) return refuse(response, detail.code)
       answer(response, roomAnswer, detail.value)
     }),
   )
+  return router
+}
+
+export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
+  const router = Router()
+  router.use(viewingRoutes(directory, limits))
   router.post(
     '/',
     signedIn(async ({ id: userId }, request, response) => {
