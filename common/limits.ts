@@ -25,6 +25,9 @@ export const CHAT_HISTORY_MESSAGES = 100
  * stays under 64 kB.
  */
 export const CHAT_HISTORY_BYTES = 48 * 1024
+/** Chat lines of one person over all tables: how many at once, and how many a second after that. */
+export const CHAT_BURST = 6
+export const CHAT_LINES_PER_SECOND = 0.6
 /** How many lines of players are kept for each room. Older ones are deleted. */
 export const CHAT_LINES_KEPT = 500
 

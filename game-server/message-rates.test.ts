@@ -1,6 +1,6 @@
 /** How much a player may say, over both transports: enough for every game and every call, and no flood. */
 import assert from 'node:assert/strict'
-import { DROPPED_SIGNAL_BURST, MESSAGE_BURST, RECEIVED_SIGNAL_BYTES_BURST, SIGNAL_BURST } from '#common/limits.ts'
+import { CHAT_BURST, DROPPED_SIGNAL_BURST, MESSAGE_BURST, RECEIVED_SIGNAL_BYTES_BURST, SIGNAL_BURST } from '#common/limits.ts'
 import { FaultProxy } from './testing/fault-proxy.ts'
 import { TestPlayer } from './testing/player.ts'
 import type { PlayerClient } from './testing/player-client.ts'
@@ -16,6 +16,7 @@ describe('the rate of messages', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let calls = 0
+  const players: TestPlayer[] = []
   before(async () => {
     server = await startServer({ GAME_PACE: '0' })
   })
@@ -27,6 +28,7 @@ describe('the rate of messages', function () {
   const call = async (transport: Transport, origin = server.origin): Promise<{ readonly anna: PlayerClient; readonly bruno: PlayerClient; readonly roomId: string }> => {
     calls++
     const [creator, other] = [await TestPlayer.register(server.origin, `Anna ${calls}`), await TestPlayer.register(server.origin, `Bruno ${calls}`)]
+    players.push(creator, other)
     const roomId = await creator.createRoom()
     const [anna, bruno] = [await transport.sit(creator.at(origin), roomId), await bridge.sit(other, roomId)]
     anna.send('voice_connect')
@@ -72,6 +74,23 @@ describe('the rate of messages', function () {
       assert.equal(await anna.closed, 1008)
       assert.equal(bruno.isOpen, true)
       await leave(bruno)
+    })
+
+    it(`refuses chat lines that come too fast, counted for the person over both transports: ${transport.name}`, async () => {
+      const { anna, bruno, roomId } = await call(transport)
+      const second = await (transport === bridge ? colyseus : bridge).sit(players.at(-2) ?? assert.fail(), roomId)
+      const lines = Array.from({ length: CHAT_BURST + 2 }, (_, index) => `riga ${index} di ${roomId}`)
+      const [first, last] = [lines.slice(0, CHAT_BURST), lines.slice(CHAT_BURST)]
+      const heard = (line: string): boolean => JSON.stringify(bruno.heard).includes(line)
+      for (const line of first) anna.send('chat_message', { message: line })
+      await bruno.until(() => first.every(heard), 'the first lines')
+      for (const line of last) second.send('chat_message', { message: line })
+      await second.until(() => second.refusals >= 1, 'a refusal')
+      bruno.send('chat_message', { message: `risposta di ${roomId}` })
+      await second.until(() => JSON.stringify(second.heard).includes(`risposta di ${roomId}`), 'the line of another player')
+      assert.ok(last.filter(heard).length < last.length)
+      assert.deepEqual([anna.isOpen, second.isOpen], [true, true])
+      await leave(anna, bruno)
     })
 
     it(`closes a flood of messages: ${transport.name}`, async () => {

@@ -60,6 +60,7 @@ export const EDGE_ERRORS = [
   'nicknameScripts',
   'tooManySeats',
   'roomsTooFast',
+  'chatTooFast',
 ] as const
 
 /** Every error code. */

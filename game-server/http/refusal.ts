@@ -65,6 +65,7 @@ const EDGE_STATUS = {
   nicknameScripts: 400,
   tooManySeats: 409,
   roomsTooFast: 429,
+  chatTooFast: 429,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

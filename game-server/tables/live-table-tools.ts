@@ -1,6 +1,7 @@
 /** What the server gives to every live table. */
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import type { Clock } from '../clock.ts'
+import type { ChatRate } from './chat-rate.ts'
 import type { ComputerPlayer, OpenVoice, TableStore } from './ports.ts'
 
 /** Reports an error and where it happened. A report never contains information that only one seat may know. */
@@ -17,6 +18,8 @@ export type LiveTableTools = {
   readonly downMs: number
   /** Whether there is a limit on the seats of a user and on how fast a user may open rooms. */
   readonly isLimited: boolean
+  /** How fast people may write in the chats of all tables. */
+  readonly chatRate: ChatRate
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem

@@ -56,7 +56,7 @@ export class LiveTable {
     this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem: (problem, doing) => this.report(problem, doing) })
     this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'whispered', to, message }))
     this.presence = new Presence(this, this.#clock)
-    this.chat = new TableChat(this, tools.store.chat, said, (update) => this.#watchers.tell(update))
+    this.chat = new TableChat(this, tools, said, (update) => this.#watchers.tell(update))
     this.#timers.follow(current.table)
     this.#computers.follow(current.table)
   }

@@ -4,6 +4,7 @@ import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type Said
 import { nameAt, seatOf, type Table } from '#common/table/state.ts'
 import { withinBytes } from './chat-bytes.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
 import type { ChatStore } from './ports.ts'
 import type { TableUpdate } from './watchers.ts'
 
@@ -20,6 +21,7 @@ type Host = {
 export class TableChat {
   readonly #host: Host
   readonly #store: ChatStore
+  readonly #rate: LiveTableTools['chatRate']
   readonly #tell: (update: TableUpdate) => void
   /** The stored lines of players, in order. */
   #said: readonly SaidLine[]
@@ -34,9 +36,10 @@ export class TableChat {
   #merged: { readonly notices: readonly NoticeLine[]; readonly said: readonly SaidLine[]; readonly entries: readonly ChatEntry[] } | null = null
 
   /** `said` are the last stored lines, oldest first. */
-  constructor(host: Host, store: ChatStore, said: readonly SaidLine[], tell: (update: TableUpdate) => void) {
+  constructor(host: Host, { store, chatRate }: Pick<LiveTableTools, 'store' | 'chatRate'>, said: readonly SaidLine[], tell: (update: TableUpdate) => void) {
     this.#host = host
-    this.#store = store
+    this.#store = store.chat
+    this.#rate = chatRate
     this.#said = said
     this.#number = said.at(-1)?.number ?? 0
     this.#tell = tell
@@ -53,7 +56,7 @@ export class TableChat {
 
   /**
    * A user writes a line. It is stored before anybody gets it, and the game does not wait for it. Never rejects. Errors: `notAtTable`,
-   * `emptyMessage`, `messageTooLong`, `storageUnavailable`, and the error code of a table that has ended.
+   * `emptyMessage`, `messageTooLong`, `chatTooFast`, `storageUnavailable`, and the error code of a table that has ended.
    */
   async say(userId: number, wanted: string): Promise<CommandResult> {
     const { closedFor, table } = this.#host
@@ -62,6 +65,7 @@ export class TableChat {
     if (seat === null) return refusal('notAtTable')
     const text = sayable(wanted)
     if (!text.ok) return refusal(text.code)
+    if (!this.#rate.take(userId, this.#host.nowMs)) return refusal('chatTooFast')
     try {
       if (this.#mustReread) await (this.#rereading ??= this.#reread().finally(() => (this.#rereading = null)))
       const { sequence, nowMs } = this.#host

@@ -8,6 +8,7 @@ import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
+import { ChatRate } from './chat-rate.ts'
 import { computerPlayer } from './computer-seats.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
@@ -106,6 +107,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     times: ABSENCE_TIMES,
     downMs: 0,
     isLimited: true,
+    chatRate: new ChatRate(false),
     store: faulty(storage.tables),
     openVoice: (whisper) => new VoiceChannel(whisper),
     computerPlayer,
