@@ -7,6 +7,7 @@ import { JOURNAL } from './journal-entity.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { MAILS } from './mail-entities.ts'
+import { ROOM_SEATS } from './seat-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES } from './people-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
@@ -133,6 +134,8 @@ export type RoomRow = {
   readonly suspendedAtMs: number | null
   /** What was wrong with the journal when the room was closed because of it; null for all other rooms. */
   readonly journalFault: JournalFaultKind | null
+  /** 1 when `room_seats` has the rows of this room, 0 for a room from before that table until a server has started. */
+  readonly hasSeats: number
 }
 
 export const ROOMS = new EntitySchema<RoomRow>({
@@ -148,6 +151,7 @@ export const ROOMS = new EntitySchema<RoomRow>({
     createdAtMs: milliseconds,
     suspendedAtMs: { ...milliseconds, nullable: true },
     journalFault: { ...text(20), nullable: true },
+    hasSeats: { type: 'integer', default: 0 },
   },
   indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
 })
@@ -199,4 +203,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** All entities. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, CHAT_LINES, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, CHAT_LINES, ROOM_SEATS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES]

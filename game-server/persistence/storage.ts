@@ -13,6 +13,7 @@ import { Mails } from './mails.ts'
 import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
+import { fillRoomSeats } from './projections/fill-seats.ts'
 import { Profiles } from './profiles.ts'
 import { Sessions } from './sessions.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -76,6 +77,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const mails = new Mails(database, now, mailSecrets(options))
   const passwordResets = new PasswordResets(database, now, mails)
   const journal = new Journal(database)
+  await fillRoomSeats(database, journal)
   const leases = new Leases(database, now, options.onError)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)

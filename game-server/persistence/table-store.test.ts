@@ -70,7 +70,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.tables.appendStep(record('ABCDEF', 2), closing('ABCDEF'))
     assert.equal(await storage.tables.openRoom('ABCDEF'), null)
     assert.equal(await storage.tables.openRoom('ZZZZZZ'), null)
-    assert.deepEqual(await storage.tables.waitingRooms(), [])
+    assert.deepEqual(await storage.tables.storedRooms(), [])
   })
 
   it('creates a room with its first record or not at all', async () => {
@@ -111,7 +111,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { delta: -1, balance: 9, reason: 'game', gameRef: 'ABCDEF/1' },
     ])
     assert.deepEqual((await storage.tables.openRoom('ABCDEF'))?.at(-1), starting('ABCDEF'))
-    assert.deepEqual(await storage.tables.waitingRooms(), [])
+    assert.deepEqual((await storage.tables.storedRooms()).map(({ roomId, isPlaying, creatorId }) => [roomId, isPlaying, creatorId]), [['ABCDEF', true, null]])
   })
 
   it('charges nobody and stores nothing when somebody lacks the price, and names all who do', async () => {
@@ -163,7 +163,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
       { seat: 2, userId: 3, total: 52, position: 1, isWinner: 1 },
       { seat: 3, userId: 4, total: -74, position: 4, isWinner: 0 },
     ])
-    assert.deepEqual((await storage.tables.waitingRooms()).map(({ roomId, creator, isOpen }) => [roomId, creator.userId, isOpen]), [['ABCDEF', 1, false]])
+    assert.deepEqual((await storage.tables.storedRooms()).map(({ roomId, openerId, creatorId, isPlaying }) => [roomId, openerId, creatorId, isPlaying]), [['ABCDEF', 1, null, false]])
   })
 
   it('stores nothing twice when the same end is asked for again, at once or later', async () => {

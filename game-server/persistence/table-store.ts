@@ -6,13 +6,15 @@ import { JournalFault } from '../tables/journal-fault.ts'
 import type { ChatStore, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
-import { waitingRooms } from './waiting-rooms.ts'
+import { storedRooms } from './stored-rooms.ts'
 import { refund } from './games.ts'
 import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
 import { applyProjections, isFollowed } from './projections/projections.ts'
+import { seatCreator } from './projections/room-seats.ts'
 import { setStatus } from './projections/room-status.ts'
+import { ROOM_SEATS } from './seat-entities.ts'
 
 /** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as described there, and with `StorageError`. */
 export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
@@ -21,22 +23,23 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   createRoom: ({ roomId, creator, name }, first) =>
     database.transaction(async (manager) => {
       if (!(await isCurrent(manager, creator))) return false
-      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
+      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, hasSeats: 1, ...leases.terms() }
       await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
       await journal.appendWithin(manager, first)
       await noteName(manager, first, creator.userId)
+      await seatCreator(manager, roomId, creator.userId)
       return true
     }),
   append: (record) => journal.append(record),
   appendStep: (record, step) => appendStep(database, journal, record, step),
-  ...storedRooms(database, journal, leases),
+  ...opening(database, journal, leases),
 })
 
 /** The queries that need no lease. */
 const reading = (
   database: Database,
   journal: Journal,
-): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'waitingRooms' | 'playingRoomIds'> => {
+): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'storedRooms' | 'playingRoomIds'> => {
   /** Oldest first. */
   const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
     database.run(async (manager) => {
@@ -48,13 +51,13 @@ const reading = (
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     peekRoom: async (roomId, known) =>
       (await database.run((manager) => manager.existsBy(ROOMS, { roomId, status: Not('closed') }))) ? journal.peek(roomId, known) : null,
-    waitingRooms: () => database.run(waitingRooms),
+    storedRooms: () => database.run(storedRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
 }
 
 /** Opening rooms from their journals, and closing those whose journals cannot be read. */
-const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
+const opening = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
     return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
@@ -64,6 +67,7 @@ const storedRooms = (database: Database, journal: Journal, leases: Leases): Pick
     return database.transaction(async (manager) => {
       if (!(await leases.take(manager, roomId))) return null
       await setStatus(manager, roomId, 'closed', null, journalFault)
+      await manager.delete(ROOM_SEATS, { roomId })
       return refund(manager, roomId, atMs)
     })
   },

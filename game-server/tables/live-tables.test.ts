@@ -5,6 +5,7 @@ import { lastTrickOf, turnOf } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
+import type { Applicant } from './ports.ts'
 import { RETRY_MS } from './presence.ts'
 import type { LiveTable } from './live-table.ts'
 import { LiveTables } from './live-tables.ts'
@@ -396,6 +397,41 @@ describe('rooms', () => {
     letThrough()
     await restarted.restored()
     assert.equal(restarted.size, 2)
+    restarted.end()
+  })
+  it('are listed with everybody who sits there before they are read, and count for them', async () => {
+    const playing = await fourReady(tables)
+    await playing.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+    const opened = async (by: Applicant, guest: Applicant): Promise<string> => {
+      const created = await tables.create(by, null)
+      assert.ok(created.ok)
+      assert.ok((await tables.join(created.value.roomId, guest)).ok)
+      return created.value.roomId
+    }
+    const waiting = await opened(dino, carla)
+    const others = await opened({ userId: 1 }, { userId: 2 })
+    await must(await tables.find(others)).leave(1)
+    const listed = tables.openRooms(null)
+    tables.end()
+    const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
+    const isRead = new Set<string>()
+    const restarted = new LiveTables({ ...bench, store: { ...bench.store, openRoom: async (roomId, known) => {
+      if (roomId === waiting) await isLetThrough
+      isRead.add(roomId)
+      return bench.store.openRoom(roomId, known)
+    } } })
+    await restarted.restore()
+    const everybodyAway = listed.rooms.map((room) => ({ ...room, players: room.players.map((player) => ({ ...player, isConnected: false })) }))
+    assert.deepEqual(restarted.openRooms(null).rooms, everybodyAway)
+    assert.deepEqual(restarted.openRooms(null).rooms.map(({ creatorName, playerCount }) => `${creatorName} ${playerCount}`).toSorted(), ['Altro2 1', 'Dino 2'])
+    letThrough()
+    const code = async (asked: Promise<{ readonly ok: boolean; readonly code?: string }>): Promise<string> => (await asked).code ?? 'ok'
+    assert.equal(await code(restarted.join(others, carla)), 'tooManySeats')
+    assert.equal(await code(restarted.create(dino, null)), 'tooManySeats')
+    assert.equal(await code(restarted.join(others, bruno)), 'ok')
+    assert.equal(await code(restarted.create(bruno, null)), 'tooManySeats')
+    assert.equal(isRead.has(playing.table.roomId), false)
+    await restarted.restored()
     restarted.end()
   })
   it('close after two hours, and are gone', async () => {

@@ -38,18 +38,18 @@ export class LiveTables implements RoomDirectory {
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
-    this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
+    this.#quotas = new UserQuotas(() => this.#heldTables(), this.#unread, tools.isLimited)
     this.#details = new RoomDetails(tools.store)
   }
 
   /**
-   * Restores the waiting rooms. They are listed at once and their journals are read one after the other while players already play; then their
+   * Restores the rooms. They are listed and counted at once. The journals of those that wait are read while players already play; then their
    * deadlines run again. A running game is opened when a player asks for it, or after 5 minutes, so that a game without players can be suspended.
    */
   async restore(): Promise<void> {
-    const rooms = await this.#tools.store.waitingRooms()
+    const rooms = await this.#tools.store.storedRooms()
     this.#unread.add(rooms)
-    this.#restoring = this.#openAll(rooms.map(({ roomId }) => roomId))
+    this.#restoring = this.#openAll(rooms.filter(({ isPlaying }) => !isPlaying).map(({ roomId }) => roomId))
     this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }
 
@@ -98,8 +98,7 @@ export class LiveTables implements RoomDirectory {
 
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
-    // The limit also counts the user's rooms from before this process started, so they are read first.
-    await forEachRoom(this.#unread.idsOf(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
+    await this.#readWaitingRoomsOf(userId)
     return this.#quotas.claim({ userId, roomId, opensRoom: true }, () =>
       this.#asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
@@ -115,9 +114,15 @@ export class LiveTables implements RoomDirectory {
     const found = looked.ok ? looked.value : looked
     if (!found.ok) return found
     const { value: liveTable } = found
+    await this.#readWaitingRoomsOf(userId)
     const takesSeat = liveTable.table.status === 'waiting' && seatOf(liveTable.table, userId) === null
     const sitDown = (): Promise<Result<JoinRoomAnswer, ErrorCode>> => this.#sitDown(liveTable, userId)
     return takesSeat ? this.#quotas.claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
+  }
+
+  /** Reads a user's waiting rooms from before this process started. Some may have closed meanwhile, and must not count. */
+  #readWaitingRoomsOf(userId: number): Promise<void> {
+    return forEachRoom(this.#unread.waitingNaming(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
   }
 
   #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
@@ -185,7 +190,10 @@ export class LiveTables implements RoomDirectory {
 
   async #open(roomId: string): Promise<Found> {
     const found = await reread(this.#tools, roomId)
-    if (found.type !== 'read') return refused(NOT_FOUND[found.type])
+    if (found.type !== 'read') {
+      if (found.type !== 'taken') this.#unread.delete(roomId)
+      return refused(NOT_FOUND[found.type])
+    }
     const { sequence, atMs } = found.replayed
     const { clock, downMs, store } = this.#tools
     // The journal still says who was connected to the old process. This record corrects it, and must come before any deadline is checked.
@@ -203,7 +211,7 @@ export class LiveTables implements RoomDirectory {
       if (this.#hasEnded) return
       const found = await this.#stored(this.find(roomId), roomId, 'restore')
       if (this.#hasEnded && found.ok) found.value?.end()
-      this.#unread.delete(roomId)
+      if (found.ok) this.#unread.delete(roomId)
     })
   }
 

@@ -23,8 +23,19 @@ export type JournalRecord = {
 /** A game was not started: the user ids of those who have too few tokens. Nobody has paid. */
 export type StartRefusal = { readonly lacking: readonly number[] }
 
-/** A room without a running game, as its row in the database says. `isOpen` is true until its first game begins. */
-export type WaitingRoom = { readonly roomId: string; readonly name: string; readonly creator: Person; readonly openedAtMs: number; readonly isOpen: boolean }
+/**
+ * A room that waits or plays, as the database has it without its journal. `creatorId` is the user who may start the game of a room that waits for
+ * players; null in any other room, also after a game. `players` have a seat that counts as theirs, in seat order.
+ */
+export type StoredRoom = {
+  readonly roomId: string
+  readonly name: string
+  readonly openedAtMs: number
+  readonly openerId: number
+  readonly creatorId: number | null
+  readonly isPlaying: boolean
+  readonly players: readonly Person[]
+}
 
 /** Stores what players write in the chat. When a promise rejects, it is unknown whether the work was done. */
 export type ChatStore = {
@@ -77,8 +88,8 @@ export type TableStore = {
   giveUpRoom(roomId: string, fault: JournalFaultKind, atMs: number): Promise<readonly number[] | null>
   /** Whether a room was closed because its journal could not be read. */
   wasGivenUp(roomId: string): Promise<boolean>
-  /** The rooms that are not closed and have no running game. */
-  waitingRooms(): Promise<readonly WaitingRoom[]>
+  /** The rooms that are neither closed nor suspended, oldest first. */
+  storedRooms(): Promise<readonly StoredRoom[]>
   /** The rooms that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
 }

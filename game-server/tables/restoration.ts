@@ -1,21 +1,21 @@
-/** The waiting rooms from before the start of this process. They are listed as the database has them until their journals are read. */
+/** The rooms from before the start of this process. They are listed and counted as the database has them until their journals are read. */
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
 import { seated } from '#common/table/state.ts'
 import type { LiveTable } from './live-table.ts'
-import type { TableStore, WaitingRoom } from './ports.ts'
+import type { StoredRoom, TableStore } from './ports.ts'
 
 /** How many rooms are read at once, so that one slow room does not delay all others. */
 const ROOMS_AT_ONCE = 8
 
-/** A waiting room of which only the database row is known. The other players are in its journal, which is not read yet. */
-const unreadRoomOf = ({ roomId, name, creator, openedAtMs }: WaitingRoom): OpenRoom => ({
+/** A waiting room as its rows in the database say. */
+const unreadRoomOf = ({ roomId, name, creatorId, players, openedAtMs }: StoredRoom): OpenRoom => ({
   id: roomId,
   name,
-  creatorName: creator.name,
-  playerCount: 1,
+  creatorName: players.find(({ userId }) => userId === creatorId)?.name ?? '',
+  playerCount: players.length,
   createdAt: new Date(openedAtMs).toISOString(),
-  players: [{ name: creator.name, avatarUrl: creator.avatarUrl, isConnected: false }],
+  players: players.map(({ name: playerName, avatarUrl }) => ({ name: playerName, avatarUrl, isConnected: false })),
 })
 
 /** Runs `work` for each room, for a few rooms at once. `work` must not reject. */
@@ -38,9 +38,9 @@ export const introduce = async (liveTable: LiveTable, store: TableStore): Promis
 }
 
 export class UnreadRooms {
-  readonly #rooms = new Map<string, WaitingRoom>()
+  readonly #rooms = new Map<string, StoredRoom>()
 
-  add(rooms: readonly WaitingRoom[]): void {
+  add(rooms: readonly StoredRoom[]): void {
     for (const room of rooms) this.#rooms.set(room.roomId, room)
   }
 
@@ -49,13 +49,25 @@ export class UnreadRooms {
     this.#rooms.delete(roomId)
   }
 
-  /** The rooms that are open at `nowMs` (milliseconds since the epoch), in the form of the list. */
-  openAt(nowMs: number): readonly (WaitingRoom & { readonly listed: OpenRoom })[] {
-    return [...this.#rooms.values()].filter((room) => room.isOpen && room.openedAtMs + WAITING_ROOM_LIFE_MS > nowMs).map((room) => ({ ...room, listed: unreadRoomOf(room) }))
+  /** The rooms that wait for players at `nowMs` (milliseconds since the epoch), in the form of the list. */
+  openAt(nowMs: number): readonly (StoredRoom & { readonly listed: OpenRoom })[] {
+    const isOpen = ({ creatorId, openedAtMs }: StoredRoom): boolean => creatorId !== null && openedAtMs + WAITING_ROOM_LIFE_MS > nowMs
+    return [...this.#rooms.values()].filter(isOpen).map((room) => ({ ...room, listed: unreadRoomOf(room) }))
   }
 
-  /** The rooms that a user has opened. They count towards the user's limits. */
-  idsOf(userId: number): readonly string[] {
-    return [...this.#rooms.values()].filter((room) => room.isOpen && room.creator.userId === userId).map(({ roomId }) => roomId)
+  /** The rooms in which a user has a seat that counts: see `holdsSeat`. */
+  seatsOf(userId: number): readonly string[] {
+    return [...this.#rooms.values()].filter(({ players }) => players.some((player) => player.userId === userId)).map(({ roomId }) => roomId)
+  }
+
+  /** The rooms that count as the waiting rooms of a user: see `isWaitingRoomOf`. */
+  waitingRoomsOf(userId: number): readonly string[] {
+    const isTheirs = ({ openerId, creatorId }: StoredRoom): boolean => creatorId !== null && (openerId === userId || creatorId === userId)
+    return [...this.#rooms.values()].filter(isTheirs).map(({ roomId }) => roomId)
+  }
+
+  /** The rooms that wait and count for a user in one of these ways. */
+  waitingNaming(userId: number): readonly string[] {
+    return [...new Set([...this.seatsOf(userId), ...this.waitingRoomsOf(userId)])].filter((roomId) => this.#rooms.get(roomId)?.isPlaying === false)
   }
 }

@@ -1,4 +1,4 @@
-/** Limits how many seats and waiting rooms a user may have at once, over all tables of this process, and how fast they may open rooms. */
+/** Limits how many seats and waiting rooms a user may have at once, over all tables, and how fast they may open rooms. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ROOMS_OPENED_AT_MOST, SEATS_PER_USER, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
 import { refused, type Result } from '#common/result.ts'
@@ -10,16 +10,21 @@ import { ROOMS_OPENED_SECONDS } from '#common/timings.ts'
 export type Claim = { readonly userId: number; readonly roomId: string; readonly opensRoom: boolean }
 export type QuotaRefusal = 'tooManyRooms' | 'tooManySeats' | 'roomsTooFast'
 
+/** What users have in rooms of which only the database knows: the codes of those rooms. */
+export type UnreadHoldings = { seatsOf(userId: number): readonly string[]; waitingRoomsOf(userId: number): readonly string[] }
+
 export class UserQuotas {
   readonly #tables: () => readonly Table[]
+  readonly #unread: UnreadHoldings
   readonly #isLimited: boolean
   readonly #openings = new RateLimiterMemory({ keyPrefix: 'openRoom', points: ROOMS_OPENED_AT_MOST, duration: ROOMS_OPENED_SECONDS })
   /** Claims that are being stored now. They count already, so that two requests at once cannot pass the limit. */
   readonly #pending = new Set<Claim>()
 
-  /** `tables` are those of this process. When `isLimited` is false, there are no limits. */
-  constructor(tables: () => readonly Table[], isLimited: boolean) {
+  /** `tables` are those of this process; `unread` are rooms that it has not read yet. When `isLimited` is false, there are no limits. */
+  constructor(tables: () => readonly Table[], unread: UnreadHoldings, isLimited: boolean) {
     this.#tables = tables
+    this.#unread = unread
     this.#isLimited = isLimited
   }
 
@@ -41,8 +46,9 @@ export class UserQuotas {
     const tables = this.#tables()
     const pending = [...this.#pending].filter((other) => other.userId === userId)
     const opening = pending.filter((other) => other.opensRoom).length
-    if (opensRoom && tables.filter((table) => isWaitingRoomOf(table, userId)).length + opening >= WAITING_ROOMS_PER_USER) return 'tooManyRooms'
-    const seats = new Set(pending.map((other) => other.roomId))
+    const waiting = tables.filter((table) => isWaitingRoomOf(table, userId)).length + this.#unread.waitingRoomsOf(userId).length
+    if (opensRoom && waiting + opening >= WAITING_ROOMS_PER_USER) return 'tooManyRooms'
+    const seats = new Set([...pending.map((other) => other.roomId), ...this.#unread.seatsOf(userId)])
     for (const table of tables) if (holdsSeat(table, userId)) seats.add(table.roomId)
     return !seats.has(roomId) && seats.size >= SEATS_PER_USER ? 'tooManySeats' : null
   }

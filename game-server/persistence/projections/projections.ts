@@ -6,10 +6,11 @@ import { gameRecords } from './game-records.ts'
 import { prices } from './prices.ts'
 import type { Projection, RebuildableProjection, RecordedStep } from './projection.ts'
 import { results } from './results.ts'
+import { roomSeats } from './room-seats.ts'
 import { roomStatus } from './room-status.ts'
 
 /** The projections that can be rebuilt from the journals. */
-export const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus]
+export const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus, roomSeats]
 const PROJECTIONS: readonly Projection[] = [prices, ...REBUILDABLE]
 
 const FOLLOWED: ReadonlySet<TableEvent['type']> = new Set(PROJECTIONS.flatMap(({ follows }) => follows))

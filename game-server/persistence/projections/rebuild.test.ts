@@ -14,6 +14,7 @@ import { createDataSource } from '../data-source.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../test-databases.ts'
 import { rebuildProjections } from './rebuild.ts'
+import { roomSeats, seatRowsOf } from './room-seats.ts'
 
 /** What happens at a table: how much of it, whether somebody goes away now and then, and how often an account is deleted, of 1000 times. */
 type Life = { readonly commands: number; readonly restless: number; readonly deletions: number }
@@ -62,8 +63,9 @@ describeOnEveryDatabase('projections', (location) => {
   const results = (columns: string) => query(`SELECT roomId, gameNumber, ${columns} FROM game_players JOIN games ON games.id = game_players.gameId ORDER BY roomId, gameNumber, seat`)
   // Leases are renewed meanwhile.
   const rooms = () => query('SELECT roomId, creatorId, name, status, createdAtMs, suspendedAtMs, journalFault FROM rooms ORDER BY roomId')
-  const everything = async () => [await games('*'), await results('game_players.*'), await rooms()]
-  const everythingButIds = async () => [await games('roomId, gameNumber, startedAtMs, endedAtMs'), await results('seat, userId, total, position, isWinner'), await rooms()]
+  const seats = () => query('SELECT roomId, seat, userId, isCreator FROM room_seats ORDER BY roomId, seat, userId')
+  const everything = async () => [await games('*'), await results('game_players.*'), await rooms(), await seats()]
+  const everythingButIds = async () => [await games('roomId, gameNumber, startedAtMs, endedAtMs'), await results('seat, userId, total, position, isWinner'), await rooms(), await seats()]
 
   const people = async (room: number): Promise<readonly Person[]> => {
     const made: Person[] = []
@@ -94,6 +96,8 @@ describeOnEveryDatabase('projections', (location) => {
     const dispatch = async (command: StandingCommand): Promise<void> => {
       const outcome = reduceTable(table, command, atMs)
       if (!outcome.ok || outcome.value.table === table) return
+      const isFollowed = outcome.value.events.some(({ type }) => roomSeats.follows.includes(type))
+      if (!isFollowed) assert.deepEqual(seatRowsOf(outcome.value.table), seatRowsOf(table), `the seats do not follow ${command.type}`)
       const refusal = await storage.tables.appendStep({ roomId, sequence: sequence + 1, atMs, command }, outcome.value)
       if (refusal !== null) return
       sequence += 1
@@ -158,11 +162,24 @@ describeOnEveryDatabase('projections', (location) => {
 
     assert.deepEqual(await rebuildProjections(location(), true), { rooms: LIVES.length, differences: [] })
     const before = await everythingButIds()
-    for (const sql of ['DELETE FROM game_players', 'DELETE FROM games', "UPDATE rooms SET status = 'waiting', suspendedAtMs = NULL"]) await query(sql)
+    for (const sql of ['DELETE FROM game_players', 'DELETE FROM games', 'DELETE FROM room_seats', "UPDATE rooms SET status = 'waiting', suspendedAtMs = NULL"]) await query(sql)
     const { differences } = await rebuildProjections(location(), false)
     assert.ok(differences.every(({ isRebuildable }) => isRebuildable))
     assert.deepEqual(await everythingButIds(), before)
     assert.deepEqual((await rebuildProjections(location(), true)).differences, [])
+  })
+
+  it('of seats are made at the start of the server for rooms from before their table', async () => {
+    const lives: Table[] = []
+    for (const [room, life] of [LIVES[0], LIVES[4], LIVES[7], LIVES[12]].entries()) lives.push((await live(room, life ?? assert.fail())).table)
+    const before = await seats()
+    assert.ok(before.length > 4)
+    assert.equal(before.length, lives.flatMap(seatRowsOf).length)
+    for (const sql of ['DELETE FROM room_seats', 'UPDATE rooms SET hasSeats = 0']) await query(sql)
+    await storage.close()
+    storage = await openStorage({ ...location(), onError: failOnError })
+    assert.deepEqual(await seats(), before)
+    assert.deepEqual(await query("SELECT roomId FROM rooms WHERE hasSeats = 0 AND status IN ('waiting', 'playing')"), [])
   })
 
   describe('that say something else than the journals', () => {

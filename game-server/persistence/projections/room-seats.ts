@@ -1,0 +1,58 @@
+/** Projection: who sits in rooms that wait or play, and who may start the game. Lists and limits use it for rooms whose journals are not read yet. */
+import type { EntityManager } from 'typeorm'
+import { holdsSeat } from '#common/table/holdings.ts'
+import { seated, seatOf, type Table } from '#common/table/state.ts'
+import { ROOMS } from '../entities.ts'
+import { ROOM_SEATS, type RoomSeatRow } from '../seat-entities.ts'
+import type { RebuildableProjection } from './projection.ts'
+
+/** The rows of a table: of a waiting room everybody who sits there and the creator, of a running game those whose seats count as theirs. */
+export const seatRowsOf = (table: Table): readonly RoomSeatRow[] => {
+  const { roomId, status, creatorId } = table
+  const isWaiting = status === 'waiting'
+  const rows = seated(table)
+    .filter(({ occupant: { userId } }) => holdsSeat(table, userId))
+    .map(({ seat, occupant: { userId } }) => ({ roomId, userId, seat, isCreator: isWaiting && userId === creatorId ? 1 : 0 }))
+  return isWaiting && seatOf(table, creatorId) === null ? [...rows, { roomId, userId: creatorId, seat: null, isCreator: 1 }] : rows
+}
+
+const insert = async (manager: EntityManager, rows: readonly RoomSeatRow[]): Promise<void> => {
+  if (rows.length > 0) await manager.createQueryBuilder().insert().into(ROOM_SEATS).values([...rows]).updateEntity(false).execute()
+}
+
+const isIn =
+  (rows: readonly RoomSeatRow[]) =>
+  (row: RoomSeatRow): boolean =>
+    rows.some(({ userId, seat, isCreator }) => userId === row.userId && seat === row.seat && isCreator === row.isCreator)
+
+/** Stores who sits at a table, in place of what is stored for it. */
+export const storeSeats = async (manager: EntityManager, table: Table): Promise<void> => {
+  const { roomId } = table
+  const [before, after] = [await manager.findBy(ROOM_SEATS, { roomId }), seatRowsOf(table)]
+  // Rows are deleted by their whole keys. To delete the rows of a room that has none would lock the rows beside them on MariaDB.
+  for (const { userId } of before.filter((row) => !isIn(after)(row))) await manager.delete(ROOM_SEATS, { roomId, userId })
+  await insert(manager, after.filter((row) => !isIn(before)(row)))
+}
+
+/** Stores who sits in a new room: its creator. */
+export const seatCreator = (manager: EntityManager, roomId: string, creatorId: number): Promise<void> =>
+  insert(manager, [{ roomId, userId: creatorId, seat: 0, isCreator: 1 }])
+
+export const roomSeats: RebuildableProjection = {
+  name: 'seat',
+  follows: ['playerJoined', 'playerLeft', 'creatorChanged', 'playerRemoved', 'gameStarted', 'gameEnded', 'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'tableReopened', 'tableClosed'],
+  apply: async (manager, { table }) => {
+    await storeSeats(manager, table)
+    return null
+  },
+  stored: async (manager, roomId) => {
+    const rows = await manager.find(ROOM_SEATS, { where: { roomId }, order: { seat: 'ASC', userId: 'ASC' } })
+    return rows.map(({ userId, seat, isCreator }) => `user ${userId}${seat === null ? '' : ` seat ${seat}`}${isCreator === 1 ? ' creator' : ''}`)
+  },
+  // Without events, only the creator sits in a room.
+  remove: async (manager, roomId) => {
+    await manager.delete(ROOM_SEATS, { roomId })
+    const room = await manager.findOneBy(ROOMS, { roomId })
+    if (room !== null) await seatCreator(manager, roomId, room.creatorId)
+  },
+}

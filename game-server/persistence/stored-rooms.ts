@@ -1,0 +1,44 @@
+/** The rooms that wait or play, as the database has them, without their journals. */
+import type { EntityManager } from 'typeorm'
+import type { StoredRoom } from '../tables/ports.ts'
+import { ROOMS, USERS, type RoomStatus } from './entities.ts'
+import { ROOM_SEATS } from './seat-entities.ts'
+
+/** One for each user who sits in a room or may start its game; one without a user for a room in which that is nobody. */
+type Row = {
+  readonly roomId: string
+  readonly name: string
+  readonly openerId: number
+  readonly createdAtMs: number | string
+  readonly status: RoomStatus
+  readonly userId: number | null
+  readonly seat: number | null
+  readonly isCreator: number | null
+  readonly nickname: string | null
+  readonly avatarUrl: string | null
+}
+
+const playerOf = ({ userId, seat, nickname, avatarUrl }: Row): StoredRoom['players'] =>
+  userId === null || seat === null ? [] : [{ userId, name: nickname ?? '', avatarUrl }]
+
+/** The rooms that are neither closed nor suspended, oldest first. */
+export const storedRooms = async (manager: EntityManager): Promise<readonly StoredRoom[]> => {
+  const rows = await manager
+    .createQueryBuilder(ROOMS, 'room')
+    .leftJoin(ROOM_SEATS.options.name, 'seat', 'seat.roomId = room.roomId')
+    .leftJoin(USERS.options.name, 'player', 'player.id = seat.userId')
+    .where("room.status IN ('waiting', 'playing')")
+    .orderBy('room.createdAtMs', 'ASC')
+    .addOrderBy('room.roomId', 'ASC')
+    .addOrderBy('seat.seat', 'ASC')
+    .select(['room.roomId AS roomId', 'room.name AS name', 'room.creatorId AS openerId', 'room.createdAtMs AS createdAtMs', 'room.status AS status'])
+    .addSelect(['seat.userId AS userId', 'seat.seat AS seat', 'seat.isCreator AS isCreator', 'player.nickname AS nickname', 'player.avatarUrl AS avatarUrl'])
+    .getRawMany<Row>()
+  return [...Map.groupBy(rows, ({ roomId }) => roomId).values()].flatMap((ofRoom) => {
+    const [room] = ofRoom
+    if (room === undefined) return []
+    const { roomId, name, openerId, createdAtMs, status } = room
+    const creatorId = ofRoom.find(({ isCreator }) => isCreator === 1)?.userId ?? null
+    return [{ roomId, name, openerId, creatorId, openedAtMs: Number(createdAtMs), isPlaying: status === 'playing', players: ofRoom.flatMap(playerOf) }]
+  })
+}
