@@ -12,9 +12,8 @@ import { isCurrent, noteName, openRoomIdsNaming, peopleOf } from './people.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
 import { applyProjections, isFollowed } from './projections/projections.ts'
-import { seatCreator } from './projections/room-seats.ts'
+import { removeSeats, seatCreator } from './projections/room-seats.ts'
 import { setStatus } from './projections/room-status.ts'
-import { ROOM_SEATS } from './seat-entities.ts'
 
 /** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as described there, and with `StorageError`. */
 export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
@@ -67,7 +66,7 @@ const opening = (database: Database, journal: Journal, leases: Leases): Pick<Tab
     return database.transaction(async (manager) => {
       if (!(await leases.take(manager, roomId))) return null
       await setStatus(manager, roomId, 'closed', null, journalFault)
-      await manager.delete(ROOM_SEATS, { roomId })
+      await removeSeats(manager, roomId)
       return refund(manager, roomId, atMs)
     })
   },

@@ -25,13 +25,22 @@ const isIn =
   (row: RoomSeatRow): boolean =>
     rows.some(({ userId, seat, isCreator }) => userId === row.userId && seat === row.seat && isCreator === row.isCreator)
 
+/** By their whole keys: to delete the rows of a room that has none would lock the rows beside them on MariaDB. */
+const removeRows = async (manager: EntityManager, rows: readonly RoomSeatRow[]): Promise<void> => {
+  for (const { roomId, userId } of rows) await manager.delete(ROOM_SEATS, { roomId, userId })
+}
+
+/** Removes everybody from a room. */
+export const removeSeats = async (manager: EntityManager, roomId: string): Promise<void> => removeRows(manager, await manager.findBy(ROOM_SEATS, { roomId }))
+
 /** Stores who sits at a table, in place of what is stored for it. */
 export const storeSeats = async (manager: EntityManager, table: Table): Promise<void> => {
   const { roomId } = table
   const [before, after] = [await manager.findBy(ROOM_SEATS, { roomId }), seatRowsOf(table)]
-  // Rows are deleted by their whole keys. To delete the rows of a room that has none would lock the rows beside them on MariaDB.
-  for (const { userId } of before.filter((row) => !isIn(after)(row))) await manager.delete(ROOM_SEATS, { roomId, userId })
-  await insert(manager, after.filter((row) => !isIn(before)(row)))
+  const stays = isIn(after)
+  await removeRows(manager, before.filter((row) => !stays(row)))
+  const isThere = isIn(before)
+  await insert(manager, after.filter((row) => !isThere(row)))
 }
 
 /** Stores who sits in a new room: its creator. */
@@ -51,7 +60,7 @@ export const roomSeats: RebuildableProjection = {
   },
   // Without events, only the creator sits in a room.
   remove: async (manager, roomId) => {
-    await manager.delete(ROOM_SEATS, { roomId })
+    await removeSeats(manager, roomId)
     const room = await manager.findOneBy(ROOMS, { roomId })
     if (room !== null) await seatCreator(manager, roomId, room.creatorId)
   },
