@@ -7,6 +7,8 @@ import { registration, testServer } from '../test-server.ts'
 import { Passwords, TooManyWaiting } from './passwords.ts'
 
 const MANY = 800
+/** As many as an address has in an hour. */
+const REGISTRATIONS = 30
 /** So many cannot be hashed within the time that anybody waits, on any machine. */
 const FLOOD = Array.from({ length: MANY }, () => 'sbagliata')
 
@@ -56,6 +58,23 @@ describe('a flood of logins', () => {
     assert.deepEqual(await busy.json(), { error: text, message: text, code: 'serverBusy' })
     listening.closeAllConnections()
     await once(listening.close(), 'close')
+    await server.close()
+  })
+})
+
+describe('a registration that would wait too long', () => {
+  it('counts as no attempt', async () => {
+    const passwords = new Passwords()
+    const server = await testServer({ RATE_LIMITS: 'on' }, { passwords })
+    const full: Promise<unknown>[] = []
+    const statuses: number[] = []
+    const count = (wanted: number): number => statuses.filter((status) => status === wanted).length
+    while (count(503) < 2 * REGISTRATIONS && count(429) === 0) {
+      full.push(Promise.allSettled(FLOOD.map((password) => passwords.verify(null, password))))
+      statuses.push((await request(server.app).post('/api/auth/register').send(registration(`Numero${statuses.length}`))).status)
+    }
+    assert.equal(count(503), 2 * REGISTRATIONS, `then ${statuses.at(-1)}`)
+    await Promise.all(full)
     await server.close()
   })
 })

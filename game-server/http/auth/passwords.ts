@@ -16,7 +16,10 @@ const NEWEST_SHARE = 0.2
 /** The priorities in the queue: a known device comes before all strangers. */
 const [STRANGER, KNOWN] = [0, 1]
 
-/** The queue is so long that the request would wait too long. Nothing was hashed. */
+/**
+ * The queue is so long that the request would wait too long. Nothing was hashed. This is its only cause, and every request that hashes is answered in
+ * the same way: 503 `serverBusy`, and the attempt is not counted (`decided` in security/attempts.ts).
+ */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
   /** After how many seconds to try again. */

@@ -6,7 +6,7 @@ import { answer } from '../answer.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { decided, loginAttempt } from '../security/attempts.ts'
-import type { Limits } from '../security/limits.ts'
+import type { Counted, Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
 import { rememberDevice, type DeviceSettings } from './device-cookie.ts'
 import type { AuthService } from './service.ts'
@@ -47,8 +47,9 @@ export const authRoutes = (tools: Tools): Router => {
   router.post('/register', async (request, response) => {
     const decoded = decode(registerRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
-    if (!(await limits.admit(response, ['registerPerAddress', addressKey(request.ip)]))) return
-    const created = await service.register(decoded.value)
+    const attempt: readonly Counted[] = [['registerPerAddress', addressKey(request.ip)]]
+    if (!(await limits.admit(response, ...attempt))) return
+    const created = await decided(limits, attempt, service.register(decoded.value))
     if (!created.ok) return refuse(response, created.code)
     await signIn(request, created.value)
     rememberDevice(request, response, created.value.email, devices)

@@ -9,8 +9,8 @@ import { answer } from '../answer.ts'
 import type { DeviceSettings } from '../auth/device-cookie.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
-import { failedLogins, forgotAttempt } from '../security/attempts.ts'
-import type { Limits } from '../security/limits.ts'
+import { decided, failedLogins, forgotAttempt } from '../security/attempts.ts'
+import type { Counted, Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
 import type { PasswordService } from './service.ts'
 
@@ -45,8 +45,9 @@ export const passwordRoutes = ({ service, limits, devices, onSessionEnded }: Too
   router.post('/reset-password', async (request, response) => {
     const decoded = decode(resetPasswordRequest, request.body)
     if (!decoded.ok) return refuse(response, decoded.code)
-    if (!(await limits.admit(response, ['resetPerAddress', addressKey(request.ip)]))) return
-    const completed = await service.reset(decoded.value)
+    const attempt: readonly Counted[] = [['resetPerAddress', addressKey(request.ip)]]
+    if (!(await limits.admit(response, ...attempt))) return
+    const completed = await decided(limits, attempt, service.reset(decoded.value))
     if (completed === null) return refuse(response, 'resetTokenInvalid')
     completed.endedSessionIds.forEach(onSessionEnded)
     // Otherwise someone who guessed at the old password could keep the owner from using the new one.
