@@ -7,9 +7,13 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  * - `cut`: connections are closed and no new ones taken, as when a server stops.
  * - `stall`: connections are taken, and nothing arrives at either end, as when a cable is pulled out.
  * - `slow`: nothing arrives any more on the connections that are open now, though the server hears what is said on them.
+ * - `narrow`: what the server says arrives at about 500 kB/s, as through a poor mobile network.
  * - `mute`: pages, calls and new WebSockets pass, but a WebSocket hears nothing more once its client has sent a message.
  */
-export type Fault = 'cut' | 'stall' | 'slow' | 'mute'
+export type Fault = 'cut' | 'stall' | 'slow' | 'narrow' | 'mute'
+
+/** How fast a `narrow` network is, in bytes per millisecond. */
+const NARROW_BYTES_PER_MS = 500
 
 const UPGRADE = /^upgrade: websocket/im
 /** Bit of a frame's first byte that pings, pongs and closing frames have (RFC 6455, 5.2). */
@@ -93,6 +97,11 @@ export class FaultProxy {
     })
     this.#passOn(client, server, this.#clients)
     this.#passOn(server, client, this.#servers)
+    server.on('data', ({ length }) => {
+      if (this.#fault !== 'narrow') return
+      server.pause()
+      setTimeout(() => server.resume(), length / NARROW_BYTES_PER_MS)
+    })
   }
 
   /** Passes on what one end sends, the end of it included. */
