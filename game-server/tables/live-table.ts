@@ -7,9 +7,9 @@ import { noticesOf, type NoticeLine, type SaidLine } from '#common/table/chat.ts
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
-import { goingOnFrom, type Clock } from '../clock.ts'
+import { clockNotBefore, type Clock } from '../clock.ts'
 import { followTable } from './consequences.ts'
-import { isOutgrown } from './journal-bound.ts'
+import { isJournalFull } from './journal-limit.ts'
 import { JournalFault } from './journal-fault.ts'
 import { persistStep } from './persist-step.ts'
 import { ComputerSeats } from './computer-seats.ts'
@@ -51,10 +51,10 @@ export class LiveTable {
   constructor(current: Replayed, tools: LiveTableTools, said: readonly SaidLine[] = []) {
     this.#current = current
     this.#tools = tools
-    this.#clock = goingOnFrom(current.atMs, tools.clock)
+    this.#clock = clockNotBefore(current.atMs, tools.clock)
     this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
     this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem: (problem, doing) => this.report(problem, doing) })
-    this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'whispered', to, message }))
+    this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'voiceMessage', to, message }))
     this.presence = new Presence(this, this.#clock)
     this.chat = new TableChat(this, tools.store.chat, said, (update) => this.#watchers.tell(update))
     this.#timers.follow(current.table)
@@ -127,7 +127,7 @@ export class LiveTable {
   }
 
   /** Ends this object. The table itself stays as its journal has it. Returns the refusal that all later commands get. */
-  end(why: EndReason = 'letGo'): CommandResult {
+  end(why: EndReason = 'unloaded'): CommandResult {
     if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     this.#ended = why
     this.#timers.stop()
@@ -175,7 +175,7 @@ export class LiveTable {
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
-    if (isOutgrown(table, sequence)) return this.#giveUp()
+    if (isJournalFull(table, sequence)) return this.#giveUp()
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer

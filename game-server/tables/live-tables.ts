@@ -15,7 +15,7 @@ import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
 import { replay, replayOn } from './replay.ts'
 import { RoomDetails } from './room-details.ts'
 import { reread } from './reread.ts'
-import { forEachRoom, introduce, UnreadRooms } from './restoration.ts'
+import { forEachRoom, applyAccountChanges, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
@@ -194,7 +194,7 @@ export class LiveTables implements RoomDirectory {
     await store.append(restored)
     const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
     this.#hold(liveTable)
-    await this.#stored(introduce(liveTable, store), roomId, 'introduce')
+    await this.#stored(applyAccountChanges(liveTable, store), roomId, 'applyAccountChanges')
     return ok(liveTable)
   }
 
@@ -228,23 +228,23 @@ export class LiveTables implements RoomDirectory {
     const { roomId } = liveTable.table
     this.#liveTables.set(roomId, liveTable)
     this.#unread.delete(roomId)
-    let cancelLetGo: (() => void) | null = null
-    const letGoWhenAbandoned = (): void => {
+    let cancelUnload: (() => void) | null = null
+    const unloadWhenAbandoned = (): void => {
       // The table stays in memory while it has a deadline, because only a live table can act on it: a game without players is suspended before the
       // table is let go.
       if (liveTable.presence.isAnyone || liveTable.table.status === 'waiting' || nextDeadlineMs(liveTable.table) !== null) {
-        cancelLetGo?.()
-        cancelLetGo = null
+        cancelUnload?.()
+        cancelUnload = null
       } else {
-        cancelLetGo ??= this.#tools.clock.schedule(EMPTY_ROOM_MS, () => liveTable.end())
+        cancelUnload ??= this.#tools.clock.schedule(EMPTY_ROOM_MS, () => liveTable.end())
       }
     }
     liveTable.watch((update) => {
-      if (update.type !== 'ended') return letGoWhenAbandoned()
-      cancelLetGo?.()
+      if (update.type !== 'ended') return unloadWhenAbandoned()
+      cancelUnload?.()
       if (this.#liveTables.get(roomId) === liveTable) this.#liveTables.delete(roomId)
     })
-    letGoWhenAbandoned()
+    unloadWhenAbandoned()
   }
 }
 
