@@ -1,4 +1,4 @@
-/** How much a player may say, over both transports: enough for every game and every call, and no flood. */
+/** The limits on messages of a player, over both transports: enough for every game and every call, but no flood. */
 import assert from 'node:assert/strict'
 import { CHAT_BURST, DROPPED_SIGNAL_BURST, MESSAGE_BURST, RECEIVED_SIGNAL_BYTES_BURST, SIGNAL_BURST } from '#common/limits.ts'
 import { FaultProxy } from './testing/fault-proxy.ts'
@@ -43,7 +43,7 @@ for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${tr
     await Promise.all(seats.map((seat) => (seat.isOpen ? seat.drop() : seat.closed)))
   }
 
-  it(`lets a player call three others at once, and play on`, async () => {
+  it(`lets a player call three others at once and play at the same time`, async () => {
     const { anna, bruno } = await call()
     for (let other = 0; other < OTHERS; other++) {
       anna.send('voice_offer', { to: bruno.playerId, offer: OFFER })
@@ -55,7 +55,7 @@ for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${tr
     await leave(anna, bruno)
   })
 
-  it(`drops the signals of a player who may not call any more, says so, and lets them play`, async () => {
+  it(`drops signals above the limit of a player, says so, and lets them play`, async () => {
     const { anna, bruno } = await call()
     for (let signal = 0; signal < 2 * SIGNAL_BURST; signal++) anna.send('voice_speaking', { speaking: true })
     anna.send('ready', { ready: true })
@@ -67,7 +67,7 @@ for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${tr
     await leave(anna, bruno)
   })
 
-  it(`closes a flood of signals, and nobody else's socket`, async () => {
+  it(`closes the socket of a signal flood, and no other`, async () => {
     const { anna, bruno } = await call()
     for (let signal = 0; signal < 3 * (SIGNAL_BURST + DROPPED_SIGNAL_BURST); signal++) anna.send('voice_speaking', { speaking: true })
     assert.equal(await anna.closed, 1008)
@@ -102,7 +102,7 @@ for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${tr
     await leave(bruno)
   })
 
-  it(`writes no more of the chat for nine sockets of a player than for one`, async () => {
+  it(`stores no more chat from nine sockets of a player than from one`, async () => {
     calls++
     const [creator, other] = [await TestPlayer.register(server.origin, `Nove ${calls}`), await TestPlayer.register(server.origin, `Altro ${calls}`)]
     const roomId = await creator.createRoom()

@@ -22,7 +22,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   createRoom: ({ roomId, creator, name }, first) =>
     database.transaction(async (manager) => {
       if (!(await isCurrent(manager, creator))) return false
-      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, hasSeats: 1, ...leases.terms() }
+      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, hasSeats: 1, ...leases.columns() }
       await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
       await journal.appendWithin(manager, first)
       await noteName(manager, first, creator.userId)

@@ -109,7 +109,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     isLimited: true,
     chatRate: new ChatRate(false),
     store: faulty(storage.tables),
-    openVoice: (whisper) => new VoiceChannel(whisper),
+    openVoice: (sendVoice) => new VoiceChannel(sendVoice),
     computerPlayer,
     storage,
     location: { databaseUrl, dataDir },

@@ -1,7 +1,7 @@
 /** Stores who sits in the rooms from before the table `room_seats`. Each of their journals is read once, at the first start with that table. */
 import { In } from 'typeorm'
 import { JournalFault } from '../../tables/journal-fault.ts'
-import { replayInTurns } from '../../tables/replay.ts'
+import { replayWithPauses } from '../../tables/replay.ts'
 import type { Database } from '../database.ts'
 import { ROOMS } from '../entities.ts'
 import type { Journal } from '../journal.ts'
@@ -14,7 +14,7 @@ export const fillRoomSeats = async (database: Database, journal: Journal): Promi
     try {
       const records = await journal.peek(roomId, 0)
       if (records === 'unchanged') continue
-      const { table } = await replayInTurns(records)
+      const { table } = await replayWithPauses(records)
       await database.transaction(async (manager) => {
         await storeSeats(manager, table)
         await manager.update(ROOMS, { roomId }, { hasSeats: 1 })

@@ -1,6 +1,6 @@
 /** Projection: who sits in rooms that wait or play, and who may start the game. Lists and limits use it for rooms whose journals are not read yet. */
 import type { EntityManager } from 'typeorm'
-import { holdsSeat } from '#common/table/holdings.ts'
+import { holdsSeat } from '#common/table/quota-rules.ts'
 import { seated, seatOf, type Table } from '#common/table/state.ts'
 import { ROOMS } from '../entities.ts'
 import { ROOM_SEATS, type RoomSeatRow } from '../seat-entities.ts'
