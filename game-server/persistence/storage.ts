@@ -65,14 +65,19 @@ const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onErr
 
 const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
-/** Connects, runs the migrations and purges expired data, now and every hour. */
-export const openStorage = async (options: StorageOptions): Promise<Storage> => {
-  const now = options.now ?? Date.now
-  const source = await createDataSource(options)
+/** Connects and runs the migrations. */
+const openMigrated = async (location: DatabaseLocation): Promise<Database> => {
+  const source = await createDataSource(location)
   await source.initialize()
   await source.runMigrations()
   await neverWaitForLocks(source)
-  const database = new Database(source)
+  return new Database(source)
+}
+
+/** Connects, runs the migrations and purges expired data, now and every hour. */
+export const openStorage = async (options: StorageOptions): Promise<Storage> => {
+  const now = options.now ?? Date.now
+  const database = await openMigrated(options)
   const sessions = new Sessions(database, now)
   const mails = new Mails(database, now, mailSecrets(options))
   const passwordResets = new PasswordResets(database, now, mails)

@@ -5,8 +5,11 @@ import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import { MESSAGE_TYPES } from '../tables/message-handlers.ts'
 import type { TestPlayer } from './player.ts'
 
-/** How long a client listens to what the server answers before it goes, in milliseconds; it may go before anything was answered. */
-const LISTENS_MS = [0, 1, 5, 30] as const
+/** When a client goes: as soon as it is connected, a moment later, or at the first answer. */
+const GOES = ['connected', 'soon', 'answered', 'answered'] as const
+const SOON_MS = 5
+/** A client that waits for an answer goes without one after this time, in milliseconds: the server may wait for the rest of a request. */
+const PATIENCE_MS = 1_000
 
 const pick = <T>(draw: Draw, from: readonly [T, ...T[]]): T => from[draw(from.length)] ?? from[0]
 
@@ -36,19 +39,21 @@ const visit = (draw: Draw, origin: string, pieces: readonly Buffer[]): Promise<s
   new Promise((resolve) => {
     const { port, hostname } = new URL(origin)
     const socket: Socket = connect({ port: Number(port), host: hostname })
-    const [listensMs, goodbye] = [pick(draw, LISTENS_MS), draw(3)]
-    socket.on('error', () => undefined)
+    const [goes, goodbye] = [pick(draw, GOES), draw(3)]
+    const go = (): void => {
+      if (goodbye === 0) socket.resetAndDestroy()
+      else if (goodbye === 1) socket.destroy()
+      else socket.end(() => socket.destroy())
+    }
     let answered = ''
-    socket.on('data', (chunk) => (answered ||= chunk.toString('latin1', 0, 20)))
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      answered ||= chunk.toString('latin1', 0, 20)
+      if (goes === 'answered') go()
+    })
+    socket.once('connect', () => (goes === 'connected' ? go() : setTimeout(go, goes === 'soon' ? SOON_MS : PATIENCE_MS)))
     socket.once('close', () => resolve(answered))
     for (const piece of pieces) socket.write(piece)
-    socket.once('connect', () => {
-      setTimeout(() => {
-        if (goodbye === 0) socket.resetAndDestroy()
-        else if (goodbye === 1) socket.destroy()
-        else socket.end(() => socket.destroy())
-      }, listensMs)
-    })
   })
 
 const head = (...lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
