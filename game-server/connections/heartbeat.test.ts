@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, MEASURING_MS, type Beat, type Pulse } from './heartbeat.ts'
+import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, MEASURING_MS, type HeartbeatEntry, type PingableSocket } from './heartbeat.ts'
 import { TestClock } from '../tables/testing.ts'
 
 describe('the heartbeat', () => {
@@ -12,13 +12,13 @@ describe('the heartbeat', () => {
   afterEach(() => heartbeat.stop())
 
   /** A connection whose peer answers pings after a while, until it does not. */
-  class Peer implements Pulse {
+  class Peer implements PingableSocket {
     isAlive = true
     isTerminated = false
     readonly pings: string[] = []
     readonly latencies: (number | null)[] = []
     readonly #answersAfterMs: number
-    readonly beat: Beat
+    readonly beat: HeartbeatEntry
 
     constructor(answersAfterMs = 0) {
       this.#answersAfterMs = answersAfterMs

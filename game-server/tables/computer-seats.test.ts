@@ -128,8 +128,8 @@ describe('a table whose computer fails', () => {
 describe('a table where something fails after a command was stored', () => {
   it('has told its watchers, answers that the command is done, and reports the failure', async () => {
     const bench = await openBench()
-    const openVoice: Bench['openVoice'] = (whisper) => ({
-      ...bench.openVoice(whisper),
+    const openVoice: Bench['openVoice'] = (sendVoice) => ({
+      ...bench.openVoice(sendVoice),
       keep: () => {
         throw new Error('the voice chat fails')
       },

@@ -113,7 +113,7 @@ describe('people at the tables', () => {
     liveTable.voice.join({ id: String(bruno.userId), name: 'Bruno' }, connection)
     let told: unknown = null
     liveTable.watch((update) => {
-      if (update.type === 'whispered') told = update.message.payload
+      if (update.type === 'voiceMessage') told = update.message.payload
     })
     await renameBruno()
     await tables.updatePerson(bea)

@@ -35,12 +35,12 @@ describe('what one user may have', () => {
   const join = async ({ table }: LiveTable, person: Person): Promise<string> => codeOf(await tables.join(table.roomId, person))
   const create = async (person: Person): Promise<string> => codeOf(await tables.create(person, null))
   /** A new room that its opener has left to somebody else, and that one to nobody. */
-  const leftBehind = async (opener: Person, heir: Person): Promise<LiveTable> => {
+  const leftBehind = async (opener: Person, nextCreator: Person): Promise<LiveTable> => {
     const liveTable = await opened(opener)
-    await join(liveTable, heir)
+    await join(liveTable, nextCreator)
     await liveTable.leave(opener.userId)
-    assert.equal(liveTable.table.creatorId, heir.userId)
-    await liveTable.leave(heir.userId)
+    assert.equal(liveTable.table.creatorId, nextCreator.userId)
+    await liveTable.leave(nextCreator.userId)
     return liveTable
   }
 
@@ -104,7 +104,7 @@ describe('what one user may have', () => {
     })
     it('ends two users who open rooms by turns at three each', async () => {
       for (let turn = 0; turn < 10; turn++) {
-        for (const [opener, heir] of [[anna, bruno], [bruno, anna]] as const) if ((await create(opener)) === 'ok') await leaveTo(opener, heir)
+        for (const [opener, nextCreator] of [[anna, bruno], [bruno, anna]] as const) if ((await create(opener)) === 'ok') await leaveTo(opener, nextCreator)
       }
       assert.ok(tables.size <= 2 * WAITING_ROOMS_PER_USER, `${tables.size} rooms`)
     })
@@ -122,12 +122,12 @@ describe('what one user may have', () => {
       }
       assert.deepEqual(codes.slice(-2), ['ok', 'roomsTooFast'])
     })
-    const leaveTo = async (opener: Person, heir: Person): Promise<void> => {
+    const leaveTo = async (opener: Person, nextCreator: Person): Promise<void> => {
       const room = must(tables.openRooms(null).rooms.find(({ creatorName }) => creatorName === opener.name))
       const liveTable = must(await tables.find(room.id))
-      await join(liveTable, heir)
+      await join(liveTable, nextCreator)
       await liveTable.leave(opener.userId)
-      await liveTable.leave(heir.userId)
+      await liveTable.leave(nextCreator.userId)
     }
   })
 })

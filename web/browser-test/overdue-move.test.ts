@@ -24,7 +24,7 @@ describe('what two at their browsers see when one of them does not move', functi
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') for (const friend of [anna, dino]) await friend.photograph()
-    for (const { name, offences } of [anna, dino]) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of [anna, dino]) assert.deepEqual(pageErrors, [], name)
   })
   after(async () => {
     await browser.close()
@@ -82,6 +82,6 @@ describe('what one at a browser sees for whom a computer plays until they are ba
     await dino.page.getByText('Il computer gioca al tuo posto.').waitFor()
     await dino.page.getByRole('button', { name: 'Riprendi il tuo posto' }).click()
     await dino.page.getByText('Il computer gioca al tuo posto.').waitFor({ state: 'hidden' })
-    assert.deepEqual(dino.offences, [])
+    assert.deepEqual(dino.pageErrors, [])
   })
 })

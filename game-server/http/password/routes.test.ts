@@ -101,7 +101,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       }).listen(0)
       await request(listening).post('/api/password/forgot-password').send({ email: ADA }).expect(200)
       await once(listening.close(), 'close')
-      await server.postman.stop()
+      await server.mailWorker.stop()
       assert.deepEqual(order, ['answer', `mail to ${ADA}`])
     })
 
@@ -393,7 +393,7 @@ describeOnMariaDb('the work for a forgotten password', (location) => {
     await registered(server.app)
     await request(server.app).post('/api/auth/register').send(registration('Bea'))
     // What is done before the answer: mails are sent after it.
-    await server.postman.stop()
+    await server.mailWorker.stop()
     const statements: string[] = []
     const note = (message: unknown): void => {
       if (typeof message === 'object' && message !== null && 'query' in message) statements.push(String(message.query))

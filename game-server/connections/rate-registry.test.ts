@@ -5,29 +5,29 @@ import { MESSAGE_BURST } from '#common/limits.ts'
 import { TestClock } from '../tables/testing.ts'
 import { clientAddress } from './client-address.ts'
 import { REFILL_MS } from './message-rate.ts'
-import { RateBook } from './rate-book.ts'
+import { RateRegistry } from './rate-registry.ts'
 
 describe('the rates of players', () => {
   it('are kept until their buckets are full again, and then forgotten', () => {
     const clock = new TestClock()
-    const book = new RateBook<number>(clock, 1)
+    const registry = new RateRegistry<number>(clock, 1)
     for (let player = 0; player < 1_000; player++) {
-      book.open(player)
-      book.close(player)
+      registry.open(player)
+      registry.close(player)
     }
-    const first = book.open(0)
-    assert.equal(book.size, 1_000)
+    const first = registry.open(0)
+    assert.equal(registry.size, 1_000)
     clock.advance(REFILL_MS - 1)
-    assert.equal(book.open(0), first)
-    assert.equal(book.size, 1_000)
+    assert.equal(registry.open(0), first)
+    assert.equal(registry.size, 1_000)
     clock.advance(1)
-    book.open(1_000)
-    assert.equal(book.size, 2)
+    registry.open(1_000)
+    assert.equal(registry.size, 2)
   })
 
   it('are full when they are forgotten', () => {
     const clock = new TestClock()
-    const rate = new RateBook<number>(clock, 1).open(1)
+    const rate = new RateRegistry<number>(clock, 1).open(1)
     const takeAll = (): number => {
       let taken = 0
       while (rate.take('message', 0, clock.nowMs())) taken++

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { JOURNAL_GAME_RECORDS, JOURNAL_MAX_RECORDS, TOGGLE_BURST } from '#common/limits.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { nextMove, PEOPLE, playOn, readyTable, runningTable } from '#common/table/testing.ts'
-import { isOutgrown } from './journal-bound.ts'
+import { isJournalFull } from './journal-limit.ts'
 import { LiveTable } from './live-table.ts'
 import { LiveTables } from './live-tables.ts'
 import { handleMessage } from './message-handlers.ts'
-import { RESTLESS_MS } from './presence.ts'
+import { FREQUENT_CHANGES_RETRY_MS } from './presence.ts'
 import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
 import type { EndReason } from './end-reason.ts'
 
@@ -28,8 +28,8 @@ describe('the length of a journal', () => {
 
   it('leaves a game that has begun room to its end', () => {
     const idle = JOURNAL_MAX_RECORDS - JOURNAL_GAME_RECORDS
-    for (const table of [readyTable(), playOn(runningTable())]) assert.deepEqual([isOutgrown(table, idle - 1), isOutgrown(table, idle)], [false, true])
-    assert.deepEqual([isOutgrown(runningTable(), JOURNAL_MAX_RECORDS - 1), isOutgrown(runningTable(), JOURNAL_MAX_RECORDS)], [false, true])
+    for (const table of [readyTable(), playOn(runningTable())]) assert.deepEqual([isJournalFull(table, idle - 1), isJournalFull(table, idle)], [false, true])
+    assert.deepEqual([isJournalFull(runningTable(), JOURNAL_MAX_RECORDS - 1), isJournalFull(runningTable(), JOURNAL_MAX_RECORDS)], [false, true])
   })
 
   it('has an end, at which the room is closed and the game is paid back', async () => {
@@ -76,7 +76,7 @@ describe('the length of a journal', () => {
         if (update.type === 'changed' && liveTable.table.seats[0]?.isConnected === true) resolve()
       })
     })
-    bench.clock.advance(RESTLESS_MS)
+    bench.clock.advance(FREQUENT_CHANGES_RETRY_MS)
     await connected
   })
 })

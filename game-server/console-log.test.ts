@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { createLog } from './log.ts'
-import { printsTo } from './prints.ts'
+import { consoleTo } from './console-log.ts'
 import { TestPlayer } from './testing/player.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
@@ -16,7 +16,7 @@ describe('what libraries print', () => {
   let lines: string[]
   let tasks: (() => void)[]
   const clock = { nowMs: () => 0, schedule: (_delayMs: number, task: () => void) => (tasks.push(task), () => undefined) }
-  const prints = () => printsTo(createLog('trace', { write: (line: string) => void lines.push(line) }), clock)
+  const prints = () => consoleTo(createLog('trace', { write: (line: string) => void lines.push(line) }), clock)
   beforeEach(() => {
     lines = []
     tasks = []
