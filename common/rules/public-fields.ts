@@ -32,7 +32,9 @@ const field = <Kind extends GameKind>(kind: Kind, of: (state: GameState) => Game
 /** A field that every seat has. In the synchronised state it belongs to each player, under the name `column`. `of` gives the values of all seats. */
 const seatField = <Column extends string, Kind extends GameKind>(column: Column, kind: Kind, of: (state: GameState) => PerSeat<GameKinds[Kind]>) => ({ column, kind, of })
 
-const winners = ({ phase, totals }: GameState): readonly Seat[] => (phase === 'gameOver' ? winnersOf(totals) : [])
+/** The same list in every state, so that whoever compares states sees at once that it has not changed. */
+const NO_WINNERS: readonly Seat[] = []
+const winners = ({ phase, totals }: GameState): readonly Seat[] => (phase === 'gameOver' ? winnersOf(totals) : NO_WINNERS)
 
 /** How many of these tricks each seat has won. */
 const trickCounts = (tricks: readonly CompletedTrick[]): PerSeat<number> => {
