@@ -8,7 +8,7 @@ import { REFILL_MS } from './message-rate.ts'
 import { RateRegistry } from './rate-registry.ts'
 
 describe('the rates of players', () => {
-  it('are kept until their buckets are full again, and then forgotten', () => {
+  it('are kept until their buckets are full again, and then removed', () => {
     const clock = new TestClock()
     const registry = new RateRegistry<number>(clock, 1)
     for (let player = 0; player < 1_000; player++) {
@@ -25,7 +25,7 @@ describe('the rates of players', () => {
     assert.equal(registry.size, 2)
   })
 
-  it('are full when they are forgotten', () => {
+  it('are full when they are removed', () => {
     const clock = new TestClock()
     const rate = new RateRegistry<number>(clock, 1).open(1)
     const takeAll = (): number => {
@@ -46,7 +46,7 @@ describe('the address of a client', () => {
     return clientAddress({ socket, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, hops)
   }
 
-  it('is what the last trusted proxy saw, whatever the client says that it came through', () => {
+  it('is the one that the last trusted proxy saw, no matter which proxies the client names', () => {
     assert.equal(addressOf('1.1.1.1, 2.2.2.2', 0), '10.0.0.1')
     assert.equal(addressOf('1.1.1.1, 2.2.2.2', 1), '2.2.2.2')
     assert.equal(addressOf('1.1.1.1, 2.2.2.2', 2), '1.1.1.1')

@@ -12,7 +12,7 @@ const RECORDS = 4_000
 const creator = { userId: 1, name: 'Anna', avatarUrl: null }
 
 describeOnEveryDatabase('a long journal', (location) => {
-  it('is read in pages and replayed in turns: everybody else goes on meanwhile', async function () {
+  it('is read in pages and replayed in slices, and other work continues meanwhile', async function () {
     this.timeout(60_000)
     const source = await createDataSource(location())
     await source.initialize()

@@ -26,13 +26,13 @@ describe('the length of a journal', () => {
   })
   const journalLength = async ({ table }: LiveTable): Promise<number> => must(await bench.storage.tables.openRoom(table.roomId)).length
 
-  it('leaves a game that has begun room to its end', () => {
+  it('leaves enough records to finish a game that has begun', () => {
     const idle = JOURNAL_MAX_RECORDS - JOURNAL_GAME_RECORDS
     for (const table of [readyTable(), playOn(runningTable())]) assert.deepEqual([isJournalFull(table, idle - 1), isJournalFull(table, idle)], [false, true])
     assert.deepEqual([isJournalFull(runningTable(), JOURNAL_MAX_RECORDS - 1), isJournalFull(runningTable(), JOURNAL_MAX_RECORDS)], [false, true])
   })
 
-  it('has an end, at which the room is closed and the game is paid back', async () => {
+  it('is limited: at the limit the room is closed and the game is refunded', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
     const { table, sequence } = liveTable
@@ -50,7 +50,7 @@ describe('the length of a journal', () => {
     assert.deepEqual(await tables.detail(table.roomId), { ok: false, code: 'roomNotFound' })
   })
 
-  it('does not grow with who is ready and not ready all the time', async () => {
+  it('does not grow when a player toggles the ready flag all the time', async () => {
     const liveTable = await openRoom(tables)
     const before = await journalLength(liveTable)
     const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => handleMessage(liveTable, anna.userId, {}, 'ready', { ready: n % 2 === 0 })))
@@ -59,7 +59,7 @@ describe('the length of a journal', () => {
     assert.equal(await journalLength(liveTable), before + TOGGLE_BURST)
   })
 
-  it('does not grow with who joins and leaves, or comes and goes, all the time; where they are is noted in the end', async () => {
+  it('does not grow when players join and leave, or connect and disconnect, all the time; the final state is stored', async () => {
     const liveTable = await openRoom(tables)
     const { roomId } = liveTable.table
     const before = await journalLength(liveTable)
