@@ -1,6 +1,6 @@
 /**
- * Runs the tests: the fast ones (`fast-tests.ts`) in one process for each core, then, unless the first argument is `fast`, the others one after the
- * other, because browsers and servers take both cores. All other arguments are options for Mocha. It ends with the sum of both runs.
+ * Runs the tests (`fast-tests.ts` has the groups): those that are not heavy in one process for each core, then the heavy ones one after the other.
+ * With `fast` as the first argument it runs the fast ones only. All other arguments are options for Mocha. It ends with the sum of both runs.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -27,11 +27,11 @@ const run = (files: readonly string[], options: readonly string[]): RunSummary =
   }
 }
 
-const [which, ...rest] = process.argv.slice(2)
-const isFast = which === 'fast'
-const options = isFast || which === undefined ? rest : [which, ...rest]
-const { fast, slow } = await testFiles()
-const summaries = [run(fast, ['--parallel', '--jobs', String(availableParallelism()), ...options])]
-if (!isFast) summaries.push(run(slow, options))
+const parallel = ['--parallel', '--jobs', String(availableParallelism())]
+const { fast, others, heavy } = await testFiles()
+const options = process.argv.slice(2)
+const [first, ...rest] = options
+// Those that start processes come first: they take longest, and would otherwise be waited for at the end.
+const summaries = first === 'fast' ? [run(fast, [...parallel, ...rest])] : [run([...others, ...fast], [...parallel, ...options]), run(heavy, options)]
 for (const line of totalLines(summaries)) process.stdout.write(`${line}\n`)
 process.exitCode = summaries.some(({ failed }) => failed.length > 0) ? 1 : 0
