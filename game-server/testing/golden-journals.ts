@@ -17,7 +17,7 @@ import { recordsOf } from '../persistence/journal-reading.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import { LiveTables } from '../tables/live-tables.ts'
 import { replay } from '../tables/replay.ts'
-import { fourReady, heard, must, openBench, playUntil, type Bench } from '../tables/testing.ts'
+import { fourReady, heard, must, openBench, openRoom, playUntil, type Bench } from '../tables/testing.ts'
 import { withQueries } from './database-rows.ts'
 
 export const GOLDEN_JOURNALS = new URL('../tables/golden-journals/', import.meta.url)
@@ -62,6 +62,26 @@ const voteOn = async (bench: Bench, liveTable: LiveTable, away: number, vote: 'w
   bench.clock.advance(ABSENCE_TIMES.absenceMs + 1_000)
   await opened
   for (const { userId } of PEOPLE.filter((other) => other !== person)) await liveTable.dispatch({ type: 'vote', userId, vote })
+}
+
+/** One loses the seat, and another is away for as long as a seat is just kept. */
+const waitingRoom = async (bench: Bench): Promise<LiveTable> => {
+  const tables = new LiveTables(bench)
+  const liveTable = await openRoom(tables)
+  for (const person of [anna, bruno, carla]) {
+    await tables.join(liveTable.table.roomId, person)
+    await liveTable.presence.arrive(person.userId, person)
+  }
+  await liveTable.presence.depart(bruno.userId, bruno)
+  bench.clock.advance(1_000)
+  await liveTable.presence.depart(carla.userId, carla)
+  const left = heard(liveTable, 'playerLeft')
+  bench.clock.advance(bench.times.seatKeptMs - 1_000)
+  await left
+  bench.clock.advance(999)
+  await liveTable.presence.arrive(carla.userId, carla)
+  await liveTable.dispatch({ type: 'setReady', userId: carla.userId, ready: true })
+  return liveTable
 }
 
 const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> = {
@@ -112,6 +132,7 @@ const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> 
     await playUntil(liveTable, () => gameOf(liveTable.table).round.number === 2)
     return liveTable
   },
+  waitingRoom,
 }
 
 const journalOf = async ({ location }: Bench, roomId: string): Promise<GoldenJournal['records']> => {

@@ -4,13 +4,14 @@
  * they mean today. To add one: write it in its own file in this folder, append it to `LIFTS`, and add a golden journal of the version that
  * it lifts.
  */
+import { withTimesOfItsOwn } from './times-of-its-own.ts'
 import { withoutChat } from './without-chat.ts'
 import type { Lift, StoredCommand } from './lift.ts'
 
 export type { Lift, StoredCommand } from './lift.ts'
 
 /** The lifts, oldest first: the first one turns version 1 into version 2. */
-export const LIFTS: readonly Lift[] = [withoutChat]
+export const LIFTS: readonly Lift[] = [withoutChat, withTimesOfItsOwn]
 
 /** The version of new records when there are these lifts. */
 const versionAfter = (lifts: readonly Lift[]): number => lifts.length + 1
