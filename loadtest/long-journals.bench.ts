@@ -54,8 +54,9 @@ const asked = async (server: WatchedServer, rooms: readonly SeededTable[], metho
   const askedMs = performance.now()
   const answers = await Promise.all(
     rooms.map(async ({ roomId, players }) => {
-      const path = method === 'GET' ? '' : '/join'
-      const response = await fetch(`${server.origin}/api/rooms/${roomId}${path}`, { method, headers: { cookie: players[0]?.cookie ?? '', origin: server.origin } })
+      const headers = { cookie: players[0]?.cookie ?? '', origin: server.origin, 'content-type': 'application/json' }
+      const room = `${server.origin}/api/rooms/${roomId}`
+      const response = await (method === 'GET' ? fetch(room, { headers }) : fetch(`${room}/join`, { method, headers, body: '{}' }))
       await response.arrayBuffer()
       return response.ok
     }),

@@ -3,6 +3,7 @@
  * them. It does so row by row, so that a caller can stop after any of them and go on later.
  */
 import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
+import type { TableCommand } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { isKnownVersion, LIFTS, lifting, type Lift } from '#common/table/journal-versions/lifts.ts'
 import { isCounted } from '../tables/journal-bound.ts'
@@ -10,6 +11,9 @@ import { JournalFault } from '../tables/journal-fault.ts'
 import { Turn } from '../tables/turn.ts'
 import { commandOf } from './command-codec.ts'
 import type { JournalRow } from './journal-entity.ts'
+
+/** One value for all records that mean nothing any more: there may be a hundred thousand of them in memory. */
+const RETIRED: TableCommand = Object.freeze({ type: 'retired' })
 
 /** Reads the rows of one journal. Tests give it lifts of their own, and a turn with a clock of their own. */
 export class JournalReader {
@@ -56,10 +60,10 @@ export class JournalReader {
   }
 
   /** The text of an exception is dropped, because it could contain a seed or a card. */
-  #decoded({ roomId, sequence, atMs, version, command }: JournalRow): JournalRecord {
+  #decoded({ sequence, atMs, version, command: text }: JournalRow): JournalRecord {
     try {
-      const lifted = this.#lift({ sequence, atMs, version, command: JSON.parse(command) })
-      return { roomId, sequence, atMs, command: commandOf(lifted.command) }
+      const command = commandOf(this.#lift({ sequence, atMs, version, command: JSON.parse(text) }).command)
+      return { roomId: this.#roomId, sequence, atMs, command: isCounted(command) ? command : RETIRED }
     } catch {
       throw new JournalFault(this.#roomId, 'corruptRecord', sequence)
     }
