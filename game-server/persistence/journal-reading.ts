@@ -6,29 +6,29 @@ import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { isKnownVersion, LIFTS, lifting, type Lift } from '#common/table/journal-versions/lifts.ts'
-import { isCounted } from '../tables/journal-bound.ts'
+import { isCounted } from '../tables/journal-limit.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
-import { Turn } from '../tables/turn.ts'
+import { TimeSlice } from '../tables/time-slice.ts'
 import { commandOf } from './command-codec.ts'
 import type { JournalRow } from './journal-entity.ts'
 
 /** One value for all records that mean nothing any more: there may be a hundred thousand of them in memory. */
 const RETIRED: TableCommand = Object.freeze({ type: 'retired' })
 
-/** Reads the rows of one journal. Tests give it lifts of their own, and a turn with a clock of their own. */
+/** Reads the rows of one journal. Tests give it lifts of their own, and a time slice with a clock of their own. */
 export class JournalReader {
   readonly #roomId: string
   readonly #lifts: readonly Lift[]
   readonly #lift: ReturnType<typeof lifting>
-  readonly #turn: Turn
+  readonly #slice: TimeSlice
   readonly #records: JournalRecord[] = []
   #counted = 0
 
-  constructor(roomId: string, lifts: readonly Lift[] = LIFTS, turn = new Turn()) {
+  constructor(roomId: string, lifts: readonly Lift[] = LIFTS, slice = new TimeSlice()) {
     this.#roomId = roomId
     this.#lifts = lifts
     this.#lift = lifting(lifts)
-    this.#turn = turn
+    this.#slice = slice
   }
 
   /** What has been read so far. */
@@ -38,7 +38,7 @@ export class JournalReader {
 
   /**
    * Reads the next row. Throws a `JournalFault` when it is not the next one, has an unknown version, cannot be lifted or decoded, or when the journal
-   * is too long (`journal-bound.ts`).
+   * is too long (`journal-limit.ts`).
    */
   add(row: JournalRow): void {
     const expected = this.#records.length + 1
@@ -51,10 +51,10 @@ export class JournalReader {
   }
 
   /** Reads the next rows, and lets other work run before them and in between. Rejects where `add` throws. */
-  async addInTurns(rows: readonly JournalRow[]): Promise<void> {
-    await this.#turn.giveWay()
+  async addWithPauses(rows: readonly JournalRow[]): Promise<void> {
+    await this.#slice.pause()
     for (const row of rows) {
-      if (this.#turn.isOver) await this.#turn.giveWay()
+      if (this.#slice.isOver) await this.#slice.pause()
       this.add(row)
     }
   }

@@ -92,14 +92,14 @@ export class Journal {
   /**
    * The records of a room in order, in the current version. `known` is the last sequence that the caller knows, 0 for none. Rejects with
    * `JournalFault` when the journal cannot be read, or no longer contains what the caller knows. The caller holds the lease of the room, so nobody
-   * appends meanwhile. The journal is read in pages and lifted and decoded in turns, so that other work can run in between.
+   * appends meanwhile. The journal is read in pages and lifted and decoded with pauses, so that other work can run in between.
    */
   async read(roomId: string, known = 0): Promise<readonly JournalRecord[]> {
     const reader = new JournalReader(roomId)
     let last: JournalRow | null = null
     for await (const page of this.#pagesOf(roomId)) {
       this.#expectKnown(roomId, known, page, last?.sequence ?? 0)
-      await reader.addInTurns(page)
+      await reader.addWithPauses(page)
       last = page.at(-1) ?? last
     }
     if ((last?.sequence ?? 0) < known) throw new JournalFault(roomId, 'lostRecords', known)
@@ -115,7 +115,7 @@ export class Journal {
     const last = await this.#database.run((manager) => manager.maximum(JOURNAL, 'sequence', { roomId }))
     if (known > 0 && last === known) return 'unchanged'
     const reader = new JournalReader(roomId)
-    for await (const page of this.#pagesOf(roomId)) await reader.addInTurns(page)
+    for await (const page of this.#pagesOf(roomId)) await reader.addWithPauses(page)
     return reader.records
   }
 

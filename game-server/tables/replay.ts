@@ -5,9 +5,9 @@ import type { JournalRecord } from './ports.ts'
 import { openTable, reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 import type { Outcome, Step } from '#common/table/step.ts'
-import { isCounted } from './journal-bound.ts'
+import { isCounted } from './journal-limit.ts'
 import { JournalFault } from './journal-fault.ts'
-import { Turn } from './turn.ts'
+import { TimeSlice } from './time-slice.ts'
 
 /**
  * The state at the end of a journal: the table, the sequence and time of its last record, the number of records that count towards its length, and
@@ -97,12 +97,12 @@ export const replay = (records: readonly JournalRecord[], known = Infinity): Rep
  * Like {@link replay}, but gives other work a chance to run in between, so that a long journal does not block the process. Rejects where `replay`
  * throws.
  */
-export const replayInTurns = async (records: readonly JournalRecord[], known = Infinity, turn = new Turn()): Promise<Replay> => {
+export const replayWithPauses = async (records: readonly JournalRecord[], known = Infinity, slice = new TimeSlice()): Promise<Replay> => {
   const steps = replaying(records, known)
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
-    if (turn.isOver) await turn.giveWay()
+    if (slice.isOver) await slice.pause()
   }
 }
 

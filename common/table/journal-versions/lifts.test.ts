@@ -3,7 +3,7 @@ import { isKnownVersion, JOURNAL_VERSION, LIFTS, lifting, type Lift, type Stored
 
 const record = (sequence: number, version: number, command: unknown): StoredCommand => ({ sequence, atMs: sequence * 10, version, command })
 
-/** A made-up history: version 1 knew 'hum', which nobody needs any more, and version 2 called 'sing' what is 'chant' in version 3. */
+/** A made-up history: version 1 knew 'hum', which is not needed any more, and version 2 used 'sing' for what is 'chant' in version 3. */
 const withoutHumming: Lift = () => ({ command }) => (command === 'hum' ? { type: 'retired' } : command)
 const chanting: Lift = () => ({ command }) => (command === 'sing' ? 'chant' : command)
 const MADE_UP = [withoutHumming, chanting]
@@ -31,12 +31,12 @@ describe('a journal of an older version', () => {
     }
   })
 
-  it('is left alone when it is not old', () => {
+  it('is not changed when it is not old', () => {
     const current = record(1, 3, 'sing')
     assert.equal(lifting(MADE_UP)(current), current)
   })
 
-  it('is known up to the version with which this server writes, and no further', () => {
+  it('can be read up to the version with which this server writes, and no further', () => {
     assert.equal(JOURNAL_VERSION, LIFTS.length + 1)
     for (const version of [1, 2, 3]) assert.ok(isKnownVersion(version, MADE_UP))
     for (const version of [0, 4, 999]) assert.ok(!isKnownVersion(version, MADE_UP))

@@ -13,5 +13,5 @@ export const isCounted = ({ type }: Pick<TableCommand, 'type'>): boolean => type
  * Whether a table must be closed because its journal is too long. `counted` is the number of its records that count. The limit is lower while no game
  * is running, so that a game which has begun has enough records left to reach its end.
  */
-export const isOutgrown = (table: Table, counted: number): boolean =>
+export const isJournalFull = (table: Table, counted: number): boolean =>
   counted >= (isIdle(table) ? JOURNAL_MAX_RECORDS - JOURNAL_GAME_RECORDS : JOURNAL_MAX_RECORDS)
