@@ -56,7 +56,7 @@ const asked = async (server: WatchedServer, rooms: readonly SeededTable[], metho
     rooms.map(async ({ roomId, players }) => {
       const headers = { cookie: players[0]?.cookie ?? '', origin: server.origin, 'content-type': 'application/json' }
       const room = `${server.origin}/api/rooms/${roomId}`
-      const response = await (method === 'GET' ? fetch(room, { headers }) : fetch(`${room}/join`, { method, headers, body: '{}' }))
+      const response = await (method === 'GET' ? fetch(room, { headers }) : fetch(`${room}/join`, { method: 'POST', headers, body: '{}' }))
       await response.arrayBuffer()
       return response.ok
     }),

@@ -4,7 +4,7 @@ import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT } from '#common/limits.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import { CHAT_KEPT_MS } from '#common/timings.ts'
 import { replay } from '../tables/replay.ts'
-import { GOLDEN_JOURNALS, goldenJournal, shownOf } from '../testing/golden-journals.ts'
+import { assertShownAsThen, GOLDEN_JOURNALS, goldenJournal } from '../testing/golden-journals.ts'
 import { ChatLines } from './chat-lines.ts'
 import { createDataSource } from './data-source.ts'
 import { Database } from './database.ts'
@@ -93,7 +93,7 @@ describeOnEveryDatabase('the chat lines of players', (location) => {
     const storage = await openStorage({ ...location(), onError: failOnError })
     const replayed = replay((await storage.tables.openRoom('GOLDEN')) ?? [])
     await storage.close()
-    assert.partialDeepStrictEqual(shownOf(replayed.table).games, golden.games)
+    assertShownAsThen(replayed.table, golden)
     assert.equal(replayed.sequence, golden.records.length)
   })
 })

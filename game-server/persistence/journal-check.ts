@@ -5,7 +5,7 @@
 import { In, IsNull, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { JournalFault } from '../tables/journal-fault.ts'
-import { Database } from './database.ts'
+import type { Database } from './database.ts'
 import { ROOMS, USERS, type RoomRow, type RoomStatus } from './entities.ts'
 import { unrefunded } from './games.ts'
 import { Journal } from './journal.ts'

@@ -3,6 +3,7 @@
  * `node game-server/testing/golden-journals.ts` plays the scenarios below and writes the files of today's version that are not there yet.
  * A file that is there is never written again.
  */
+import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { gameState, roomUpdate } from '#common/protocol/wire.ts'
@@ -44,6 +45,21 @@ export const shownOf = (table: Table): Omit<GoldenJournal, 'roomId' | 'records'>
   const games = SEATS.map((seat) => gameState(viewFor(table, seat, NO_LATENCIES), []))
   const shown = { status: table.status, room: roomUpdate(publicTableView(table, NO_LATENCIES)), games }
   return goldenJournal.omit({ roomId: true, records: true }).parse(JSON.parse(JSON.stringify(shown)))
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/** A value of today without the fields that were not there then. Lists keep all their items. */
+const asThen = (now: unknown, then: unknown): unknown => {
+  if (Array.isArray(now)) return now.map((item: unknown, index) => asThen(item, Array.isArray(then) ? then[index] : null))
+  if (!isObject(now) || !isObject(then)) return now
+  return Object.fromEntries(Object.keys(then).flatMap((key) => (key in now ? [[key, asThen(now[key], then[key])]] : [])))
+}
+
+/** Fails unless a table shows what was shown at the end of a golden journal. There may be more fields by now. */
+export const assertShownAsThen = (table: Table, { status, room, games }: GoldenJournal): void => {
+  const then = { status, room, games }
+  assert.deepEqual(asThen(shownOf(table), then), then)
 }
 
 const [anna, bruno, carla, dino] = PEOPLE
