@@ -16,13 +16,19 @@ const isAtStake = (table: Table): boolean => (table.status === 'running' || tabl
 export const isExpelled = ({ isComputer, conclusions }: Occupant): boolean => isComputer && conclusions >= LAST_CONCLUSION
 
 /**
- * The players who take part: connected, active and not expelled. A player who has come back counts, even while the computer finishes their
- * trick. An expelled player only watches, and an inactive one is not looking at the table.
+ * Whether the player at a seat takes part: connected, active and not expelled. A player who has come back counts, even while the computer finishes
+ * their trick. An expelled player only watches, and an inactive one is not looking at the table.
  */
-const present = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => occupant.isConnected && !occupant.isInactive && !isExpelled(occupant))
+const takesPart = (occupant: Occupant | null): boolean => occupant !== null && occupant.isConnected && !occupant.isInactive && !isExpelled(occupant)
 
-/** The players who may vote: those who take part, except the one whom the vote is about. */
-export const voters = (table: Table, accused: Seat): readonly Seated[] => present(table).filter(({ seat }) => seat !== accused)
+/** Whether the player at a seat may vote: those who take part may, except the one whom the vote is about. */
+export const isVoter = ({ seats }: Table, accused: Seat, seat: Seat): boolean => seat !== accused && takesPart(seats[seat])
+
+/** The seats of the players who may vote. */
+const voters = (table: Table, accused: Seat): readonly Seat[] => SEATS.filter((seat) => isVoter(table, accused, seat))
+
+/** Whether anybody may vote. */
+export const hasVoters = (table: Table, accused: Seat): boolean => SEATS.some((seat) => isVoter(table, accused, seat))
 
 /** The players who are away or inactive, and for whom no computer plays. */
 const missing = (table: Table): readonly Seated[] =>
@@ -41,9 +47,9 @@ export const afterDeparture = (table: Table, seat: Seat, atMs: number): Step => 
 export const afterReturn = (table: Table, seat: Seat, atMs: number): Step => {
   if (!isAtStake(table)) return nothing(table)
   // In a running game a vote on an inactive player ends early only when that player moves.
-  const isPardon = table.vote?.seat === seat && (table.vote.cause === 'absent' || table.status === 'suspended')
-  const pardoned = isPardon ? closeVote(table, 'wait', 'returned', atMs) : nothing(table)
-  const awaited = followedBy(pardoned, (now) => ({ table: withVotesDue(now, atMs), events: [] }))
+  const endsVote = table.vote?.seat === seat && (table.vote.cause === 'absent' || table.status === 'suspended')
+  const afterVote = endsVote ? closeVote(table, 'wait', 'returned', atMs) : nothing(table)
+  const awaited = followedBy(afterVote, (now) => ({ table: withVotesDue(now, atMs), events: [] }))
   return followedBy(followedBy(awaited, seatsGivenBack), resumed)
 }
 
@@ -74,7 +80,7 @@ export const afterRemoval = (table: Table, seat: Seat, atMs: number): Step => {
  * For a while nobody could come back or vote. So the waiting time of every missing player starts again, and an open vote stays open for its
  * whole time.
  */
-export const waitedForAnew = (table: Table, atMs: number): Table => {
+export const restartAbsenceTimers = (table: Table, atMs: number): Table => {
   if (!isAtStake(table)) return table
   const { absenceMs, voteMs } = table.times
   const reopened: Table = { ...table, vote: table.vote && { ...table.vote, closesAtMs: atMs + voteMs } }
@@ -108,7 +114,7 @@ export const castVote = (table: Table, seat: Seat, vote: Vote, atMs: number): Ou
   if (open === null) return refused('noVote')
   if (open.seat === seat) return refused(open.cause === 'absent' ? 'ownAbsence' : 'ownMoveAwaited')
   if (open.votes[seat] !== null) return refused('alreadyVoted')
-  if (!voters(table, open.seat).some((voter) => voter.seat === seat)) return refused('seatHeldByComputer')
+  if (!isVoter(table, open.seat, seat)) return refused('seatHeldByComputer')
   const cast: Step = {
     table: { ...table, vote: { ...open, votes: withSeat(open.votes, seat, vote) } },
     events: [{ type: 'voteCast', seat, vote, votes: open.votes }],
@@ -121,7 +127,7 @@ const settled = (table: Table, atMs: number): Step => {
   const open = table.vote
   if (open === null) return nothing(table)
   const eligible = voters(table, open.seat)
-  const isComplete = eligible.length > 0 && eligible.every(({ seat }) => open.votes[seat] !== null)
+  const isComplete = eligible.length > 0 && eligible.every((seat) => open.votes[seat] !== null)
   return isComplete ? decide(table, open, atMs) : nothing(table)
 }
 
@@ -186,21 +192,21 @@ export const openVote = (table: Table, seat: Seat, atMs: number): Step => {
 const nextAccused = (table: Table): (Seated & { readonly dueAtMs: number }) | null => {
   if (!isAtStake(table) || table.vote !== null) return null
   const due = missing(table).flatMap(({ seat, occupant }) =>
-    occupant.voteDueAtMs === null || voters(table, seat).length === 0 ? [] : [{ seat, occupant, dueAtMs: occupant.voteDueAtMs }],
+    occupant.voteDueAtMs === null || !hasVoters(table, seat) ? [] : [{ seat, occupant, dueAtMs: occupant.voteDueAtMs }],
   )
   return due.toSorted((a, b) => a.dueAtMs - b.dueAtMs)[0] ?? null
 }
 
 /** Since when no player takes part. Expelled players do not count: they only watch and cannot vote. */
-const desertedSinceMs = (table: Table): number | null => {
-  if (table.emptySinceMs !== null || present(table).length > 0) return table.emptySinceMs
+const abandonedSinceMs = (table: Table): number | null => {
+  if (table.emptySinceMs !== null || table.seats.some(takesPart)) return table.emptySinceMs
   const sinces = missing(table).flatMap(({ occupant }) => occupant.absentSinceMs ?? [])
   return sinces.length === 0 ? null : Math.max(...sinces)
 }
 
 /** When a running game that everybody has left is suspended (DESIGN decision 8); null when this is not due. */
 const suspensionDeadlineMs = (table: Table): number | null => {
-  const sinceMs = table.status === 'running' && !isGameOver(table) ? desertedSinceMs(table) : null
+  const sinceMs = table.status === 'running' && !isGameOver(table) ? abandonedSinceMs(table) : null
   return sinceMs === null ? null : sinceMs + EMPTY_ROOM_MS
 }
 
@@ -213,12 +219,12 @@ export const absenceDeadlineMs = (table: Table): number | null => {
 
 /** Opens and closes votes whose time has come, and suspends a game that everybody has left. */
 export const absenceElapsed = (table: Table, atMs: number): Step => {
-  const isDeserted = (now: Table): boolean => (suspensionDeadlineMs(now) ?? Infinity) <= atMs
-  if (isDeserted(table)) return suspend(table)
+  const isAbandoned = (now: Table): boolean => (suspensionDeadlineMs(now) ?? Infinity) <= atMs
+  if (isAbandoned(table)) return suspend(table)
   const closed = table.vote !== null && table.vote.closesAtMs <= atMs ? decide(table, table.vote, atMs) : nothing(table)
   return followedBy(closed, (now) => {
     // The vote may have given the seat of the last player who takes part to a computer.
-    if (isDeserted(now)) return suspend(now)
+    if (isAbandoned(now)) return suspend(now)
     const accused = nextAccused(now)
     if (accused === null || accused.dueAtMs > atMs) return nothing(now)
     return openVote(now, accused.seat, atMs)

@@ -54,10 +54,10 @@ export class Rooms {
   }
 
   /** Closes the room of a live table that has ended. Clients reconnect by themselves, unless the table itself is closed. */
-  #close(liveTable: LiveTable, why: EndReason = 'letGo'): null {
+  #close(liveTable: LiveTable, why: EndReason = 'unloaded'): null {
     const { roomId, status } = liveTable.table
-    const isNoMore = status === 'closed' || why === 'closed' || why === 'unreadable'
-    const gone = matchMaker.getLocalRoomById(roomId).disconnect(isNoMore ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN)
+    const isClosed = status === 'closed' || why === 'closed' || why === 'unreadable'
+    const gone = matchMaker.getLocalRoomById(roomId).disconnect(isClosed ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN)
     const forgotten = gone.finally(() => {
       if (this.#closing.get(roomId) === forgotten) this.#closing.delete(roomId)
     })
@@ -79,7 +79,7 @@ const refuse = (response: Response, status: number, code: ErrorCode): void => {
 /** The HTTP status for each reason why a user may not enter a room. */
 const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, removedFromRoom: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
 
-/** A table can be let go from memory while a user is entering it. It is then opened again, up to this many times. */
+/** A table can be unloaded while a user is entering it. It is then opened again, up to this many times. */
 const ATTEMPTS = 3
 
 /** The room in which a user has a seat. */

@@ -13,7 +13,7 @@ export const temporaryMariaDb = async (server: string): Promise<TemporaryMariaDb
     await connection.query(sql)
     await connection.end()
   }
-  // A legacy character set, as a careless installation has it: the migrations must not depend on it.
+  // A legacy character set, as on a badly configured server: the migrations must not depend on it.
   await onServer(`CREATE DATABASE ${name} CHARACTER SET latin1`)
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -27,7 +27,7 @@ describe('friends who save their game', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
-    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of friends) assert.deepEqual(pageErrors, [], name)
   })
   after(async () => {
     await browser.close()
@@ -51,7 +51,7 @@ describe('friends who save their game', function () {
     }
   })
 
-  it('are told when the list does not come, and may try again', async () => {
+  it('see an error when the list cannot be loaded, and can try again', async () => {
     const { page } = friends[1]
     await page.route('**/api/suspended-games', (route) => route.abort('connectionreset'), { times: 1 })
     await page.goto('/profile?tab=partite-sospese')
@@ -59,10 +59,10 @@ describe('friends who save their game', function () {
     assert.deepEqual(await violations(page), [])
     await page.getByRole('button', { name: 'Riprova' }).click()
     await page.getByRole('button', { name: 'Riprendi' }).waitFor()
-    friends[1].forgiveOutage()
+    friends[1].ignoreOutageErrors()
   })
 
-  it('go on from the same card once those who left are back', async () => {
+  it('continue at the same card when those who left are back', async () => {
     for (const { page } of friends.slice(0, 2)) {
       await page.goto('/profile?tab=partite-sospese')
       await page.getByRole('button', { name: 'Riprendi' }).click()

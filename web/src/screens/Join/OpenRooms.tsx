@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { OpenRoom } from '#common/protocol/answers.ts'
-import { Blank } from '../../ui/Blank.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { RefreshIcon, SuitIcon } from '../../ui/icons.tsx'
@@ -42,7 +42,7 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
             return player === undefined ? <span key={seat} className={styles.free} title={it.join.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
           })}
           <span className={styles.count}>{it.common.playersOf(room.playerCount, SEAT_COUNT)}</span>
-          {!isOpen && <span className={styles.full}>{it.join.full}</span>}
+          {!isOpen && <span className="small">{it.join.full}</span>}
         </div>
         <Button variant="default" size="sm" aria-describedby={nameId} disabled={!isOpen} onClick={() => onChoose(room.id)}>
           {it.join.participate}
@@ -63,8 +63,8 @@ export const OpenRooms = ({ rooms, nickname, now, isLoading, hasMore, hasMoreFai
         {it.join.refresh}
       </Button>
     </div>
-    {rooms === null && <Blank ornament={CLUB} text={it.join.roomsUnavailable} />}
-    {rooms?.length === 0 && <Blank ornament={CLUB} text={it.join.noRooms} hint={it.join.noRoomsHint} />}
+    {rooms === null && <EmptyState ornament={CLUB} text={it.join.roomsUnavailable} />}
+    {rooms?.length === 0 && <EmptyState ornament={CLUB} text={it.join.noRooms} hint={it.join.noRoomsHint} />}
     {rooms !== null && rooms !== undefined && rooms.length > 0 && (
       <ul className={styles.list}>
         {rooms.map((room) => (
