@@ -1,41 +1,54 @@
 /** Databases for tests: a temporary SQLite file always, a temporary MariaDB database where there is a server. */
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createConnection } from 'mysql2/promise'
-import type { DatabaseLocation } from './data-source.ts'
+import { temporaryMariaDb } from '../testing/temporary-mariadb.ts'
+import { createDataSource, type DatabaseLocation } from './data-source.ts'
 
 /** A database that exists until it is dropped. */
 export type TestDatabase = { readonly location: DatabaseLocation; drop(): Promise<void> }
 
-/** Background work of a test's storage must not fail. */
+/** Background work of a test's storage must never fail. */
 export const failOnError = (error: unknown): void => {
   throw error
 }
 
-/** A new SQLite database in a temporary folder. */
-export const temporarySqlite = async (): Promise<TestDatabase> => {
+/** A new folder, in which a server finds no database. */
+const temporaryFolder = async (): Promise<TestDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-test-'))
   return { location: { databaseUrl: null, dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
-  const name = `regicidio_test_${randomBytes(6).toString('hex')}`
-  const onServer = async (sql: string): Promise<void> => {
-    const connection = await createConnection({ uri: server })
-    await connection.query(sql)
-    await connection.end()
-  }
-  // A legacy character set, as a careless installation has it: the migrations must not depend on it.
-  await onServer(`CREATE DATABASE ${name} CHARACTER SET latin1`)
-  const { location, drop } = await temporarySqlite()
-  const url = new URL(server)
-  url.pathname = `/${name}`
+const FILE = 'regicidio.sqlite'
+
+/** The bytes of a SQLite database that all migrations have run on, and nothing else. */
+const migratedSqlite = async (): Promise<Buffer> => {
+  const { location, drop } = await temporaryFolder()
+  const source = await createDataSource(location)
+  await source.initialize()
+  await source.runMigrations()
+  await source.destroy()
+  const bytes = await readFile(join(location.dataDir, FILE))
+  await drop()
+  return bytes
+}
+let migrated: Promise<Buffer> | null = null
+
+/** A new SQLite database in a temporary folder. Its migrations have run: they run once in a test process, because they take longer than most tests. */
+export const temporarySqlite = async (): Promise<TestDatabase> => {
+  migrated ??= migratedSqlite()
+  const database = await temporaryFolder()
+  await writeFile(join(database.location.dataDir, FILE), await migrated)
+  return database
+}
+
+const onMariaDb = async (server: string): Promise<TestDatabase> => {
+  const database = await temporaryMariaDb(server)
+  const { location, drop } = await temporaryFolder()
   return {
-    location: { ...location, databaseUrl: url.href },
+    location: { ...location, databaseUrl: database.url },
     drop: async () => {
-      await onServer(`DROP DATABASE ${name}`)
+      await database.drop()
       await drop()
     },
   }
@@ -57,7 +70,7 @@ const describeOn = (kind: string, make: () => Promise<TestDatabase>, title: stri
       if (database === null) throw new Error('only within a test')
       return database.location
     })
-    // After the body's own hooks, which close what is open.
+    // Runs after the hooks of the body, which close open connections.
     afterEach(async () => {
       await database?.drop()
       database = null
@@ -67,7 +80,7 @@ const describeOn = (kind: string, make: () => Promise<TestDatabase>, title: stri
 
 /** Describes something on MariaDB, where there is one. `location` is the location of a fresh database, within its tests. */
 export const describeOnMariaDb = (title: string, body: Body): void => {
-  if (mariaDbServer !== undefined) describeOn('MariaDB', () => temporaryMariaDb(mariaDbServer), title, body)
+  if (mariaDbServer !== undefined) describeOn('MariaDB', () => onMariaDb(mariaDbServer), title, body)
 }
 
 /** Describes something once for each kind of database. `location` is the location of a fresh one, within its tests. */

@@ -53,16 +53,17 @@ describe('tables after a time without server or database', () => {
   }
 
   describe('tables after a restart', () => {
-    it('keep the seat of a waiting player who was already away for 60 s more', async () => {
+    it('keep the seat of a waiting player who was already away for 5 minutes more', async () => {
       const { roomId } = (await withoutBruno()).table
       bench.clock.advance(WAITING_ABSENCE_MS - 1_000)
       const liveTable = must(await (await restarted(10 * 60_000)).find(roomId))
-      const closed = heard(liveTable, 'playerLeft')
+      await liveTable.presence.arrive(anna.userId, anna)
+      const left = heard(liveTable, 'playerLeft')
       bench.clock.advance(WAITING_ABSENCE_MS - 1)
       await liveTable.dispatch({ type: 'timeElapsed' })
       assert.deepEqual(names(liveTable), ['Anna', 'Bruno'])
       bench.clock.advance(1)
-      await closed
+      await left
       assert.ok(!names(liveTable).includes('Bruno'))
     })
 
@@ -219,6 +220,23 @@ describe('tables after a time without server or database', () => {
       await liveTable.dispatch(nextMove(liveTable.table))
       bench.clock.advance(50)
       await opened
+    })
+
+    it('are put off by every move, and still fire in time after the last one', async () => {
+      const liveTable = await game()
+      while (liveTable.table.game?.phase !== 'playing') await liveTable.dispatch(nextMove(liveTable.table))
+      for (let move = 0; move < 3; move++) {
+        bench.clock.advance(ABSENCE_TIMES.overdueMs - 1_000)
+        await liveTable.dispatch(nextMove(liveTable.table))
+      }
+      const told: string[] = []
+      liveTable.watch((update) => told.push(...(update.type === 'changed' ? update.events.map(({ type }) => type) : [])))
+      bench.clock.advance(ABSENCE_TIMES.overdueMs - 1)
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.deepEqual(told, [])
+      const overdue = heard(liveTable, 'moveOverdue')
+      bench.clock.advance(1)
+      await overdue
     })
   })
 })

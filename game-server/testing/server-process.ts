@@ -38,11 +38,12 @@ export type ServerProcess = {
 
 /**
  * Starts the server on a free port with its data in a temporary folder. `environment` adds to what it needs; `prepare` may put
- * something into that folder before the server opens it.
+ * something into that folder before the server opens it. `main` is the server of another checkout, to compare with.
  */
 export const startServer = async (
   environment: Readonly<Record<string, string>> = {},
   prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
+  main = MAIN,
 ): Promise<ServerProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
   await prepare(dataDir)
@@ -50,7 +51,7 @@ export const startServer = async (
   let child: ChildProcess | null = null
 
   const start = async (port: string): Promise<string> => {
-    const started = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
+    const started = spawn(process.execPath, [...NODE_OPTIONS, main], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
