@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import type { Bench, Measurement } from './bench.ts'
-import { startWatched } from './watched.ts'
+import { reportOf, startWatched } from './watched.ts'
 
 const FORMATS = {
   'interlaced PNGs': () => canvas().png({ progressive: true }).toBuffer(),
@@ -37,10 +37,10 @@ const measure = async (): Promise<readonly Measurement[]> => {
     try {
       const players = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
       const bytes = await make()
-      const beforeMb = residentMb(server.pid)
-      await server.report()
+      const beforeMb = residentMb(server.pid())
+      await reportOf(server)
       await Promise.all(players.map((player) => upload(player, bytes)))
-      const { maxRssMb } = await server.report()
+      const { maxRssMb } = await reportOf(server)
       results.push({ name: `two ${name} of ${WIDTH}x${HEIGHT}, ${Math.round(bytes.length / 1_000)} kB each: more memory`, unit: 'MB', value: Math.max(0, maxRssMb - beforeMb) })
     } finally {
       await server.stop()
