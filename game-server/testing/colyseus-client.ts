@@ -26,8 +26,8 @@ const factsOf = (state: RoomState): PublicFacts => {
 const faceOf = ({ name, avatarUrl }: PlayerState): Face => ({ name, avatarUrl: avatarUrl === '' ? null : avatarUrl })
 
 const playerOf = (player: PlayerState): RoomPlayer => {
-  const { id, isReady, isConnected, latencyMs } = player
-  return { id, ...faceOf(player), isReady, isConnected, isMeasured: latencyMs >= 0 }
+  const { id, name, isReady, isConnected, latencyMs } = player
+  return { id, name, isReady, isConnected, avatarUrl: faceOf(player).avatarUrl, isMeasured: latencyMs >= 0 }
 }
 
 export class ColyseusClient extends PlayerClient {

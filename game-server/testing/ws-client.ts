@@ -75,7 +75,8 @@ export class WsClient extends PlayerClient {
   #showGame(game: GameStateMessage): void {
     this.game = game
     const people = game.players.map(({ name, avatarUrl }) => ({ name, avatarUrl }))
-    this.show({ people, hand: game.playerHand.map(({ id }) => id), chat: game.chatHistory }, factsOf(game))
+    const chat = game.chatHistory.map(({ sender, message }) => ({ sender, message }))
+    this.show({ people, chat, hand: game.playerHand.map(({ id }) => id) }, factsOf(game))
   }
 
   get isOpen(): boolean {
