@@ -1,4 +1,4 @@
-/** The real HTTP side on a real temporary database, for tests. */
+/** The real HTTP part of the server with a real temporary database, for tests. */
 import type { Express } from 'express'
 import request from 'supertest'
 import { ok, refused } from '#common/result.ts'
@@ -10,6 +10,7 @@ import { openMailer } from '../mail/mailer.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { failOnError, temporarySqlite } from '../persistence/test-databases.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
+import { Passwords } from './auth/passwords.ts'
 import { createHttp, type Http, type HttpOptions } from './app.ts'
 
 export const ORIGIN = 'http://127.0.0.1:2567'
@@ -22,7 +23,7 @@ export type TestServer = Http & {
   close(): Promise<void>
 }
 
-/** One room, ABCDEF, that anybody may join: rooms are not the subject here. */
+/** One room, ABCDEF, that anybody may join, because these tests are not about rooms. */
 const directory: RoomDirectory = {
   openRooms: () => ({ rooms: [] }),
   detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
@@ -32,10 +33,13 @@ const directory: RoomDirectory = {
   join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),
 }
 
-/** `now`, in milliseconds since the epoch, is the clock of what is stored. */
+/** `now`, in milliseconds since the epoch, is the clock of the storage. */
 export type TestOptions = Partial<HttpOptions> & { readonly now?: () => number }
 
-/** A server with its own database. Rate limits are off unless the environment says otherwise. */
+/** Argon2 at its cheapest. Tests that have to do with the cost of a hash pass `new Passwords()` instead. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
+
+/** A server with its own database. Rate limits are off unless the environment says otherwise, and hashes of passwords are cheap. */
 export const testServer = async (environment: Environment = {}, { now = Date.now, ...options }: TestOptions = {}): Promise<TestServer> => {
   const database = await temporarySqlite()
   const isProduction = environment['NODE_ENV'] === 'production'
@@ -46,7 +50,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
   const mailer = openMailer(config, log)
-  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), ...options })
+  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), passwords: new Passwords(CHEAP), ...options })
   return {
     ...http,
     storage,
@@ -63,7 +67,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   }
 }
 
-/** A registration that is fine. */
+/** A valid registration. */
 export const registration = (nickname = 'Ada') => ({ email: `${nickname.toLowerCase()}@example.it`, password: 'segreto', nickname, firstName: 'Ada', lastName: '' })
 
 /** A browser that has just registered. */

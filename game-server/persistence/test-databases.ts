@@ -1,23 +1,46 @@
 /** Databases for tests: a temporary SQLite file always, a temporary MariaDB database where there is a server. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import type { DatabaseLocation } from './data-source.ts'
+import { createDataSource, type DatabaseLocation } from './data-source.ts'
 
 /** A database that exists until it is dropped. */
 export type TestDatabase = { readonly location: DatabaseLocation; drop(): Promise<void> }
 
-/** Background work of a test's storage must not fail. */
+/** Background work of a test's storage must never fail. */
 export const failOnError = (error: unknown): void => {
   throw error
 }
 
-/** A new SQLite database in a temporary folder. */
-export const temporarySqlite = async (): Promise<TestDatabase> => {
+/** A new folder, in which a server finds no database. */
+const temporaryFolder = async (): Promise<TestDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-test-'))
   return { location: { databaseUrl: null, dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+const FILE = 'regicidio.sqlite'
+
+/** The bytes of a SQLite database that all migrations have run on, and nothing else. */
+const migratedSqlite = async (): Promise<Buffer> => {
+  const { location, drop } = await temporaryFolder()
+  const source = await createDataSource(location)
+  await source.initialize()
+  await source.runMigrations()
+  await source.destroy()
+  const bytes = await readFile(join(location.dataDir, FILE))
+  await drop()
+  return bytes
+}
+let migrated: Promise<Buffer> | null = null
+
+/** A new SQLite database in a temporary folder. Its migrations have run: they run once in a test process, because they take longer than most tests. */
+export const temporarySqlite = async (): Promise<TestDatabase> => {
+  migrated ??= migratedSqlite()
+  const database = await temporaryFolder()
+  await writeFile(join(database.location.dataDir, FILE), await migrated)
+  return database
 }
 
 const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
@@ -27,9 +50,9 @@ const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
     await connection.query(sql)
     await connection.end()
   }
-  // A legacy character set, as a careless installation has it: the migrations must not depend on it.
+  // A legacy character set, as on a badly configured server: the migrations must not depend on it.
   await onServer(`CREATE DATABASE ${name} CHARACTER SET latin1`)
-  const { location, drop } = await temporarySqlite()
+  const { location, drop } = await temporaryFolder()
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
@@ -57,7 +80,7 @@ const describeOn = (kind: string, make: () => Promise<TestDatabase>, title: stri
       if (database === null) throw new Error('only within a test')
       return database.location
     })
-    // After the body's own hooks, which close what is open.
+    // Runs after the hooks of the body, which close open connections.
     afterEach(async () => {
       await database?.drop()
       database = null
