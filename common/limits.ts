@@ -27,6 +27,8 @@ export const CHAT_HISTORY_MESSAGES = 100
 export const CHAT_HISTORY_BYTES = 48 * 1024
 /** How many lines of players are kept for each room. Older ones are deleted. */
 export const CHAT_LINES_KEPT = 500
+/** The oldest lines of a room are deleted after this many new ones. */
+export const CHAT_TRIM_LINES = 100
 
 export const ROOM_CODE_CHARS = 6
 export const WAITING_ROOMS_PER_USER = 3

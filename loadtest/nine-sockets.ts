@@ -1,130 +1,161 @@
 /**
- * One account with nine sockets over both transports sends as much as it can, and reconnects whenever a socket is closed. Prints what the
- * server stores, how much memory it uses, and how long another player waits for a pong: `node loadtest/nine-sockets.ts --minutes 60`.
+ * One account with nine sockets over both transports says as much as it can, for as long as it is told. Prints one line a minute and a table at the
+ * end: what the server stores, how much memory it uses, and how long another player waits for a pong. Ends with 1 as soon as a bound is
+ * broken, or the other player gets no pong any more.
+ *
+ *     npx node loadtest/nine-sockets.ts --minutes 60
+ *     npx node loadtest/nine-sockets.ts --minutes 60 --per-second 0.2      within the limits of a player: as much is stored as can be
+ *     npx node loadtest/nine-sockets.ts --minutes 60 --database mysql://root@127.0.0.1:3306
  */
 import { readFileSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { CHAT_MESSAGE_MAX_CHARS, MESSAGES_PER_SECOND } from '#common/limits.ts'
+import { CHAT_LINES_KEPT, CHAT_TRIM_LINES, MESSAGES_PER_SECOND, TOGGLE_BURST, TOGGLES_PER_SECOND } from '#common/limits.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
+import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
+import { storedSizes, type StoredSizes } from '../game-server/testing/stored-sizes.ts'
+import { temporaryMariaDb } from '../game-server/testing/temporary-mariadb.ts'
 import { WsClient } from '../game-server/testing/ws-client.ts'
-import { startServer } from '../game-server/testing/server-process.ts'
 import { quantile } from './bench.ts'
+import { flood, MESSAGE_BYTES, type Tally } from './flood.ts'
 
 const SOCKETS = 9
-const COME_BACK_MS = 250
 const ASK_MS = 500
-const REPORT_MS = 10_000
-/** The longest message that the server accepts, with characters of four bytes each. */
-const MESSAGE = '\u{1F451}'.repeat(CHAT_MESSAGE_MAX_CHARS)
+const PONG_MS = 60_000
+const REPORT_MS = 60_000
+/** Opening the room, and who sits down. */
+const FIRST_RECORDS = 20
+/** A user who connects and disconnects too often is looked at again every 15 s: one record each time at most. */
+const RESTLESS_SECONDS = 15
+/** Both players of the room. */
+const PLAYERS = 2
 
-/** A connection that sends messages as long as it is open, and ignores what it receives. */
-type Speaker = { readonly isOpen: () => boolean; readonly say: () => void; readonly close: () => Promise<unknown> }
+/** What was measured in one interval, or in all of them. */
+type Figures = { readonly seconds: number; readonly chatBytes: number; readonly pongMs: readonly number[]; readonly logBytes: number } & Readonly<Tally>
 
-const atBridge = async (account: TestPlayer, roomId: string): Promise<Speaker> => {
-  const player = await WsClient.sit(account, roomId)
-  const { socket, received } = player
-  return {
-    isOpen: () => socket.readyState === socket.OPEN,
-    say: () => {
-      received.length = 0
-      player.send('chat_message', { message: MESSAGE })
+/** A limit of what may be stored. It holds at any time. */
+type Bound = { readonly name: string; readonly value: number; readonly atMost: number }
+
+const boundsOf = ({ chat, journal }: StoredSizes, seconds: number): readonly Bound[] => {
+  const lines = CHAT_LINES_KEPT + CHAT_TRIM_LINES
+  return [
+    { name: 'lines of chat', value: chat.records, atMost: lines },
+    { name: 'bytes of chat', value: chat.bytes, atMost: lines * MESSAGE_BYTES },
+    {
+      name: 'records of the journal',
+      value: journal.records,
+      atMost: Math.ceil(FIRST_RECORDS + PLAYERS * (TOGGLE_BURST + seconds * (TOGGLES_PER_SECOND + 1 / RESTLESS_SECONDS))),
     },
-    close: async () => socket.terminate(),
-  }
+  ]
 }
 
-const atRoom = async (account: TestPlayer, roomId: string): Promise<Speaker> => {
-  const { room, received } = await account.connect(roomId)
-  return {
-    isOpen: () => room.connection.isOpen,
-    say: () => {
-      received.length = 0
-      room.send('chat_message', { message: MESSAGE })
-    },
-    close: () => room.leave(false),
-  }
-}
-
-/** The counts of all nine sockets: connections that were accepted and refused, and messages sent. */
-const tally = { entered: 0, refused: 0, said: 0 }
-
-/** Sends as much as one socket may, and reconnects after every close. */
-const flood = async (open: () => Promise<Speaker>, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    try {
-      const speaker = await open()
-      tally.entered++
-      while (!signal.aborted && speaker.isOpen()) {
-        speaker.say()
-        tally.said++
-        await pause(1_000 / MESSAGES_PER_SECOND)
-      }
-      await speaker.close()
-    } catch {
-      tally.refused++
-    }
-    await pause(COME_BACK_MS)
-  }
-}
-
-/** Measures again and again how long the server takes to answer another player, in milliseconds. */
-const measure = async (other: WsClient, latenciesMs: number[], signal: AbortSignal): Promise<void> => {
+/** Measures again and again how long the server takes to answer another player. Rejects when no pong comes. */
+const measurePongs = async (other: WsClient, tell: (latencyMs: number) => void, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     other.received.length = 0
+    other.heard.length = 0
     const askedAtMs = performance.now()
     other.send('ping')
-    await other.until(() => other.countOf('pong') > 0, 'a pong', 60_000)
-    latenciesMs.push(performance.now() - askedAtMs)
+    await other.until(() => other.countOf('pong') > 0, 'a pong', PONG_MS)
+    tell(performance.now() - askedAtMs)
     await pause(ASK_MS)
   }
 }
 
-const storedBytes = async (dataDir: string): Promise<number> => {
-  const files = (await readdir(dataDir, { withFileTypes: true })).filter((entry) => entry.isFile())
-  const sizes = await Promise.all(files.map(async ({ name }) => (await stat(join(dataDir, name))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
+const residentBytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+const inKilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
+const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
+const row = (...cells: readonly (string | number)[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`)
+
+const HEADS = ['s', 'kB of chat sent a second', 'lines of chat', 'MB of chat', 'journal, records', 'MB on disk', 'memory, MB', 'log, kB', 'pong p50, ms', 'p99', 'longest', 'sockets opened', 'refused', 'said']
+
+const print = (atSeconds: number | string, { seconds, chatBytes, pongMs, logBytes, entered, refused, said }: Figures, { chat, journal, diskBytes }: StoredSizes, memoryBytes: number): void => {
+  const pongs = pongMs.length === 0 ? ['-', '-', '-'] : [0.5, 0.99, 1].map((part) => quantile(pongMs, part).toFixed(1))
+  row(atSeconds, inKilobytes(chatBytes / seconds), chat.records, inMegabytes(chat.bytes), journal.records, inMegabytes(diskBytes), inMegabytes(memoryBytes), inKilobytes(logBytes), ...pongs, entered, refused, said)
 }
 
-/** The resident memory of a process, in bytes. */
-const residentBytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-
-const inKilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
-const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0)
-
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0.5' } } })
-const durationMs = Number(values.minutes) * 60_000
-const server = await startServer({ GAME_PACE: '0' })
-const ended = new AbortController()
-try {
-  const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
-  const roomId = await anna.createRoom()
-  const other = await WsClient.sit(bruno, roomId)
-  const latenciesMs: number[] = []
-  let chatBytes = 0
+/** Counts everything since the last interval. */
+const watch = (server: ServerProcess, other: WsClient, tally: Tally): { readonly next: () => Figures; readonly noteMs: (latencyMs: number) => void } => {
+  let [chatBytes, atMs, logBytes] = [0, performance.now(), server.output().length]
+  let pongMs: number[] = []
+  let last = { ...tally }
   other.socket.on('message', (data: Buffer) => {
     if (data.includes('"type":"chat_message"')) chatBytes += data.length
   })
-  const startedAtMs = performance.now()
-  const before = await storedBytes(server.dataDir)
-  const all = Array.from({ length: SOCKETS }, (_, number) => flood(() => (number % 2 === 0 ? atBridge : atRoom)(anna, roomId), ended.signal))
-  const measured = measure(other, latenciesMs, ended.signal)
-  process.stdout.write('| s | kB of chat a second | kB on disk a second | memory, MB | pong p50, ms | p99, ms | sockets opened | refused | said |\n|---|---|---|---|---|---|---|---|---|\n')
-  while (performance.now() - startedAtMs < durationMs) {
-    await pause(Math.min(REPORT_MS, durationMs))
-    const seconds = (performance.now() - startedAtMs) / 1_000
-    const stored = ((await storedBytes(server.dataDir)) - before) / seconds
-    const [median, last] = latenciesMs.length === 0 ? [0, 0] : [quantile(latenciesMs, 0.5), quantile(latenciesMs, 0.99)]
-    const { entered, refused, said } = tally
-    const cells = [seconds.toFixed(0), inKilobytes(chatBytes / seconds), inKilobytes(stored), inMegabytes(residentBytes(server.pid())), median.toFixed(1), last.toFixed(1), entered, refused, said]
-    process.stdout.write(`| ${cells.join(' | ')} |\n`)
+  const next = (): Figures => {
+    const [nowMs, log] = [performance.now(), server.output().length]
+    const { entered, refused, said } = last
+    const figures = { seconds: (nowMs - atMs) / 1_000, chatBytes, pongMs, logBytes: log - logBytes, entered: tally.entered - entered, refused: tally.refused - refused, said: tally.said - said }
+    ;[chatBytes, atMs, logBytes, pongMs, last] = [0, nowMs, log, [], { ...tally }]
+    return figures
   }
+  return { next, noteMs: (latencyMs) => void pongMs.push(latencyMs) }
+}
+
+const sum = (all: readonly Figures[], of: (figures: Figures) => number): number => all.reduce((total, figures) => total + of(figures), 0)
+const together = (all: readonly Figures[]): Figures => ({
+  seconds: sum(all, ({ seconds }) => seconds),
+  chatBytes: sum(all, ({ chatBytes }) => chatBytes),
+  logBytes: sum(all, ({ logBytes }) => logBytes),
+  pongMs: all.flatMap(({ pongMs }) => pongMs),
+  entered: sum(all, ({ entered }) => entered),
+  refused: sum(all, ({ refused }) => refused),
+  said: sum(all, ({ said }) => said),
+})
+
+/** Waits for the end of each interval, prints it, and throws when a bound is broken. Resolves with what was largest at any time. */
+const report = async (server: ServerProcess, databaseUrl: string | null, next: () => Figures, durationMs: number): Promise<void> => {
+  const startedAtMs = performance.now()
+  const all: Figures[] = []
+  const most = new Map<string, Bound>()
+  let mostMemory = 0
+  row(...HEADS)
+  row(...HEADS.map(() => '---'))
+  for (;;) {
+    const leftMs = durationMs - (performance.now() - startedAtMs)
+    await pause(Math.max(0, Math.min(REPORT_MS, leftMs)))
+    const seconds = (performance.now() - startedAtMs) / 1_000
+    const [figures, sizes, memory] = [next(), await storedSizes({ databaseUrl, dataDir: server.dataDir }), residentBytes(server.pid())]
+    all.push(figures)
+    mostMemory = Math.max(mostMemory, memory)
+    print(seconds.toFixed(0), figures, sizes, memory)
+    for (const bound of boundsOf(sizes, seconds)) {
+      if (bound.value > bound.atMost) throw new Error(`a bound is broken: ${bound.value} ${bound.name}, at most ${bound.atMost} are allowed`)
+      if (bound.value >= (most.get(bound.name)?.value ?? 0)) most.set(bound.name, bound)
+    }
+    if (leftMs > REPORT_MS) continue
+    print('all; memory: the most', together(all), sizes, mostMemory)
+    process.stdout.write('\n')
+    row('bound', 'most', 'at most')
+    row('---', '---', '---')
+    for (const { name, value, atMost } of most.values()) row(name, value, atMost)
+    return
+  }
+}
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0.5' }, 'per-second': { type: 'string', default: String(MESSAGES_PER_SECOND) }, database: { type: 'string' } } })
+const database = values.database === undefined ? null : await temporaryMariaDb(values.database)
+const server = await startServer({ GAME_PACE: '0', DATABASE_URL: database?.url ?? '' })
+try {
+  const ended = new AbortController()
+  const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
+  const roomId = await anna.createRoom()
+  const other = await WsClient.sit(bruno, roomId)
+  const tally: Tally = { entered: 0, refused: 0, said: 0 }
+  const { next, noteMs } = watch(server, other, tally)
+  const measured = measurePongs(other, noteMs, ended.signal)
+  const flooded = flood({ account: anna, roomId, sockets: SOCKETS, perSecond: Number(values['per-second']) }, tally, ended.signal)
+  // The attack ends only after the report; when a pong does not come, that ends the report.
+  await Promise.race([report(server, database?.url ?? null, next, Number(values.minutes) * 60_000), Promise.all([measured, flooded])])
+  if (tally.entered === 0) throw new Error('no socket was let in: nothing was attacked')
   ended.abort()
-  await Promise.all([...all, measured])
+  await Promise.all([measured, flooded])
   await other.drop()
+} catch (error) {
+  process.stderr.write(`FAILED: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
 } finally {
   await server.stop()
+  await database?.drop()
 }
-process.exit(0)
+process.exit()

@@ -11,7 +11,7 @@ const CROWDS = [
 const measure = async (): Promise<readonly Measurement[]> => {
   const measured: Measurement[] = []
   for (const [name, addressOf] of CROWDS) {
-    const { backMs, refusals } = await returnAfterRestart({ tables: TABLES, addressOf })
+    const { backMs, refusals, serverMs, clientMs } = await returnAfterRestart({ tables: TABLES, addressOf })
     const of = `${TABLES * 4} players, ${name}`
     measured.push(
       { name: `${of}: back`, unit: 'players', value: backMs.length },
@@ -19,6 +19,8 @@ const measure = async (): Promise<readonly Measurement[]> => {
       { name: `${of}: refused otherwise`, unit: 'players', value: [...refusals.values()].reduce((sum, count) => sum + count, 0) - (refusals.get(429) ?? 0) },
       { name: `${of}: half of them are back after`, unit: 'ms', value: quantile(backMs, 0.5) },
       { name: `${of}: the last is back after`, unit: 'ms', value: quantile(backMs, 1) },
+      { name: `${of}: processor time of the server meanwhile`, unit: 'ms', value: serverMs },
+      { name: `${of}: processor time of the players meanwhile`, unit: 'ms', value: clientMs },
     )
   }
   return measured

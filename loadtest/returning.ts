@@ -3,6 +3,7 @@
  * a socket. They come through one reverse proxy, which adds the client's address to each request.
  */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Agent, IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
@@ -13,7 +14,13 @@ import { startServer } from '../game-server/testing/server-process.ts'
 export type Crowd = { readonly tables: number; readonly addressOf: (player: number) => string }
 
 /** The result: after how many milliseconds each player was back at the table, and how often each status other than success was answered. */
-export type Return = { readonly backMs: readonly number[]; readonly refusals: ReadonlyMap<number, number> }
+export type Return = {
+  readonly backMs: readonly number[]
+  readonly refusals: ReadonlyMap<number, number>
+  /** Processor time until all were back, in milliseconds. */
+  readonly serverMs: number
+  readonly clientMs: number
+}
 
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 const CONNECT_MS = 60_000
@@ -56,8 +63,15 @@ const enter = async (proxy: Agent, player: Player): Promise<Entry> => {
   return status === 200 ? openSocket(player, body) : status
 }
 
-const enterAll = async (players: readonly Player[]): Promise<Return & { readonly sockets: readonly WebSocket[] }> => {
+/** The processor time of a process until now, in milliseconds: fields 14 and 15 of /proc/PID/stat, in steps of 10 ms. */
+const processorMs = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+const enterAll = async (players: readonly Player[], pid: number): Promise<Return & { readonly sockets: readonly WebSocket[] }> => {
   const startedMs = performance.now()
+  const [serverBefore, clientBefore] = [processorMs(pid), processorMs(process.pid)]
   const proxy = new Agent({ keepAlive: true, maxSockets: PROXY_CONNECTIONS })
   const [backMs, refusals, sockets]: [number[], Map<number, number>, WebSocket[]] = [[], new Map(), []]
   const come = async (player: Player): Promise<void> => {
@@ -68,7 +82,7 @@ const enterAll = async (players: readonly Player[]): Promise<Return & { readonly
   }
   await Promise.all(players.map(come))
   proxy.destroy()
-  return { backMs, refusals, sockets }
+  return { backMs, refusals, sockets, serverMs: processorMs(pid) - serverBefore, clientMs: processorMs(process.pid) - clientBefore }
 }
 
 const leave = (sockets: readonly WebSocket[]): void => sockets.forEach((socket) => socket.terminate())
@@ -82,10 +96,10 @@ export const returnAfterRestart = async ({ tables, addressOf }: Crowd): Promise<
   try {
     const { origin } = server
     const players = seeded.flatMap(({ roomId, players: four }) => four.map(({ cookie, userId }): Player => ({ origin, roomId, cookie, address: addressOf(userId) })))
-    leave((await enterAll(players)).sockets)
+    leave((await enterAll(players, server.pid())).sockets)
     await server.kill9()
     await server.restart()
-    const { sockets, ...back } = await enterAll(players)
+    const { sockets, ...back } = await enterAll(players, server.pid())
     leave(sockets)
     return back
   } finally {

@@ -9,9 +9,9 @@ const SETTLING_MS = 1_000
 /** The measurements of a server since its last report, or since its start. */
 export const reportOf = async (server: ServerProcess): Promise<WatchReport> => JSON.parse(await server.signalled(/watched: (.+)\n/))
 
-/** Starts a server on a free port, with its data in a temporary folder. */
-export const startWatched = async (environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
-  const server = await startServer({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...environment, ...preloading('watched-server.ts') })
+/** Starts a server as `startServer` does, with a watch on its event loop. */
+export const startWatched = async (environment: Readonly<Record<string, string>> = {}, prepare?: (dataDir: string) => Promise<void>): Promise<ServerProcess> => {
+  const server = await startServer({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...environment, ...preloading('watched-server.ts') }, prepare)
   await pause(SETTLING_MS)
   await reportOf(server)
   return server

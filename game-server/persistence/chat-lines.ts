@@ -1,7 +1,7 @@
 /** Stores the chat lines of all tables, in groups. */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { LessThan, type EntityManager } from 'typeorm'
-import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT } from '#common/limits.ts'
+import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT, CHAT_TRIM_LINES } from '#common/limits.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import { CHAT_KEPT_MS } from '#common/timings.ts'
 import type { ChatStore } from '../tables/ports.ts'
@@ -15,8 +15,6 @@ type Waiting = { readonly row: ChatLineRow; readonly resolve: () => void; readon
 const GROUP_LINES = 500
 /** The time from the start of one group to the start of the next. Nobody notices that a line comes so much later. */
 const INTERVAL_MS = 20
-/** The oldest lines of a room are deleted after this many new ones. */
-const TRIM_LINES = 100
 /** How many rooms one DELETE of the purge covers. */
 const PURGED_ROOMS = 20
 
@@ -98,7 +96,7 @@ const insert = async (manager: EntityManager, rows: readonly ChatLineRow[]): Pro
   const values = rows.flatMap(({ roomId, number, sequence, userId, name, text, atMs }) => [roomId, number, sequence, userId, name, text, atMs])
   await manager.query(`INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES ${places}`, values)
   for (const { roomId, number } of rows) {
-    if (number % TRIM_LINES === 0) await manager.delete(CHAT_LINES, { roomId, number: LessThan(number - CHAT_LINES_KEPT + 1) })
+    if (number % CHAT_TRIM_LINES === 0) await manager.delete(CHAT_LINES, { roomId, number: LessThan(number - CHAT_LINES_KEPT + 1) })
   }
 }
 

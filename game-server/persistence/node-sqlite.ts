@@ -22,16 +22,37 @@ class Statement {
   }
 }
 
-/** A database file. `timeout` is the busy timeout in milliseconds. */
+/** How many statements stay prepared. The server has about 100; those with lists of values have a new text for each length. */
+const KEPT_STATEMENTS = 250
+/** What may change the columns of a statement that was prepared before. */
+const CHANGES_TABLES = /^\s*(CREATE|ALTER|DROP|ATTACH|DETACH|PRAGMA)\b/i
+
+/**
+ * A database file. A statement stays prepared until 250 others were used since: TypeORM keeps them only as long as a query runner, and `Database`
+ * makes a new one for each piece of work. `timeout` is the busy timeout in milliseconds.
+ */
 export class NodeSqlite {
   readonly #database: DatabaseSync
+  /** By their text; the one that was used last is the last. */
+  readonly #statements = new Map<string, Statement>()
 
   constructor(path: string, { timeout = 5_000, readonly = false }: { readonly timeout?: number; readonly readonly?: boolean } = {}) {
     this.#database = new DatabaseSync(path, { timeout, readOnly: readonly })
   }
 
   prepare(sql: string): Statement {
-    return new Statement(this.#database.prepare(sql))
+    if (CHANGES_TABLES.test(sql)) {
+      this.#statements.clear()
+      return new Statement(this.#database.prepare(sql))
+    }
+    const statement = this.#statements.get(sql) ?? new Statement(this.#database.prepare(sql))
+    this.#statements.delete(sql)
+    this.#statements.set(sql, statement)
+    for (const [oldest] of this.#statements) {
+      if (this.#statements.size <= KEPT_STATEMENTS) break
+      this.#statements.delete(oldest)
+    }
+    return statement
   }
 
   pragma(text: string): unknown[] {
@@ -39,6 +60,7 @@ export class NodeSqlite {
   }
 
   close(): void {
+    this.#statements.clear()
     this.#database.close()
   }
 }

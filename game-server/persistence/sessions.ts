@@ -11,6 +11,8 @@ const TOUCH_STEP_MS = 60 * 60_000
 export class Sessions {
   readonly #database: Database
   readonly #now: () => number
+  /** When sessions expire that were found and not yet extended: a request finds its session first, and extends it at its end. */
+  readonly #expiries = new Map<string, number>()
 
   /** `now` in milliseconds since the epoch. */
   constructor(database: Database, now: () => number) {
@@ -27,7 +29,9 @@ export class Sessions {
   find(id: string): Promise<string | null> {
     return this.#database.run(async (manager) => {
       const row = await manager.findOneBy(SESSIONS, { id, expiresAtMs: MoreThan(this.#now()) })
-      return row?.data ?? null
+      if (row === null) return null
+      this.#expiries.set(id, row.expiresAtMs)
+      return row.data
     })
   }
 
@@ -48,6 +52,9 @@ export class Sessions {
 
   /** Extends a session. Never creates one, because a late request must not bring back a session that was logged out. */
   async touch(id: string, expiresAtMs: number): Promise<void> {
+    const knownMs = this.#expiries.get(id) ?? 0
+    this.#expiries.delete(id)
+    if (knownMs >= expiresAtMs - TOUCH_STEP_MS) return
     const isDue = { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }
     await this.#database.run(async (manager) => {
       // An UPDATE that changes no row would still wait for the lock of a SQLite file, so a query comes first.
@@ -57,11 +64,14 @@ export class Sessions {
 
   /** Ends a session. */
   async remove(id: string): Promise<void> {
+    this.#expiries.delete(id)
     await this.#database.run((manager) => manager.delete(SESSIONS, { id }))
   }
 
   /** Deletes expired sessions. */
   async purge(): Promise<void> {
+    // Those of requests that were broken off.
+    this.#expiries.clear()
     await this.#database.run((manager) => manager.delete(SESSIONS, { expiresAtMs: LessThanOrEqual(this.#now()) }))
   }
 }

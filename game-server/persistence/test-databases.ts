@@ -1,9 +1,8 @@
 /** Databases for tests: a temporary SQLite file always, a temporary MariaDB database where there is a server. */
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createConnection } from 'mysql2/promise'
+import { temporaryMariaDb } from '../testing/temporary-mariadb.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
 
 /** A database that exists until it is dropped. */
@@ -43,22 +42,13 @@ export const temporarySqlite = async (): Promise<TestDatabase> => {
   return database
 }
 
-const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
-  const name = `regicidio_test_${randomBytes(6).toString('hex')}`
-  const onServer = async (sql: string): Promise<void> => {
-    const connection = await createConnection({ uri: server })
-    await connection.query(sql)
-    await connection.end()
-  }
-  // A legacy character set, as on a badly configured server: the migrations must not depend on it.
-  await onServer(`CREATE DATABASE ${name} CHARACTER SET latin1`)
+const onMariaDb = async (server: string): Promise<TestDatabase> => {
+  const database = await temporaryMariaDb(server)
   const { location, drop } = await temporaryFolder()
-  const url = new URL(server)
-  url.pathname = `/${name}`
   return {
-    location: { ...location, databaseUrl: url.href },
+    location: { ...location, databaseUrl: database.url },
     drop: async () => {
-      await onServer(`DROP DATABASE ${name}`)
+      await database.drop()
       await drop()
     },
   }
@@ -90,7 +80,7 @@ const describeOn = (kind: string, make: () => Promise<TestDatabase>, title: stri
 
 /** Describes something on MariaDB, where there is one. `location` is the location of a fresh database, within its tests. */
 export const describeOnMariaDb = (title: string, body: Body): void => {
-  if (mariaDbServer !== undefined) describeOn('MariaDB', () => temporaryMariaDb(mariaDbServer), title, body)
+  if (mariaDbServer !== undefined) describeOn('MariaDB', () => onMariaDb(mariaDbServer), title, body)
 }
 
 /** Describes something once for each kind of database. `location` is the location of a fresh one, within its tests. */

@@ -28,13 +28,15 @@ export class ServerProcess {
   /** Since when it listens, by `performance.now()`. */
   openSinceMs = 0
   readonly #environment: Environment
+  readonly #main: string
   readonly #waiters = new Waiters()
   #child: ChildProcess | null = null
   #output = ''
   #opening = Promise.withResolvers<void>()
 
-  constructor(dataDir: string, environment: Environment) {
+  constructor(dataDir: string, environment: Environment, main: string) {
     this.dataDir = dataDir
+    this.#main = main
     this.#environment = environment
   }
 
@@ -78,7 +80,7 @@ export class ServerProcess {
   async restart(inspect?: () => Promise<void>): Promise<void> {
     this.#output = ''
     const port = this.origin === '' ? '0' : new URL(this.origin).port
-    const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
+    const child = spawn(process.execPath, [...NODE_OPTIONS, this.#main], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -131,12 +133,16 @@ const hasEnded = (child: ChildProcess | null): boolean => child === null || chil
 
 /**
  * Starts the server on a free port with its data in a temporary folder. `environment` adds to what it needs; `prepare` may put
- * something into that folder before the server opens it.
+ * something into that folder before the server opens it. `main` is the server of another checkout, to compare with.
  */
-export const startServer = async (environment: Environment = {}, prepare?: (dataDir: string) => Promise<void>): Promise<ServerProcess> => {
+export const startServer = async (
+  environment: Environment = {},
+  prepare?: (dataDir: string) => Promise<void>,
+  main = MAIN,
+): Promise<ServerProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
   await prepare?.(dataDir)
-  const server = new ServerProcess(dataDir, environment)
+  const server = new ServerProcess(dataDir, environment, main)
   await server.restart()
   return server
 }

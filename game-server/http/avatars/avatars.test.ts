@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import request from 'supertest'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import { AVATAR_MAX_BYTES } from '#common/limits.ts'
 import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
 import { ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
 import * as pictures from './test-pictures.ts'
+import { UPLOADS_IN_MEMORY_BYTES } from './upload-memory.ts'
 
 type Agent = Awaited<ReturnType<typeof registered>>
 type File = { readonly bytes: Buffer; readonly name?: string; readonly type?: string }
@@ -53,6 +54,7 @@ describe('an uploaded avatar', () => {
     ['a JPG that says where it was taken', pictures.withPlace],
     ['an animated GIF', pictures.animatedGif],
     ['an animated WebP', pictures.animatedWebp],
+    ['an animated WebP of a thousand frames', () => pictures.webpOfFrames(1_000)],
     ['a GIF that is also a script', pictures.gifAndScript],
     ['a PNG that is also an archive', pictures.pngAndZip],
     ['a picture of exactly 5 MB', () => pictures.pngOf(AVATAR_MAX_BYTES)],
@@ -101,6 +103,7 @@ describe('an uploaded avatar', () => {
     ['a script behind the first bytes of a GIF', text("GIF89a=1;alert('x')"), 415, 'avatarFormat'],
     ['an AVIF', pictures.avif, 415, 'avatarFormat'],
     ['a TIFF', pictures.tiff, 415, 'avatarFormat'],
+    ['a WebP of more frames than anybody looks at', () => pictures.webpOfFrames(1_001), 415, 'avatarFormat'],
     ['a raw dump of numbers', async () => Buffer.alloc(3_000, 7), 415, 'avatarFormat'],
     ['half a JPG', () => half(noisy('jpeg')), 415, 'avatarFormat'],
     ['half a PNG', () => half(noisy('png')), 415, 'avatarFormat'],
@@ -203,6 +206,34 @@ describe('pictures of many at once', () => {
       assert.deepEqual([answer.status, answer.body.code, answer.get('Retry-After')], [503, 'uploadsBusy', '5'])
       await upload(agent, { bytes: await pictures.png() }).expect(201)
     }
+    await server.close()
+  })
+})
+
+describe('uploads that arrive at once', () => {
+  it('are in memory up to a limit; who comes when it is reached is told to come back, and can when the others are gone', async () => {
+    const server = await testServer()
+    const listening = createServer(server.app).listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const bytes = await pictures.pngOf(AVATAR_MAX_BYTES)
+    const slow: Socket[] = []
+    for (let person = 0; person < Math.floor(UPLOADS_IN_MEMORY_BYTES / bytes.length); person++) {
+      const cookie = String((await request(server.app).post('/api/auth/register').send(registration(`Lenta${String.fromCharCode(97 + person)}`)).expect(201)).get('Set-Cookie')?.[0]).split(';')[0]
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`POST /api/upload/avatar HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`)
+      const [asked] = (await once(listening, 'request')) as [IncomingMessage]
+      socket.write(bytes)
+      while (asked.socket.bytesRead < bytes.length) await new Promise((resolve) => setImmediate(resolve))
+      slow.push(socket)
+    }
+    const agent = await registered(server.app)
+    const answer = await upload(agent, { bytes })
+    assert.deepEqual([answer.status, answer.body.code, answer.get('Retry-After')], [503, 'uploadsBusy', '5'])
+    for (const socket of slow) socket.destroy()
+    while ((await upload(agent, { bytes })).status === 503);
+    await upload(agent, { bytes }).expect(201)
+    listening.close()
     await server.close()
   })
 })

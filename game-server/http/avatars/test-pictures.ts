@@ -25,6 +25,19 @@ const frames = async (): Promise<Sharp> =>
 export const animatedGif = async (): Promise<Buffer> => (await frames()).gif({ delay: [100, 100], loop: 0 }).toBuffer()
 export const animatedWebp = async (): Promise<Buffer> => (await frames()).webp({ delay: [100, 100], loop: 0, lossless: true }).toBuffer()
 
+/** An animated WebP of so many frames of one pixel. */
+export const webpOfFrames = async (count: number): Promise<Buffer> => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(data.length)
+    return Buffer.concat([Buffer.from(type, 'latin1'), size, data, Buffer.alloc(data.length % 2)])
+  }
+  const pixel = (await plain(1, 1).webp({ lossless: true }).toBuffer()).subarray(12)
+  const frame = chunk('ANMF', Buffer.concat([Buffer.alloc(16), pixel]))
+  const header = chunk('VP8X', Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), header, chunk('ANIM', Buffer.alloc(6)), ...Array.from({ length: count }, () => frame)]))
+}
+
 /** Red at the left, blue at the right, and the camera's word that it was held on its side: upright, red is on top. */
 export const sideways = async (): Promise<Buffer> =>
   sharp({ create: { width: 200, height: 100, channels: 3, background: BLUE } })

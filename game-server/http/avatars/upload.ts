@@ -10,20 +10,19 @@ import { signedIn } from '../auth/signed-in.ts'
 import { refuse } from '../refusal.ts'
 import type { Limits } from '../security/limits.ts'
 import { addressKey } from '../../connections/client-address.ts'
-import { avatarOf } from './picture.ts'
+import { avatarOf, type PictureRefusal } from './picture.ts'
+import { inMemory, NoMemoryLeft, UploadMemory, type UploadShare } from './upload-memory.ts'
 
 const FIELD = 'avatar'
-/** When to try again if too many pictures are waiting. Converting one takes a second or two at most. */
+/** When to try again if too many pictures are arriving or waiting. Converting one takes a second or two at most. */
 const BUSY_SECONDS = 5
 
-const receiveOne = multer({
-  storage: multer.memoryStorage(),
-  limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
-}).single(FIELD)
+const LIMITS = { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 } as const
 
-type UploadRefusal = 'avatarMissing' | 'avatarTooLarge' | 'badRequest'
+type UploadRefusal = 'avatarMissing' | 'avatarTooLarge' | 'badRequest' | 'uploadsBusy'
 
 const refusalOf = (problem: unknown): UploadRefusal => {
+  if (problem instanceof NoMemoryLeft) return 'uploadsBusy'
   if (!(problem instanceof multer.MulterError)) return 'badRequest'
   switch (problem.code) {
     case 'LIMIT_FILE_SIZE':
@@ -38,9 +37,9 @@ const refusalOf = (problem: unknown): UploadRefusal => {
 }
 
 /** The bytes of the one file in a form. Its name and declared type are ignored. */
-const receive = (request: Request, response: Response): Promise<Result<Uint8Array, UploadRefusal>> =>
+const receive = (request: Request, response: Response, share: UploadShare): Promise<Result<Buffer, UploadRefusal>> =>
   new Promise((resolve) => {
-    receiveOne(request, response, (problem: unknown) => {
+    multer({ storage: inMemory(share), limits: LIMITS }).single(FIELD)(request, response, (problem: unknown) => {
       if (problem) resolve(refused(refusalOf(problem)))
       else resolve(request.file === undefined ? refused('avatarMissing') : ok(request.file.buffer))
     })
@@ -51,10 +50,20 @@ export const uploadRoutes = (avatars: Avatars, limits: Limits): Router => {
   /** Users with an upload in progress. Each user may have one, because it is kept in memory and decoded. */
   const uploading = new Set<number>()
 
+  const memory = new UploadMemory()
+
+  const avatarIn = async (request: Request, response: Response): Promise<Result<Buffer, UploadRefusal | PictureRefusal>> => {
+    const share = memory.share()
+    try {
+      const received = await receive(request, response, share)
+      return received.ok ? await avatarOf(received.value) : received
+    } finally {
+      share.release()
+    }
+  }
+
   const upload = async (userId: number, request: Request, response: Response): Promise<void> => {
-    const received = await receive(request, response)
-    if (!received.ok) return refuse(response, received.code)
-    const avatar = await avatarOf(received.value)
+    const avatar = await avatarIn(request, response)
     if (!avatar.ok) {
       if (avatar.code === 'uploadsBusy') response.set('Retry-After', String(BUSY_SECONDS))
       return refuse(response, avatar.code)
