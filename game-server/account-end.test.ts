@@ -4,8 +4,9 @@ import type { RoomDetail, RoomsAnswer, SuspendedGamesAnswer } from '#common/prot
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
-import { registerFour, TestPlayer } from './testing/player.ts'
+import { registerFour, TestPlayer, type Four } from './testing/player.ts'
 import { hasHeard, type PlayerClient } from './testing/player-client.ts'
+import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
@@ -16,7 +17,7 @@ const POLICY_VIOLATION = 1008
 
 describeOnEveryDatabase('a deleted account', function (location) {
   let server: ServerProcess
-  let players: Awaited<ReturnType<typeof registerFour>>
+  let players: Four<TestPlayer>
   beforeEach(async () => {
     const { databaseUrl } = location()
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
@@ -24,26 +25,13 @@ describeOnEveryDatabase('a deleted account', function (location) {
   })
   afterEach(() => server.stop())
 
-  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
-    await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
-  }
-
-  const begin = async (): Promise<{ readonly roomId: string; readonly seats: readonly [PlayerClient, PlayerClient, PlayerClient, PlayerClient] }> => {
-    const roomId = await players[0].createRoom()
-    const seats = [await colyseus.sit(players[0], roomId), await bridge.sit(players[1], roomId), await colyseus.sit(players[2], roomId), await bridge.sit(players[3], roomId)] as const
-    for (const seat of seats) seat.send('ready', { ready: true })
-    await everyone(seats, 'four ready players', (seat) => seat.players.length === 4 && seat.players.every(({ isReady }) => isReady))
-    seats[0].send('start_game')
-    await everyone(seats, 'the deal', ({ hand }) => hand.length === 13)
-    return { roomId, seats }
-  }
-
   it('leaves its seat in a running game to the computer, and its name nowhere', async function () {
     this.timeout(60_000)
     const [anna, bruno, , dino] = players
     const avatarUrl = await dino.upload(await png(60, 60))
     await dino.call('Dino', avatarUrl)
-    const { roomId, seats } = await begin()
+    const seats = await deal(await sitDown(players, MIXED))
+    const [{ roomId }] = seats
     const [annas, brunos, carlas, dinos] = seats
     const others = [annas, brunos, carlas]
     const second = await colyseus.sit(dino, roomId)
@@ -63,7 +51,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
     await second.closed
 
     await everyone(others, 'the computer', (seat) => seat.people[3]?.name === DELETED_NICKNAME && seat.people[3].avatarUrl === null && hasHeard(seat, 'player_ai_controlled'))
-    await everyone(others, 'the chat', ({ chat }) => !/addio|Dino/.test(chat.join()))
+    await everyone(others, 'the chat', ({ chat }) => !/addio|Dino/.test(JSON.stringify(chat)))
     for (const seat of others) assert.equal(hasHeard(seat, 'player_disconnected'), false, 'nobody is to wait for them')
     assert.equal((await anna.get(avatarUrl)).status, 404)
     await guest.until(() => guest.players.length === 1, 'the seat in the waiting room')
@@ -79,7 +67,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
     const back = await bridge.sit(anna, roomId)
     await back.until(() => back.facts.at(-1)?.phase === 'game_over', 'the end')
     assert.deepEqual(back.people.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', DELETED_NICKNAME])
-    assert.doesNotMatch(back.chat.join(), /addio/)
+    assert.doesNotMatch(JSON.stringify(back.chat), /addio/)
     assert.doesNotMatch(JSON.stringify([back.heard, back.chat, (await anna.get('/api/users/export')).body]), /Dino/)
     await back.drop()
   })
@@ -103,7 +91,8 @@ describeOnEveryDatabase('a deleted account', function (location) {
 
   it('frees its seat at a finished game when all others want another game', async function () {
     this.timeout(90_000)
-    const { roomId, seats } = await begin()
+    const seats = await deal(await sitDown(players, MIXED))
+    const [{ roomId }] = seats
     const [annas, brunos, carlas] = seats
     const others = [annas, brunos, carlas]
     await Promise.all(seats.map((seat) => autoplay(seat)))
@@ -132,7 +121,8 @@ describeOnEveryDatabase('a deleted account', function (location) {
 
   it('no longer blocks a suspended game: the others resume it with the computer', async function () {
     this.timeout(60_000)
-    const { roomId, seats } = await begin()
+    const seats = await deal(await sitDown(players, MIXED))
+    const [{ roomId }] = seats
     const [anna, bruno, carla, dino] = players
     const [annas, brunos, carlas, dinos] = seats
     await dinos.drop()

@@ -10,6 +10,8 @@ import { signatureOf } from './http/payments/signature.ts'
 import { paidEvent } from './http/payments/test-events.ts'
 import type { ColyseusClient } from './testing/colyseus-client.ts'
 import { registerFour, TestPlayer } from './testing/player.ts'
+import { deal, everyone, sitDown } from './testing/seats.ts'
+import { colyseus } from './testing/transports.ts'
 import { autoplay } from './testing/strategy.ts'
 import { resetTokenIn, startMailServer, type MailServer } from './testing/mail-server.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
@@ -45,23 +47,18 @@ describe('the answers of a running server', function () {
     mails = await startMailServer()
     server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url })
     players = await registerFour(server.origin)
-    const [anna, bruno, carla, dino] = players
+    const [anna] = players
     roomId = await anna.createRoom('Sabato sera')
-    seats = [await anna.sit(roomId), await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]
-    const everyone = (isSo: (seat: ColyseusClient) => boolean, what: string) => Promise.all(seats.map((seat) => seat.until(() => isSo(seat), what)))
-    for (const { room } of seats) room.send('ready', { ready: true })
-    await everyone(({ state }) => [...state.players].every(({ isReady }) => isReady), 'four ready players')
-    seats[0]?.send('start_game')
-    await everyone(({ state }) => state.phase === 'passing', 'the deal')
+    seats = await deal(await sitDown(players, colyseus, roomId))
     seats[0]?.send('chat_message', { message: 'buona fortuna' })
     await Promise.all(seats.map((seat) => autoplay(seat)))
     for (const { room } of seats) room.send('play_again')
-    await everyone(({ state }) => state.gameNumber === 2, 'the second game')
+    await everyone(seats, 'the second game', ({ state }) => state.gameNumber === 2)
     seats[3]?.cut()
     const voters = seats.slice(0, 3)
-    await Promise.all(voters.map((seat) => seat.until(() => seat.state.voteSeat === 3, 'the vote')))
+    await everyone(voters, 'the vote', ({ state }) => state.voteSeat === 3)
     for (const { room } of voters) room.send('disconnection_vote', { vote: 'save' })
-    await Promise.all(voters.map((seat) => seat.until(() => seat.state.status === 'suspended', 'the saved game')))
+    await everyone(voters, 'the saved game', ({ state }) => state.status === 'suspended')
     await anna.call('Anna', await anna.upload(await png(60, 60)))
   })
   after(async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { registerFour } from './testing/player.ts'
 import type { PlayerClient } from './testing/player-client.ts'
+import { deal, sitDown } from './testing/seats.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
@@ -20,14 +21,9 @@ describe('connecting to a table', function () {
 
   it('tells who is away and what the votes are', async () => {
     const accounts = await registerFour(server.origin)
-    const [anna, , carla, dino] = accounts
-    const roomId = await anna.createRoom()
-    const [first, second, third, fourth] = [await colyseus.sit(anna, roomId), await bridge.sit(accounts[1], roomId), await bridge.sit(carla, roomId), await colyseus.sit(dino, roomId)]
-    const seats = [first, second, third, fourth]
-    for (const seat of seats) seat.send('ready', { ready: true })
-    await first.until(() => first.players.every(({ isReady }) => isReady), 'four ready players')
-    first.send('start_game')
-    await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
+    const [, , carla, dino] = accounts
+    const [first, second, third, fourth] = await deal(await sitDown<PlayerClient>(accounts, [colyseus, bridge, bridge, colyseus]))
+    const { roomId } = first
 
     await second.drop()
     await first.until(() => first.players[1]?.isConnected === false, 'the absence')

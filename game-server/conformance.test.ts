@@ -3,18 +3,17 @@ import assert from 'node:assert/strict'
 import { refusalText } from '#common/text/it.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { png } from './http/avatars/test-pictures.ts'
-import { registerFour, type TestPlayer } from './testing/player.ts'
+import { registerFour, type Four, type TestPlayer } from './testing/player.ts'
 import type { Message, PlayerClient } from './testing/player-client.ts'
+import { allReady, dropAll, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
-type Four<T> = readonly [T, T, T, T]
-
 const TABLES: readonly { readonly name: string; readonly transports: Four<Transport> }[] = [
   { name: 'four Colyseus clients', transports: [colyseus, colyseus, colyseus, colyseus] },
   { name: 'four /ws clients', transports: [bridge, bridge, bridge, bridge] },
-  { name: 'a mixed table', transports: [colyseus, bridge, colyseus, bridge] },
+  { name: 'a mixed table', transports: MIXED },
 ]
 
 const OFFER = { type: 'offer', sdp: 'v=0', nested: [null, true, 1.5, 'è'] }
@@ -58,29 +57,15 @@ describe('both transports', () => {
   })
   after(() => server.stop())
 
-  const sitAll = async (transports: Four<Transport>): Promise<{ readonly roomId: string; readonly seats: Four<PlayerClient> }> => {
-    const roomId = await accounts[0].createRoom()
-    const seats: PlayerClient[] = []
-    for (const [index, account] of accounts.entries()) seats.push(await (transports[index] ?? colyseus).sit(account, roomId))
-    const [anna, bruno, carla, dino] = seats
-    assert.ok(anna && bruno && carla && dino)
-    return { roomId, seats: [anna, bruno, carla, dino] }
-  }
-
-  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
-    await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
-  }
-
   /** Four players at a table that has just started, and how many messages each had received before. */
   const start = async (transports: Four<Transport>, whileWaiting?: (seats: Four<PlayerClient>) => Promise<void>): Promise<{ readonly roomId: string; readonly seats: Four<PlayerClient>; readonly heardSince: (seat: PlayerClient) => readonly Message[] }> => {
-    const { roomId, seats } = await sitAll(transports)
+    const seats = await sitDown(accounts, transports)
     await whileWaiting?.(seats)
-    for (const seat of seats) seat.send('ready', { ready: true })
-    await everyone(seats, 'four ready players', ({ players }) => players.length === 4 && players.every(({ isReady }) => isReady))
+    await allReady(seats)
     const before = new Map(seats.map((seat) => [seat, seat.heard.length]))
     seats[0].send('start_game')
     await everyone(seats, 'the deal', ({ hand }) => hand.length === 13)
-    return { roomId, seats, heardSince: (seat) => seat.heard.slice(before.get(seat) ?? 0) }
+    return { roomId: seats[0].roomId, seats, heardSince: (seat) => seat.heard.slice(before.get(seat) ?? 0) }
   }
 
   const hasHeard = (heard: readonly Message[], text: string): boolean => JSON.stringify(heard).includes(text)
@@ -90,10 +75,6 @@ describe('both transports', () => {
     const message = `fin qui ${crypto.randomUUID()}`
     seats[0]?.send('chat_message', { message })
     await everyone(seats, 'the line', ({ heard }) => hasHeard(heard, message))
-  }
-
-  const leaveAll = async (seats: readonly PlayerClient[]): Promise<void> => {
-    await Promise.all(seats.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
   }
 
   const assertAlike = (values: readonly unknown[]): void => {
@@ -124,7 +105,7 @@ describe('both transports', () => {
         assertAlike(seats.map(({ facts: shown }) => shown))
         assertAlike(seats.map(heardSince))
         assert.deepEqual(saidOf(heardSince(seats[0]), 'play_again_count').map((said) => (said as { count: number }).count).slice(0, 3), [1, 2, 3])
-        await leaveAll(seats)
+        await dropAll(seats)
       })
 
       it('refuse the same messages with the same codes and texts, and tell nobody else', async () => {
@@ -138,7 +119,7 @@ describe('both transports', () => {
           }
         }
         assert.deepEqual(seats.map((seat) => ({ facts: seat.facts.length, heard: heardSince(seat).length, hand: seat.hand })), before)
-        await leaveAll(seats)
+        await dropAll(seats)
       })
 
       it('give a seat back over the same transport and over the other one', async () => {
@@ -159,7 +140,7 @@ describe('both transports', () => {
         await settle(others)
         assertAlike(others.map(heardSince))
         assert.equal(saidOf(heardSince(anna), 'player_reconnected').length, 3)
-        await leaveAll([...others, absent])
+        await dropAll([...others, absent])
       })
 
       it('give everything to both connections of a user; closing one is no disconnection', async () => {
@@ -176,7 +157,7 @@ describe('both transports', () => {
         assert.ok(anna.players[1]?.isConnected)
         assertAlike([anna, bruno, carla, dino].map(heardSince))
         assert.deepEqual(saidOf(heardSince(anna), 'player_disconnected'), [])
-        await leaveAll(seats)
+        await dropAll(seats)
       })
 
       it('let a user leave over any connection, which closes all of them', async () => {
@@ -189,7 +170,7 @@ describe('both transports', () => {
         await settle(others)
         assertAlike(others.map(heardSince))
         for (const seat of [bruno, second]) assert.ok(!hasHeard(seat.heard, 'fin qui'))
-        await leaveAll([...others, bruno, second])
+        await dropAll([...others, bruno, second])
       })
 
       it('send the chat to all, with the name and time of the server', async () => {
@@ -206,7 +187,7 @@ describe('both transports', () => {
           accounts.map(({ nickname, userId }, index) => ({ sender: nickname, senderId: String(userId), message: `ciao ${index}`, isSystem: false, at: roomId })),
         )
         assert.ok(lines.every(({ timestamp }) => Math.abs(Date.parse(String(timestamp)) - Date.now()) < 60_000))
-        await leaveAll(seats)
+        await dropAll(seats)
       })
 
       it('show a new name and picture to all at once, in a waiting room and in a game, and the seat stays', async () => {
@@ -230,17 +211,19 @@ describe('both transports', () => {
         bruno.send('pass_cards', { cardIds: [first, second] })
         assert.equal((await bruno.refusalOf('pass_cards', { cardIds: [first, second] })).code, 'alreadyPassed')
         await settle(seats)
-        await everyone(seats, 'the chat', ({ chat }) => chat.includes('dopo'))
-        for (const { chat, senders } of seats) assert.deepEqual(['prima', 'dopo'].map((text) => senders[chat.indexOf(text)]), ['Bruno', 'Brunello'])
+        await everyone(seats, 'the chat', ({ chat }) => chat.some(({ message }) => message === 'dopo'))
+        for (const { chat } of seats) {
+          assert.deepEqual(['prima', 'dopo'].map((text) => chat.find(({ message }) => message === text)?.sender), ['Bruno', 'Brunello'])
+        }
         assertAlike(seats.map(heardSince))
         assertAlike(seats.map(({ people }) => people))
         await account.call('Bruno', null)
         await everyone(seats, 'the old name', ({ people }) => people[1]?.name === 'Bruno' && people[1].avatarUrl === null)
-        await leaveAll(seats)
+        await dropAll(seats)
       })
 
       it('show who waits, with their latency, and who has left', async () => {
-        const { seats } = await sitAll(transports)
+        const seats = await sitDown(accounts, transports)
         const [anna, bruno, carla, dino] = seats
         await everyone(seats, 'four players with a latency', ({ players }) => players.length === 4 && players.every(({ isMeasured }) => isMeasured))
         assertAlike(seats.map(({ players }) => players))
@@ -262,7 +245,7 @@ describe('both transports', () => {
         assert.ok(!hasHeard(anna.heard, 'fin qui'))
         assert.equal((await bruno.refusalOf('start_game')).code, 'notEnoughPlayers')
         assert.equal((await carla.refusalOf('start_game')).code, 'notCreator')
-        await leaveAll(seats)
+        await dropAll(seats)
       })
 
       it('relay voice signals to their receiver, with the true sender', async () => {
@@ -303,7 +286,7 @@ describe('both transports', () => {
         assert.deepEqual(voiceOf(bruno), [users(0, 1), users(0, 1, 2), offer, candidate, speaking, users(0, 1)])
         assert.deepEqual(voiceOf(carla), [users(0, 1, 2)])
         assert.deepEqual(voiceOf(dino), [])
-        await leaveAll([anna, carla, dino])
+        await dropAll([anna, carla, dino])
       })
     })
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { registerFour, type TestPlayer } from './testing/player.ts'
+import { allReady, sitDown } from './testing/seats.ts'
+import { bridge } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
@@ -18,13 +20,10 @@ describe('a token', function () {
   const balances = async (): Promise<string> => JSON.stringify(await Promise.all(players.map(async (player) => (await player.get('/api/tokens')).body)))
   /** Four ready players at a new table. */
   const table = async (creator: TestPlayer): Promise<readonly WsClient[]> => {
-    const roomId = await creator.createRoom()
-    const seats: WsClient[] = []
-    for (const player of [creator, ...players.filter((other) => other !== creator)]) seats.push(await WsClient.sit(player, roomId))
-    for (const seat of seats) seat.send('ready', { ready: true })
-    const [first] = seats
-    assert.ok(first)
-    await first.until(() => first.room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
+    const [a, b, c] = players.filter((other) => other !== creator)
+    assert.ok(a && b && c)
+    const seats = await sitDown([creator, a, b, c], bridge)
+    await allReady(seats)
     return seats
   }
 

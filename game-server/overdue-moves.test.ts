@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { registerFour } from './testing/player.ts'
 import type { PlayerClient } from './testing/player-client.ts'
+import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
@@ -15,9 +16,6 @@ describeOnEveryDatabase('a player who does not move', function (location) {
   })
   afterEach(() => server.stop())
 
-  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
-    await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
-  }
   const lastOf = ({ heard }: PlayerClient, type: string): string => JSON.stringify(heard.findLast((said) => said.type === type) ?? null)
   const timesHeard = ({ heard }: PlayerClient, type: string): number => heard.filter((said) => said.type === type).length
   const overdue = ({ heard }: PlayerClient): readonly string[] => heard.flatMap(({ type, payload }) => (type === 'move_overdue' ? [JSON.stringify(payload)] : []))
@@ -25,13 +23,9 @@ describeOnEveryDatabase('a player who does not move', function (location) {
   it('can be voted on, ends the vote by moving, and gets the seat back from a computer', async function () {
     this.timeout(60_000)
     const accounts = await registerFour(server.origin)
-    const roomId = await accounts[0].createRoom()
-    const [anna, bruno, carla, dino] = [await colyseus.sit(accounts[0], roomId), await bridge.sit(accounts[1], roomId), await colyseus.sit(accounts[2], roomId), await bridge.sit(accounts[3], roomId)] as const
-    const all = [anna, bruno, carla, dino]
-    for (const seat of all) seat.send('ready', { ready: true })
-    await anna.until(() => anna.players.every(({ isReady }) => isReady), 'four ready players')
-    anna.send('start_game')
-    await everyone(all, 'the deal', ({ hand }) => hand.length === 13)
+    const all = await deal(await sitDown(accounts, MIXED))
+    const [anna, bruno, carla, dino] = all
+    const { roomId } = anna
     assert.equal((await anna.refusalOf('call_vote', { playerId: 'Bruno' })).code, 'badMessage')
     const pass = (seat: PlayerClient): void => seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
     for (const seat of [anna, dino]) pass(seat)

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
 import { ERROR_CODES } from '#common/protocol/errors.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
-import { registerFour, type TestPlayer } from './testing/player.ts'
+import { registerFour, type Four, type TestPlayer } from './testing/player.ts'
+import { deal, sitDown } from './testing/seats.ts'
+import { bridge } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
 import { autoplay } from './testing/strategy.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 type Message = { readonly type: string } & Record<string, unknown>
-type Four<T> = readonly [T, T, T, T]
 
 const DOCUMENT = readFileSync(new URL('../docs/protocol.md', import.meta.url), 'utf8')
 const BLOCK = /```json (server|client)(?: answers=(\S+))?\n([\s\S]*?)```/g
@@ -39,17 +40,6 @@ const isAlike = (shown: unknown, sent: unknown): boolean => {
   return keys.join() === Object.keys(sent).toSorted().join() && keys.every((key) => isAlike(Reflect.get(shown, key), Reflect.get(sent, key)))
 }
 
-const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
-  const roomId = await players[0].createRoom()
-  const sit = (player: TestPlayer): Promise<WsClient> => WsClient.sit(player, roomId)
-  const seats = [await sit(players[0]), await sit(players[1]), await sit(players[2]), await sit(players[3])] as const
-  for (const seat of seats) seat.send('ready', { ready: true })
-  await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
-  seats[0].send('start_game')
-  await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
-  return seats
-}
-
 const has = (seat: WsClient, type: Parameters<WsClient['countOf']>[0]): Promise<void> => seat.until(() => seat.countOf(type) > 0, type)
 
 /** Every frame that a socket received. */
@@ -68,7 +58,7 @@ const answersTo = async (seat: WsClient, message: Message): Promise<readonly Mes
 
 /** A script that causes every message: voice, refusals, an absence with its vote, a whole game, and no tokens for another one. */
 const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> => {
-  const seats = await startGame(players)
+  const seats = await deal(await sitDown(players, bridge))
   const [anna, bruno, carla, dino] = seats
   for (const type of ['play_card', 'ping', 'get_game_state']) anna.send(type, { cardId: 'h1' })
   anna.send('chat_message', { message: 'ciao a tutti' })
@@ -119,7 +109,7 @@ describe('docs/protocol.md', function () {
     after(() => server.stop())
 
     it('accepts every client message, or refuses it as the document says', async () => {
-      const seats = await startGame(players)
+      const seats = await deal(await sitDown(players, bridge))
       const [anna, bruno, , dino] = seats
       bruno.send('voice_connect')
       anna.send('voice_connect')

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { ColyseusClient } from './testing/colyseus-client.ts'
 import { registerFour } from './testing/player.ts'
-import { autoplay, cardsToPass, isToPlay, legalCard } from './testing/strategy.ts'
+import { deal, sitDown } from './testing/seats.ts'
+import { colyseus } from './testing/transports.ts'
+import { autoplay, isToPlay, legalCard, passed } from './testing/strategy.ts'
 import { startServer } from './testing/server-process.ts'
 
 const handsOf = (seats: readonly ColyseusClient[]): readonly (readonly string[])[] => seats.map((seat) => seat.hand)
@@ -12,18 +14,10 @@ describe('a server that is killed in the middle of a trick', function () {
   it('continues at the same card, with the same hands, and nobody pays twice', async () => {
     const server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     const players = await registerFour(server.origin)
-    const roomId = await players[0].createRoom()
-    const seats = [await players[0].connect(roomId), await players[1].sit(roomId), await players[2].sit(roomId), await players[3].sit(roomId)]
-    for (const seat of seats) seat.send('ready', { ready: true })
+    const seats = await deal(await sitDown(players, colyseus))
     const [anna] = seats
-    assert.ok(anna)
-    await anna.until(() => [...anna.state.players].every(({ isReady }) => isReady), 'four ready players')
-    anna.send('start_game')
-    await Promise.all(seats.map(async (seat) => {
-      await seat.until(() => seat.state.phase === 'passing', 'the deal')
-      seat.send('pass_cards', { cardIds: cardsToPass(seat) })
-      await seat.until(() => seat.state.phase === 'playing', 'the exchange')
-    }))
+    const { roomId } = anna
+    await passed(seats)
     for (let card = 1; card <= 2; card++) {
       const next = seats.find(isToPlay)
       assert.ok(next)

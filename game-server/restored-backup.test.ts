@@ -8,6 +8,9 @@ import type { DatabaseLocation } from './persistence/data-source.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { backup } from './testing/database-rows.ts'
 import { registerFour } from './testing/player.ts'
+import type { PlayerClient } from './testing/player-client.ts'
+import { deal, sitDown } from './testing/seats.ts'
+import { bridge, colyseus } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
@@ -29,15 +32,10 @@ describeOnEveryDatabase('a running server', (location) => {
   const balances = (): Promise<readonly unknown[]> => Promise.all(players.map(async (player) => (await player.get('/api/tokens')).body))
 
   it('notices a restored backup at the next move: the players are told, the table closes, and the tokens are refunded once', async () => {
-    const [anna, bruno, carla, dino] = players
-    const roomId = await anna.createRoom()
-    const seats = [await anna.connect(roomId), await carla.sit(roomId), await dino.sit(roomId)]
-    const brunos = await WsClient.sit(bruno, roomId)
-    for (const seat of seats) seat.send('ready', { ready: true })
-    brunos.send('ready', { ready: true })
-    await brunos.until(() => brunos.room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
-    seats[0]?.send('start_game')
-    await brunos.until(() => brunos.hand.length === 13, 'the deal')
+    const [anna, , carla, dino] = players
+    const [annas, brunos, carlas, dinos] = await deal(await sitDown<PlayerClient>(players, [colyseus, bridge, colyseus, colyseus]))
+    const seats = [annas, carlas, dinos]
+    const { roomId } = annas
     const { restore } = await backup(stored())
     assert.deepEqual(await balances(), players.map(() => ({ tokens: 9 })))
     const shown = brunos.countOf('game_state')
@@ -45,9 +43,8 @@ describeOnEveryDatabase('a running server', (location) => {
     await brunos.until(() => brunos.countOf('game_state') > shown, 'the pass')
 
     await restore()
-    const closed = seats.map(({ room }) => new Promise((resolve) => void room.onLeave(resolve)))
     for (const seat of seats) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
-    assert.deepEqual(await Promise.all(closed), seats.map(() => 1000))
+    assert.deepEqual(await Promise.all(seats.map(({ closed }) => closed)), seats.map(() => 1000))
     for (const seat of seats) assert.ok(seat.heardOf('error').some(({ code, error }) => code === 'roomUnreadable' && error === ERROR_TEXT.roomUnreadable))
     await brunos.until(() => brunos.lastOf('error')?.code === 'roomUnreadable', 'the reason')
 

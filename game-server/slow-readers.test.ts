@@ -1,8 +1,9 @@
 /** A client that reads too slowly gets only the newest state, and later loses its connection, over both transports. */
 import assert from 'node:assert/strict'
 import { FaultProxy } from './testing/fault-proxy.ts'
-import { registerFour, type TestPlayer } from './testing/player.ts'
+import { registerFour, type Four, type TestPlayer } from './testing/player.ts'
 import type { PlayerClient, PublicFacts } from './testing/player-client.ts'
+import { allReady, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
@@ -17,7 +18,7 @@ const LONG_LINES = 100
 describe('a slow reader', function () {
   this.timeout(60_000)
   let server: ServerProcess
-  let accounts: readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]
+  let accounts: Four<TestPlayer>
   let line: FaultProxy
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
@@ -30,20 +31,14 @@ describe('a slow reader', function () {
   afterEach(() => line.close())
 
   /** A game of four players. The fourth has a second connection through the slow proxy. */
-  const start = async (transport: Transport): Promise<{ readonly roomId: string; readonly seats: readonly [PlayerClient, PlayerClient, PlayerClient, PlayerClient]; readonly slow: PlayerClient }> => {
-    const [anna, bruno, carla, dino] = accounts
-    const roomId = await anna.createRoom()
-    const seats = [await colyseus.sit(anna, roomId), await bridge.sit(bruno, roomId), await colyseus.sit(carla, roomId), await bridge.sit(dino, roomId)] as const
-    const slow = await transport.sit(dino.at(line.origin), roomId)
-    for (const seat of seats) seat.send('ready', { ready: true })
-    await seats[0].until(() => seats[0].players.every(({ isReady }) => isReady), 'four ready players')
+  const start = async (transport: Transport): Promise<Readonly<{ roomId: string; seats: Four<PlayerClient>; slow: PlayerClient }>> => {
+    const seats = await sitDown(accounts, MIXED)
+    const { roomId } = seats[0]
+    const slow = await transport.sit(accounts[3].at(line.origin), roomId)
+    await allReady(seats)
     seats[0].send('start_game')
     await everyone([...seats, slow], 'the deal', ({ hand }) => hand.length === 13)
     return { roomId, seats, slow }
-  }
-
-  const everyone = async (seats: readonly PlayerClient[], what: string, condition: (seat: PlayerClient) => boolean): Promise<void> => {
-    await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
   }
 
   const hears = async (seat: PlayerClient, text: string): Promise<void> => seat.until(() => JSON.stringify(seat.heard).includes(text), text)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lockFile } from '../game-server/testing/foreign-lock.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { quantile, type Bench, type Measurement } from './bench.ts'
-import { startWatched } from './watched.ts'
+import { reportOf, startWatched } from './watched.ts'
 
 const LOCKED_MS = 3_000
 const WRITERS = 20
@@ -18,7 +18,7 @@ const measure = async (): Promise<readonly Measurement[]> => {
     for (let number = 0; number < WRITERS; number++) players.push(await TestPlayer.register(server.origin, `Giocatore ${number}x`))
     const [reader] = players
     if (reader === undefined) throw new Error('no players')
-    await server.report()
+    await reportOf(server)
     const lock = await lockFile(server.dataDir)
     const created = Promise.all(players.map((player) => player.post('/api/rooms', {})))
     const readsMs: number[] = []
@@ -29,7 +29,7 @@ const measure = async (): Promise<readonly Measurement[]> => {
     }
     await lock.release()
     const stored = (await created).filter(({ status }) => status === 201).length
-    const { maxDelayMs } = await server.report()
+    const { maxDelayMs } = await reportOf(server)
     return [
       { name: `file locked for ${LOCKED_MS / 1_000} s: longest standstill of the event loop`, unit: 'ms', value: maxDelayMs },
       { name: 'slowest answer to somebody who only reads', unit: 'ms', value: quantile(readsMs, 1) },

@@ -3,7 +3,8 @@ import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { seedTables, SEEDED_LINE, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { withQueries } from '../game-server/testing/database-rows.ts'
 import type { Bench, Measurement } from './bench.ts'
-import { startWatched, type WatchedServer } from './watched.ts'
+import type { ServerProcess } from '../game-server/testing/server-process.ts'
+import { reportOf, startWatched } from './watched.ts'
 
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 
@@ -49,8 +50,8 @@ const lengthen = (dataDir: string, rooms: readonly SeededTable[], { records, ver
   })
 
 /** Asks for all rooms at once. Returns the longest standstill and the longest wait, in milliseconds; not a number when a room is refused. */
-const asked = async (server: WatchedServer, rooms: readonly SeededTable[], method: 'GET' | 'POST'): Promise<readonly [standstillMs: number, waitMs: number]> => {
-  await server.report()
+const asked = async (server: ServerProcess, rooms: readonly SeededTable[], method: 'GET' | 'POST'): Promise<readonly [standstillMs: number, waitMs: number]> => {
+  await reportOf(server)
   const askedMs = performance.now()
   const answers = await Promise.all(
     rooms.map(async ({ roomId, players }) => {
@@ -62,7 +63,7 @@ const asked = async (server: WatchedServer, rooms: readonly SeededTable[], metho
     }),
   )
   const waitMs = performance.now() - askedMs
-  const { maxDelayMs } = await server.report()
+  const { maxDelayMs } = await reportOf(server)
   return answers.every((isOk) => isOk) ? [maxDelayMs, waitMs] : [Number.NaN, Number.NaN]
 }
 

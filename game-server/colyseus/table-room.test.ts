@@ -3,26 +3,14 @@ import { Client } from '@colyseus/sdk'
 import type { PlayerState } from '#common/protocol/room-state.ts'
 import type { ColyseusClient } from '../testing/colyseus-client.ts'
 import { FaultProxy } from '../testing/fault-proxy.ts'
-import { registerFour, TestPlayer } from '../testing/player.ts'
+import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
+import { deal, sitDown } from '../testing/seats.ts'
+import { colyseus } from '../testing/transports.ts'
 import { autoplay, cardsToPass, isToPlay, legalCard } from '../testing/strategy.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
-type Four<T> = readonly [T, T, T, T]
-
-const sitAll = async (players: Four<TestPlayer>, roomId: string): Promise<Four<ColyseusClient>> => {
-  const [anna, bruno, carla, dino] = players
-  return [await anna.connect(roomId), await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]
-}
-
 /** Four players at a table that has just started. */
-const startGame = async (players: Four<TestPlayer>): Promise<Four<ColyseusClient>> => {
-  const seats = await sitAll(players, await players[0].createRoom())
-  for (const seat of seats) seat.send('ready', { ready: true })
-  await seats[0].until(() => [...seats[0].state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players')
-  seats[0].send('start_game')
-  await Promise.all(seats.map((seat) => seat.until(() => seat.state.isActive && seat.own.handSize === 13, 'the deal')))
-  return seats
-}
+const startGame = async (players: Four<TestPlayer>): Promise<Four<ColyseusClient>> => deal(await sitDown(players, colyseus))
 
 const leaveAll = async (seats: readonly ColyseusClient[]): Promise<void> => {
   await Promise.all(seats.map(({ room }) => room.leave()))

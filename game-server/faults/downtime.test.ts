@@ -5,42 +5,39 @@ import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
-import { allThere, takeSeats } from '../testing/strategy.ts'
-import { bridge, colyseus } from '../testing/transports.ts'
+import { allThere, takeSeats } from '../testing/seats.ts'
+import { bridge, colyseus, type Transport } from '../testing/transports.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
+import { SETTABLE_CLOCK, setWallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
 /** Longer than any deadline at a table: the two hours of a waiting room, the five minutes of an abandoned game, every absence. */
 const DOWN_MS = 3 * HOUR_MS
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const TIMES = { ...ABSENCE_TIMES, absenceMs: 800, voteMs: 60_000 }
-const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
+const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', ...SETTABLE_CLOCK }
 /** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100
 
 describe('a server that was down for three hours', function () {
   this.timeout(60_000)
-  let clock: WallClock
   let server: ServerProcess
   let tables: readonly SeededTable[]
   let seated: PlayerClient[]
 
   beforeEach(async () => {
     seated = []
-    clock = await makeWallClock()
-    server = await startServer({ ...ENVIRONMENT, ...clock.environment }, async (dataDir) => {
+    server = await startServer(ENVIRONMENT, async (dataDir) => {
       tables = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, times: TIMES })
     })
   })
   afterEach(async () => {
     await Promise.all(seated.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
     await server.stop()
-    await clock.remove()
   })
 
-  const sit = async (transport: typeof bridge, account: TestPlayer, roomId: string): Promise<PlayerClient> => {
+  const sit = async (transport: Transport, account: TestPlayer, roomId: string): Promise<PlayerClient> => {
     const seat = await transport.sit(account, roomId)
     seated.push(seat)
     return seat
@@ -64,11 +61,14 @@ describe('a server that was down for three hours', function () {
       await Promise.all(four.slice(0, 3).map((seat) => seat.until(() => hasHeard(seat, 'player_disconnected'), 'the absence')))
 
       await goDown()
-      await clock.set(DOWN_MS, null)
+      await setWallClock(server, DOWN_MS)
       await server.restart()
 
       const upAtMs = performance.now()
-      const { rooms } = (await anna.get('/api/rooms')).body as { readonly rooms: readonly OpenRoom[] }
+      const listed = async (): Promise<readonly OpenRoom[]> => ((await anna.get('/api/rooms')).body as { readonly rooms: readonly OpenRoom[] }).rooms
+      let rooms = await listed()
+      // It is listed at once, with its creator alone until its journal has been read.
+      while (rooms[0]?.players.length === 1) rooms = await listed()
       assert.deepEqual(rooms.map(({ id, players }) => ({ id, seats: players.length })), [{ id: roomId, seats: 2 }])
       const back = await sit(colyseus, bruno, roomId)
       assert.deepEqual(back.players.map(({ id }) => id), [anna, bruno].map(({ userId }) => String(userId)))

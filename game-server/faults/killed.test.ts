@@ -8,7 +8,6 @@ import { VOTES, type Vote } from '#common/table/votes.ts'
 import { describeOnMariaDb } from '../persistence/test-databases.ts'
 import { assertBooksAgree, assertNothingLost, type KeptGame, keptGames } from '../testing/journal-audit.ts'
 import { reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecting-player.ts'
-import { RestartableServer } from '../testing/restartable-server.ts'
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
@@ -78,7 +77,7 @@ class Ordeal {
   /** The longest time that a player needed to come back. */
   slowestMs = 0
   drops = 0
-  readonly #server: RestartableServer
+  readonly #server: ServerProcess
   readonly #draw: Draw
   readonly #seed: number
   readonly #players: readonly ReconnectingPlayer[]
@@ -86,7 +85,7 @@ class Ordeal {
   #isEnding = false
 
   constructor(server: ServerProcess, tables: readonly SeededTable[], seed: number) {
-    this.#server = new RestartableServer(server)
+    this.#server = server
     this.#seed = seed
     this.#draw = simulationDraw(seed)
     this.groups = tables.map((table, index) => {
@@ -111,9 +110,9 @@ class Ordeal {
           await pause(upTo(KILL_MS, this.#draw))
         }
         this.#isEnding = kill === kills
-        await this.#server.kill()
+        await this.#server.kill9()
         // Sometimes the server is killed again while it starts.
-        if (this.#draw(4) === 0) await this.#server.restartInVain(upTo(INTERRUPTED_START_MS, this.#draw))
+          if (this.#draw(4) === 0) await this.#interruptedStart(upTo(INTERRUPTED_START_MS, this.#draw))
         await this.#server.restart()
       }
     } finally {
@@ -137,6 +136,14 @@ class Ordeal {
 
   goHome(): void {
     for (const player of this.#players) player.go()
+  }
+
+  /** Begins to start the server, and cuts the power so many milliseconds later, whatever it has come to. */
+  async #interruptedStart(afterMs: number): Promise<void> {
+    const starting = this.#server.restart().catch(() => undefined)
+    await pause(afterMs)
+    await this.#server.kill9()
+    await starting
   }
 
   /** Resolves while games begin, which is when players pay, or at once when none is to begin. */

@@ -8,7 +8,6 @@ import type { Table } from '#common/table/state.ts'
 import { NO_LATENCIES, viewFor } from '#common/table/view.ts'
 import { assertNothingLost, type KeptGame, keptGames } from '../testing/journal-audit.ts'
 import { reconnectingFour } from '../testing/reconnecting-player.ts'
-import { RestartableServer } from '../testing/restartable-server.ts'
 import { WsClient } from '../testing/ws-client.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
@@ -56,23 +55,18 @@ describe('a server that is asked to stop during fifty games', function () {
       tables = await seedTables(dataDir, { tables: TABLES, chatLines: 3, sessionSecret: SESSION_SECRET })
     })
     const roomIds = tables.map(({ roomId }) => roomId)
-    const stops: { readonly code: number | null; readonly tookMs: number }[] = []
-    const restartable = new RestartableServer({
-      ...server,
-      kill9: async () => {
-        const toldAtMs = performance.now()
-        stops.push({ code: await server.terminate(), tookMs: performance.now() - toldAtMs })
-      },
-      restart: async () => {
-        const kept = await keptGames(server.dataDir, roomIds)
-        for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
-        await server.restart()
-        await assertExactTables(server.origin, tables, kept)
-      },
-    })
     const habits = { draw, thinkMs: 20 }
-    const groups = tables.map((table) => reconnectingFour(restartable, table, habits))
+    const groups = tables.map((table) => reconnectingFour(server, table, habits))
     const players = groups.flat()
+    const stop = async (): Promise<readonly KeptGame[]> => {
+      const toldAtMs = performance.now()
+      assert.equal(await server.terminate(), 0)
+      const tookMs = performance.now() - toldAtMs
+      assert.ok(tookMs < STOPS_WITHIN_MS, `took ${tookMs} ms`)
+      const kept = await keptGames(server.dataDir, roomIds)
+      for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
+      return kept
+    }
     /** Resolves when everybody is at their table and has moved `moves` times since. */
     const everybodyMoves = async (moves: number): Promise<void> => {
       await Promise.all(players.map((player) => player.until(() => player.isBack)))
@@ -84,17 +78,11 @@ describe('a server that is asked to stop during fifty games', function () {
     for (const player of players) player.come()
     await everybodyMoves(2)
 
-    await restartable.kill()
-    await restartable.restart()
+    const kept = await stop()
+    await server.restart(() => assertExactTables(server.origin, tables, kept))
     await everybodyMoves(1)
-    await restartable.kill()
-
+    await stop()
     for (const player of players) player.go()
-    for (const [index, game] of (await keptGames(server.dataDir, roomIds)).entries()) assertNothingLost(game, groups[index] ?? [])
-    for (const { code, tookMs } of stops) {
-      assert.equal(code, 0)
-      assert.ok(tookMs < STOPS_WITHIN_MS, `took ${tookMs} ms`)
-    }
     await server.stop()
   })
 })

@@ -5,14 +5,14 @@ import { WebSocket } from 'ws'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
-import { RestartableServer } from '../testing/restartable-server.ts'
 import { assertNothingLost, keptGames } from '../testing/journal-audit.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
 import type { SeededTable, Seeding } from '../testing/seeded-tables.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { reconnectingFour } from '../testing/reconnecting-player.ts'
-import { allThere, cardsInTrick, insist, legalCard, passed, playUntil, seatToPlay, takeSeats, throwCard } from '../testing/strategy.ts'
+import { allThere, takeSeats } from '../testing/seats.ts'
+import { cardsInTrick, insist, legalCard, passed, playUntil, seatToPlay, throwCard } from '../testing/strategy.ts'
 
 /** Nobody waits longer than this for a refusal. */
 const REFUSED_WITHIN_MS = 10_000
@@ -80,9 +80,8 @@ export const playThrough = async ({ server, tables, location }: Site, fault: Sto
   const seated = await Promise.all(tables.slice(0, LOOKED_AT).map((table) => sitDown(origin, table)))
   const [moving, finished, missing, voting, concluded] = seated
   assert.ok(moving && finished && missing && voting && concluded)
-  const restartable = new RestartableServer(server)
   const habits = { draw: simulationDraw(seed), thinkMs: 50 }
-  const groups = tables.slice(LOOKED_AT).map((table) => reconnectingFour(restartable, table, habits))
+  const groups = tables.slice(LOOKED_AT).map((table) => reconnectingFour(server, table, habits))
   const players = groups.flat()
   try {
     for (const player of players) player.come()

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
-import { allThere, cardsInTrick, passed, playUntil, takeSeats, throwCard } from '../testing/strategy.ts'
+import { allThere, takeSeats } from '../testing/seats.ts'
+import { cardsInTrick, passed, playUntil, throwCard } from '../testing/strategy.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
+import { SETTABLE_CLOCK, setWallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
@@ -14,28 +15,25 @@ const TIMES = { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 1_000 }
 const TRICK_MS = 900
 /** Wrong passwords that an account may be tried with, and in how many seconds (game-server/http/security/limits.ts). */
 const ATTEMPTS = { points: 10, seconds: 900 }
-const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3' }
+const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3', ...SETTABLE_CLOCK }
 /** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100
 
 describe('a wall clock that jumps', function () {
   this.timeout(60_000)
-  let clock: WallClock
   let server: ServerProcess
   let tables: readonly SeededTable[]
   let seated: PlayerClient[]
 
   beforeEach(async () => {
     seated = []
-    clock = await makeWallClock()
-    server = await startServer({ ...ENVIRONMENT, ...clock.environment }, async (dataDir) => {
+    server = await startServer(ENVIRONMENT, async (dataDir) => {
       tables = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, times: TIMES })
     })
   })
   afterEach(async () => {
     await Promise.all(seated.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
     await server.stop()
-    await clock.remove()
   })
 
   const sitDown = async (table: SeededTable): Promise<readonly PlayerClient[]> => {
@@ -55,7 +53,7 @@ describe('a wall clock that jumps', function () {
   it('backwards makes nobody wait for hours after too many wrong passwords', async () => {
     const attempt = () => TestPlayer.signedIn(server.origin, { userId: 0, cookie: '' }).post('/api/auth/login', { email: 'ignota@example.test', password: 'sbagliata' })
     for (let count = 0; count < ATTEMPTS.points; count++) assert.equal((await attempt()).status, 401)
-    await clock.set(-5 * HOUR_MS, server)
+    await setWallClock(server, -5 * HOUR_MS)
     const { status, headers } = await attempt()
     assert.equal(status, 429)
     assert.ok(Number(headers.get('Retry-After')) <= ATTEMPTS.seconds)
@@ -80,14 +78,14 @@ describe('a wall clock that jumps', function () {
       await throwCard(playing)
       const completedAtMs = performance.now()
       const untilAdvance = Promise.all(playing.map((seat) => seat.until(() => seat.facts.at(-1)?.phase === 'playing', 'the next trick'))).then(() => performance.now() - completedAtMs)
-      await clock.set(aheadMs, server)
+      await setWallClock(server, aheadMs)
 
       assert.ok((await untilAdvance) >= TRICK_MS - TOLERANCE_MS)
       assert.ok((await untilVote) >= TIMES.absenceMs - TOLERANCE_MS)
       // The vote also closes at its proper time, and a returning player is shown as back.
-      const untilResult = dueAfter(() => clock.set(0, server), there, 'disconnection_vote_result')
+      const untilResult = dueAfter(() => setWallClock(server, 0), there, 'disconnection_vote_result')
       assert.ok((await untilResult) >= TIMES.voteMs / 2)
-      await clock.set(aheadMs, server)
+      await setWallClock(server, aheadMs)
       assert.equal((await account.get(`/api/rooms/${roomId}`)).status, 200)
       assert.equal((await account.get('/api/auth/me')).status, 200)
       const newcomer = await TestPlayer.register(server.origin, `Nuova${what}`)
@@ -98,7 +96,7 @@ describe('a wall clock that jumps', function () {
 
   it('backwards between two runs of the server blocks no table: votes open on players who do not come back', async () => {
     await server.terminate()
-    await clock.set(-5 * HOUR_MS, null)
+    await setWallClock(server, -5 * HOUR_MS)
     await server.restart()
     const [table] = tables
     assert.ok(table)

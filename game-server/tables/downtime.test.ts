@@ -53,6 +53,16 @@ describe('tables after a time without server or database', () => {
   }
 
   describe('tables after a restart', () => {
+    it('are listed before their journals are read, although they are older than a waiting room may be', async () => {
+      await withoutBruno()
+      tables.end()
+      bench.clock.advance(3 * HOUR_MS)
+      tables = new LiveTables({ ...bench, downMs: 3 * HOUR_MS })
+      await tables.restore()
+      assert.deepEqual(tables.openRooms(null).rooms.map(({ name }) => name), ['Partita di Anna'])
+      await tables.restored()
+    })
+
     it('keep the seat of a waiting player who was already away for 5 minutes more', async () => {
       const { roomId } = (await withoutBruno()).table
       bench.clock.advance(WAITING_ABSENCE_MS - 1_000)

@@ -76,7 +76,9 @@ export class LiveTables implements RoomDirectory {
 
   openRooms(after: RoomsAfter | null): RoomsAnswer {
     const waiting = this.#loaded.tables.filter(({ status }) => status === 'waiting').map((table) => ({ ...table, listed: openRoomOf(table) }))
-    const { rooms, next } = roomPage([...waiting, ...this.#unread.openAt(this.#tools.clock.nowMs())], after)
+    const { clock, downMs } = this.#tools
+    // The time without a server is no part of a room's life, as in `restore`.
+    const { rooms, next } = roomPage([...waiting, ...this.#unread.openAt(clock.nowMs() - downMs)], after)
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
 

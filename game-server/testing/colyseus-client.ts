@@ -25,22 +25,24 @@ const factsOf = (state: RoomState): PublicFacts => {
 
 const faceOf = ({ name, avatarUrl }: PlayerState): Face => ({ name, avatarUrl: avatarUrl === '' ? null : avatarUrl })
 
+const playerOf = (player: PlayerState): RoomPlayer => {
+  const { id, name, isReady, isConnected, latencyMs } = player
+  return { id, name, isReady, isConnected, avatarUrl: faceOf(player).avatarUrl, isMeasured: latencyMs >= 0 }
+}
+
 export class ColyseusClient extends PlayerClient {
   readonly transport = 'Colyseus'
   readonly room: Room
-  readonly closed: Promise<number>
 
   private constructor(room: Room, userId: number, listener: Listener | null) {
-    super(userId, listener)
+    super(userId, listener, (close) => room.onLeave(close))
     this.room = room
     room.reconnection.enabled = false
     room.onStateChange(() => {
-      this.show(this.state.round > 0 ? factsOf(this.state) : null)
+      this.#look()
       this.notice(null)
     })
     room.onMessage('*', (type, payload) => this.notice({ type: String(type), payload }))
-    this.closed = new Promise((resolve) => room.onLeave((code) => resolve(code)))
-    room.onLeave(() => this.notice(null))
   }
 
   /** Connects to a seat that an account has; resolves when the table is shown. Rejects when the server does not let it in now. */
@@ -49,6 +51,20 @@ export class ColyseusClient extends PlayerClient {
     const client = new ColyseusClient(room, userId, listener)
     await client.untilOrClosed(() => client.players.length > 0, 'the first state')
     return client
+  }
+
+  #look(): void {
+    const { roomId, isActive, players, chat, round } = this.state
+    const own = [...players].find(({ id }) => id === this.playerId)
+    this.show({
+      roomId,
+      isActive,
+      players: [...players].map(playerOf),
+      people: [...players].map(faceOf),
+      hand: inDisplayOrder([...(own?.hand ?? [])] as CardId[]),
+      passing: [...(own?.passing ?? [])],
+      chat: [...chat].map(({ sender, message }) => ({ sender, message })),
+    }, round > 0 ? factsOf(this.state) : null)
   }
 
   get state(): RoomState {
@@ -66,42 +82,8 @@ export class ColyseusClient extends PlayerClient {
     return this.room.connection.isOpen
   }
 
-  get isActive(): boolean {
-    return this.state.isActive
-  }
-
-  get players(): readonly RoomPlayer[] {
-    // Before the first state there is none, or one without its lists.
-    const players: Iterable<PlayerState> = (this.room.state as Partial<RoomState> | undefined)?.players ?? []
-    return [...players].map((player) => {
-      const { id, isReady, isConnected, latencyMs } = player
-      const { name, avatarUrl } = faceOf(player)
-      return { id, name, isReady, isConnected, avatarUrl, isMeasured: latencyMs >= 0 }
-    })
-  }
-
-  get people(): readonly Face[] {
-    return [...this.state.players].map(faceOf)
-  }
-
-  get hand(): readonly CardId[] {
-    return inDisplayOrder([...this.own.hand] as CardId[])
-  }
-
-  get passing(): readonly string[] {
-    return [...this.own.passing]
-  }
-
   get hasPassed(): boolean {
     return this.own.hasPassed
-  }
-
-  get chat(): readonly string[] {
-    return [...this.state.chat].map(({ message }) => message)
-  }
-
-  get senders(): readonly string[] {
-    return [...this.state.chat].map(({ sender }) => sender)
   }
 
   send(type: string, payload?: object): void {

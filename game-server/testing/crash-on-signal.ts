@@ -1,4 +1,4 @@
-/** Preloaded into the server of a test (`node --import`): at SIGUSR2 something goes wrong that nobody catches, as `CRASH` says. */
+/** Preloaded into the server of a test: at SIGUSR2 something goes wrong that nobody catches, as `CRASH` says. */
 import { env } from 'node:process'
 
 process.on('SIGUSR2', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { wirePhase } from '#common/protocol/phases.ts'
 import type { GameCommand } from '#common/rules/commands.ts'
-import type { Seed } from '#common/rules/deal.ts'
+import { idOf } from '#common/rules/cards.ts'
 import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { newGame, type GameState } from '#common/rules/state.ts'
 import { after, card, cards } from '#common/rules/testing.ts'
@@ -64,16 +64,6 @@ const seatAt = (table: Table, userId: number): Seat => {
   return seat
 }
 
-const idsIn = (command: TableCommand): readonly string[] => {
-  if (command.type === 'passCards' || command.type === 'computerPass') return command.cards
-  return command.type === 'playCard' || command.type === 'computerPlay' ? [command.card] : []
-}
-
-const seedIn = (command: TableCommand): Seed => {
-  assert.ok(command.type === 'start' || command.type === 'playAgain')
-  return command.seed
-}
-
 const resultOf = ({ totals }: GameState, { seats }: Table): PerSeat<Result> => {
   const ranking = totals.toSorted((a, b) => b - a)
   return perSeat((seat) => ({ total: totals[seat], position: 1 + ranking.indexOf(totals[seat]), isWinner: totals[seat] === ranking[0] && seats[seat]?.isComputer === false }))
@@ -99,13 +89,14 @@ const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame =
     const events = outcome.value.events.map(({ type }) => type)
     const move = moveOf(table, command)
     if (move !== null && game !== null) {
-      moves[move.seat].push(moveText(game.round.number, move.type === 'passCards' ? 'passed' : 'played', idsIn(command)))
+      const [deed, moved] = move.type === 'passCards' ? (['passed', move.cards] as const) : (['played', [move.card]] as const)
+      moves[move.seat].push(moveText(game.round.number, deed, moved.map(idOf)))
       game = after(game, move)
     }
     if (command.type === 'vote') votes[seatAt(table, command.userId)].push(command.vote)
     if (events.includes('trickAdvanced') && game !== null) game = after(game, { type: 'advanceTrick' })
-    if (events.includes('gameStarted')) {
-      game = newGame(seedIn(command))
+    if ('seed' in command && events.includes('gameStarted')) {
+      game = newGame(command.seed)
       games.push(null)
     }
     table = outcome.value.table

@@ -20,6 +20,8 @@ export type PublicFacts = {
 export type RoomPlayer = Omit<WireRoomPlayer, 'latency'> & { readonly isMeasured: boolean }
 /** How a player is shown in the game. */
 export type Face = { readonly name: string; readonly avatarUrl: string | null }
+/** A line of the chat, and who has said it. */
+export type Line = { readonly sender: string; readonly message: string }
 export type Message = { readonly type: string; readonly payload: unknown }
 /** Whose connection it is, and to which server. */
 export type Account = { readonly origin: string; readonly cookie: string; readonly userId: number }
@@ -27,6 +29,9 @@ export type Account = { readonly origin: string; readonly cookie: string; readon
 export type Listener = (client: PlayerClient, message: Message | null) => void
 
 const NO_ANNOUNCEMENTS: ReadonlySet<string> = new Set<ServerMessageType>(['error', 'pong', 'room_update', 'game_state'])
+
+/** What a player sees of the table now, besides the game itself (`facts`). */
+type Shown = Pick<PlayerClient, 'roomId' | 'isActive' | 'players' | 'people' | 'hand' | 'passing' | 'chat'>
 
 export abstract class PlayerClient {
   abstract readonly transport: string
@@ -37,33 +42,41 @@ export abstract class PlayerClient {
   readonly heard: Message[] = []
   /** Every state of the game that was shown, without what was shown twice in a row. */
   readonly facts: PublicFacts[] = []
+  /** How often something was refused. */
+  refusals = 0
+  readonly roomId: string = ''
+  readonly isActive: boolean = false
+  /** Who is at the table, in seat order. */
+  readonly players: readonly RoomPlayer[] = []
+  /** How the four are shown in the game. */
+  readonly people: readonly Face[] = []
+  /** The own cards, by id, in display order. */
+  readonly hand: readonly string[] = []
+  /** The own cards that will be passed; always empty at `/ws`, which does not say. */
+  readonly passing: readonly string[] = []
+  /** What is kept of the chat, during a game. */
+  readonly chat: readonly Line[] = []
+  /** The code with which the connection ends. */
+  readonly closed: Promise<number>
   readonly #listener: Listener | null
   readonly #waiters = new Waiters()
 
-  protected constructor(userId: number, listener: Listener | null) {
+  /** `whenClosed` gets what is to be called with the code once the connection has ended. */
+  protected constructor(userId: number, listener: Listener | null, whenClosed: (close: (code: number) => void) => void) {
     this.playerId = String(userId)
     this.#listener = listener
+    this.closed = new Promise((resolve) => {
+      whenClosed((code) => {
+        resolve(code)
+        this.notice(null)
+      })
+    })
   }
 
   /** Whether the connection is open. */
   abstract readonly isOpen: boolean
-  /** The code with which the connection ends. */
-  abstract readonly closed: Promise<number>
-  abstract readonly isActive: boolean
-  /** Who is at the table, in seat order. */
-  abstract readonly players: readonly RoomPlayer[]
-  /** How the four are shown in the game. */
-  abstract readonly people: readonly Face[]
-  /** The own cards, by id, in display order. */
-  abstract readonly hand: readonly string[]
-  /** The own cards that will be passed; always empty at `/ws`, which does not say. */
-  abstract readonly passing: readonly string[]
   /** Whether this player has chosen what to pass in this round. */
   abstract readonly hasPassed: boolean
-  /** What is kept of the chat, during a game. */
-  abstract readonly chat: readonly string[]
-  /** Who has said it. */
-  abstract readonly senders: readonly string[]
 
   abstract send(type: string, payload?: object): void
   /** Closes the connection without leaving the table. */
@@ -74,11 +87,6 @@ export abstract class PlayerClient {
   /** The index of the own seat; -1 before it is known. */
   get seat(): number {
     return this.players.findIndex(({ id }) => id === this.playerId)
-  }
-
-  /** How often something was refused. */
-  get refusals(): number {
-    return this.countOf('error')
   }
 
   /** Messages of one type. */
@@ -102,8 +110,8 @@ export abstract class PlayerClient {
   }
 
   /** As `until`, for what only an open connection can bring: rejects as soon as it has ended. */
-  protected async untilOrClosed(condition: () => boolean, what: string): Promise<void> {
-    await this.until(() => condition() || !this.isOpen, what)
+  async untilOrClosed(condition: () => boolean, what: string, withinMs?: number): Promise<void> {
+    await this.until(() => condition() || !this.isOpen, what, withinMs)
     if (!condition()) throw new Error(`the connection ended before ${what}`)
   }
 
@@ -122,8 +130,9 @@ export abstract class PlayerClient {
     return refused
   }
 
-  /** The server has shown the game; null when there is none yet. */
-  protected show(facts: PublicFacts | null): void {
+  /** The server has shown the table, and the game if there is one. */
+  protected show(shown: Partial<Shown>, facts: PublicFacts | null): void {
+    Object.assign(this, shown)
     if (facts !== null && JSON.stringify(this.facts.at(-1)) !== JSON.stringify(facts)) this.facts.push(facts)
   }
 
@@ -131,6 +140,7 @@ export abstract class PlayerClient {
   protected notice(message: Message | null): void {
     if (message !== null) {
       this.received.push(message)
+      if (message.type === 'error') this.refusals += 1
       if (!NO_ANNOUNCEMENTS.has(message.type)) this.heard.push(message)
     }
     this.#listener?.(this, message)

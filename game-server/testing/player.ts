@@ -8,12 +8,15 @@ export type Reply = { readonly status: number; readonly body: unknown; readonly 
 export class TestPlayer {
   readonly origin: string
   readonly nickname: string
-  #cookie = ''
-  userId = 0
+  userId: number
+  cookie: string
 
-  constructor(origin: string, nickname: string) {
+  /** `cookie` is empty for somebody who is not signed in. */
+  constructor(origin: string, nickname: string, userId = 0, cookie = '') {
     this.origin = origin
     this.nickname = nickname
+    this.userId = userId
+    this.cookie = cookie
   }
 
   /** Registers an account and signs in. */
@@ -28,22 +31,12 @@ export class TestPlayer {
 
   /** An account that is signed in already, as `seedTables` makes them. */
   static signedIn(origin: string, { userId, cookie }: { readonly userId: number; readonly cookie: string }): TestPlayer {
-    const player = new TestPlayer(origin, `Giocatore ${userId}x`)
-    player.#cookie = cookie
-    player.userId = userId
-    return player
-  }
-
-  get cookie(): string {
-    return this.#cookie
+    return new TestPlayer(origin, `Giocatore ${userId}x`, userId, cookie)
   }
 
   /** This account at the same server on another address, after a restart. */
   at(origin: string): TestPlayer {
-    const moved = new TestPlayer(origin, this.nickname)
-    moved.#cookie = this.#cookie
-    moved.userId = this.userId
-    return moved
+    return new TestPlayer(origin, this.nickname, this.userId, this.cookie)
   }
 
   get(path: string): Promise<Reply> {
@@ -72,7 +65,7 @@ export class TestPlayer {
   async upload(picture: Buffer): Promise<string> {
     const form = new FormData()
     form.append('avatar', new Blob([new Uint8Array(picture)]), 'foto.png')
-    const response = await fetch(`${this.origin}/api/upload/avatar`, { method: 'POST', headers: { cookie: this.#cookie }, body: form })
+    const response = await fetch(`${this.origin}/api/upload/avatar`, { method: 'POST', headers: { cookie: this.cookie }, body: form })
     if (response.status !== 201) throw new Error(`the upload of a picture: ${response.status}`)
     return ((await response.json()) as { avatarUrl: string }).avatarUrl
   }
@@ -98,11 +91,11 @@ export class TestPlayer {
   async #request(method: string, path: string, body?: unknown): Promise<Reply> {
     const response = await fetch(this.origin + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(this.#cookie === '' ? {} : { cookie: this.#cookie }) },
+      headers: { 'content-type': 'application/json', ...(this.cookie === '' ? {} : { cookie: this.cookie }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-    if (cookie !== undefined) this.#cookie = cookie
+    if (cookie !== undefined) this.cookie = cookie
     const text = await response.text()
     return { status: response.status, body: parsed(text), headers: response.headers }
   }
@@ -116,10 +109,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Four accounts on a server. */
-export const registerFour = async (origin: string): Promise<readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]> => {
-  const anna = await TestPlayer.register(origin, 'Anna')
-  const [bruno, carla, dino] = await Promise.all(['Bruno', 'Carla', 'Dino'].map((name) => TestPlayer.register(origin, name)))
-  if (bruno === undefined || carla === undefined || dino === undefined) throw new Error('four players')
+/** One of something for each of four friends. */
+export type Four<T> = readonly [T, T, T, T]
+
+/** Anna, Bruno, Carla and Dino have accounts on a server. Anna's is the first. */
+export const registerFour = async (origin: string): Promise<Four<TestPlayer>> => {
+  const register = (name: string): Promise<TestPlayer> => TestPlayer.register(origin, name)
+  const anna = await register('Anna')
+  const [bruno, carla, dino] = await Promise.all([register('Bruno'), register('Carla'), register('Dino')])
   return [anna, bruno, carla, dino]
 }

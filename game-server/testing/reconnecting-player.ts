@@ -5,9 +5,9 @@ import type { Draw } from '#common/rules/draw.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { VOTES, type Vote } from '#common/table/votes.ts'
 import type { Message, PlayerClient, PublicFacts } from './player-client.ts'
-import type { RestartableServer } from './restartable-server.ts'
 import type { SeededTable } from './seeded-tables.ts'
-import { cardsToPass, isToPlay, legalCard } from './strategy.ts'
+import type { ServerProcess } from './server-process.ts'
+import { cardsToPass, isToPass, isToPlay, legalCard, phaseOf } from './strategy.ts'
 import { bridge, colyseus, type Transport } from './transports.ts'
 import { Waiters } from './wait-until.ts'
 
@@ -35,15 +35,18 @@ export const sightText = ({ round, phase, turn, center, scores, winner }: Sight,
 /** What became of a request as far as is shown. `moot`: it cannot be done any more, and something else was done instead. */
 type Fate = 'open' | 'done' | 'moot'
 /** Something to ask of the server. `move` is how it is remembered once it is done; null for what is not remembered. */
-type Request = { readonly type: string; readonly payload?: object; readonly move: string | null; fate(client: PlayerClient): Fate }
+type Request = { readonly type: string; readonly payload?: object; readonly move: string | null; fate(): Fate }
 
 const AGAIN_MS = 200
 /** Nobody waits in vain for longer, unless they say so. */
 const PATIENCE_MS = 60_000
+/** Longer than any connection of a test lasts. */
+const VISIT_MS = 3_600_000
 const doneIf = (isSo: boolean): Fate => (isSo ? 'done' : 'open')
 /** Messages that show the table at `/ws`. */
 const STATES = ['room_update', 'game_state']
-const VOTE_REFUSALS = ['noVote', 'ownAbsence', 'alreadyVoted']
+/** Refusals of votes; and of a pass that was made before the connection ended, and again: it was the same two cards. */
+const NO_REFUSALS_OF_MOVES = ['noVote', 'ownAbsence', 'alreadyVoted', 'alreadyPassed']
 
 export class ReconnectingPlayer {
   readonly seat: number
@@ -56,9 +59,11 @@ export class ReconnectingPlayer {
   readonly seen: string[] = []
   /** The game as it was last seen. */
   game: PublicFacts | null = null
+  /** Whether the table was seen on the connection that is open now. */
+  isBack = false
   /** Whether the table was put away by a vote, and nobody has come back to it since. */
   isSaved = false
-  readonly #server: RestartableServer
+  readonly #server: ServerProcess
   readonly #table: SeededTable
   readonly #transport: Transport
   readonly #habits: Habits
@@ -66,25 +71,16 @@ export class ReconnectingPlayer {
   #isWanted = false
   #isStaying = false
   #client: PlayerClient | null = null
-  /** Whether the table was shown on the connection that is open now. */
-  #isShown = false
-  #asked: Request | null = null
   #vote: Vote | null = null
   #standing: Readonly<Record<string, string>> | null = null
-  #isThinking = false
 
-  constructor(server: RestartableServer, table: SeededTable, seat: number, transport: Transport, habits: Habits) {
+  constructor(server: ServerProcess, table: SeededTable, seat: number, transport: Transport, habits: Habits) {
     this.#server = server
     this.#table = table
     this.#transport = transport
     this.#habits = habits
     this.seat = seat
     this.userId = table.players[seat]?.userId ?? 0
-  }
-
-  /** Whether the table was seen on the connection that is open now. */
-  get isBack(): boolean {
-    return this.#isShown
   }
 
   get isOver(): boolean {
@@ -106,7 +102,7 @@ export class ReconnectingPlayer {
 
   /** Resolves when the condition holds; looked at whenever something is seen or heard, or the connection ends. Rejects after `withinMs`. */
   until(condition: () => boolean, what = 'the condition', withinMs = PATIENCE_MS): Promise<void> {
-    return this.#waiters.until(condition, `${what} (user ${this.userId} at ${this.#table.roomId})`, () => [this.seen.at(-1), this.#asked], withinMs)
+    return this.#waiters.until(condition, `${what} (user ${this.userId} at ${this.#table.roomId})`, () => this.seen.at(-1), withinMs)
   }
 
   async #stay(): Promise<void> {
@@ -127,11 +123,34 @@ export class ReconnectingPlayer {
     try {
       const client = await this.#transport.connect(account, roomId, (client, message) => this.#notice(client, message))
       if (!this.#isWanted) client.cut()
-      await client.closed
+      await Promise.race([client.closed, this.#play(client)])
     } finally {
       // Whether the server got what it has not acknowledged is unknown, and nobody was promised anything.
-      this.#client = this.#asked = this.#vote = this.#standing = null
-      this.#isShown = this.isSaved = false
+      this.#client?.cut()
+      this.#client = this.#vote = this.#standing = null
+      this.isBack = this.isSaved = false
+      this.#waiters.check()
+    }
+  }
+
+  /** Does what there is to do, one thing after the other, and remembers the moves that are done. Rejects when the connection ends. */
+  async #play(client: PlayerClient): Promise<never> {
+    for (;;) {
+      await client.untilOrClosed(() => this.#due(client) !== null, 'something to do', VISIT_MS)
+      await pause(this.#habits.draw(this.#habits.thinkMs + 1))
+      const request = this.#due(client)
+      if (request === null) continue
+      const { refusals } = client
+      client.send(request.type, request.payload)
+      const isRefused = (): boolean => client.refusals > refusals && !NO_REFUSALS_OF_MOVES.includes(client.lastOf('error')?.code ?? '')
+      let fate = request.fate()
+      const look = (): boolean => {
+        fate = request.fate()
+        return fate !== 'open' || isRefused()
+      }
+      await client.untilOrClosed(look, request.type, VISIT_MS)
+      if (fate === 'open') await pause(AGAIN_MS)
+      if (fate === 'done' && request.move !== null) this.acknowledged.push(request.move)
       this.#waiters.check()
     }
   }
@@ -141,51 +160,32 @@ export class ReconnectingPlayer {
     this.#client = client
     if (message === null || STATES.includes(message.type)) this.#see(client)
     if (message !== null) this.#hear(message.type, message.payload)
+    this.#waiters.check()
   }
 
-  #see(client: PlayerClient): void {
-    const game = client.facts.at(-1) ?? null
+  #see({ facts, players, isActive, hand }: PlayerClient): void {
+    const game = facts.at(-1) ?? null
     // What is going on at an active table is known with its game only.
-    if (client.players.length === 0 || (client.isActive && game === null)) return
-    this.#isShown = true
-    if (game !== null) {
-      this.game = game
-      const text = sightText(game, client.hand)
-      if (text !== this.seen.at(-1)) this.seen.push(text)
-    }
-    const fate = this.#asked?.fate(client) ?? 'open'
-    const move = this.#asked?.move ?? null
-    if (fate === 'done' && move !== null) this.acknowledged.push(move)
-    if (fate !== 'open') this.#asked = null
-    this.#think()
-    this.#waiters.check()
+    if (players.length === 0 || (isActive && game === null)) return
+    this.isBack = true
+    if (game === null) return
+    this.game = game
+    const text = sightText(game, hand)
+    if (text !== this.seen.at(-1)) this.seen.push(text)
   }
 
   #hear(type: string, payload: unknown): void {
     switch (type) {
-      case 'error':
-        this.#hearRefusal((payload as ServerMessages['error']).code)
-        break
       case 'disconnection_vote_started':
-        this.#castVote((payload as ServerMessages['disconnection_vote_started']).disconnectedPlayer.id)
-        break
+        return this.#castVote((payload as ServerMessages['disconnection_vote_started']).disconnectedPlayer.id)
       case 'disconnection_vote_update':
-        this.#hearVotes((payload as ServerMessages['disconnection_vote_update']).votes)
-        break
+        return this.#hearVotes((payload as ServerMessages['disconnection_vote_update']).votes)
       case 'player_reconnected':
         this.isSaved = false
-        break
+        return
       case 'disconnection_vote_result':
         this.isSaved = (payload as ServerMessages['disconnection_vote_result']).result === 'save'
     }
-    this.#waiters.check()
-  }
-
-  #hearRefusal(code: string): void {
-    if (VOTE_REFUSALS.includes(code)) this.#vote = null
-    // Without an answer to an earlier pass it was made again: the same two cards.
-    else if (code !== 'alreadyPassed') this.#asked = null
-    setTimeout(() => this.#think(), AGAIN_MS)
   }
 
   #castVote(accusedId: string): void {
@@ -206,43 +206,22 @@ export class ReconnectingPlayer {
     this.#standing = votes
   }
 
-  #think(): void {
-    if (this.#isThinking || this.#asked !== null || this.#due() === null) return
-    this.#isThinking = true
-    setTimeout(() => {
-      this.#isThinking = false
-      this.#ask()
-    }, this.#habits.draw(this.#habits.thinkMs + 1))
-  }
-
-  #ask(): void {
-    if (this.#asked !== null) return
-    this.#asked = this.#due()
-    if (this.#asked !== null) this.#client?.send(this.#asked.type, this.#asked.payload)
-  }
-
   /** What there is to do; null when it is for others to do something. */
-  #due(): Request | null {
-    const client = this.#client
-    if (client === null || !this.#isShown) return null
+  #due(client: PlayerClient): Request | null {
+    if (!this.isBack || !client.isOpen) return null
     if (!client.isActive) return this.#start(client)
-    switch (client.facts.at(-1)?.phase) {
-      case 'passing':
-        return client.passing.length === 0 ? passing(client) : null
-      case 'playing':
-        return isToPlay(client) ? playing(client, this.#habits.draw) : null
-      case 'game_over':
-        return this.#habits.playsAgain?.() === true ? { type: 'play_again', move: null, fate: (later) => doneIf(later.facts.at(-1)?.phase !== 'game_over') } : null
-      default:
-        return null
-    }
+    if (isToPass(client)) return passing(client)
+    if (isToPlay(client)) return playing(client, this.#habits.draw)
+    const wantsMore = phaseOf(client) === 'game_over' && this.#habits.playsAgain?.() === true
+    return wantsMore ? { type: 'play_again', move: null, fate: () => doneIf(phaseOf(client) !== 'game_over') } : null
   }
 
-  #start({ players }: PlayerClient): Request | null {
-    const isReady = (client: Pick<PlayerClient, 'players'>): boolean => client.players[this.seat]?.isReady === true
-    if (!isReady({ players })) return { type: 'ready', payload: { ready: true }, move: null, fate: (later) => doneIf(isReady(later)) }
+  #start(client: PlayerClient): Request | null {
+    const { players } = client
+    const isReady = (): boolean => client.players[this.seat]?.isReady === true
+    if (!isReady()) return { type: 'ready', payload: { ready: true }, move: null, fate: () => doneIf(isReady()) }
     const isToStart = this.seat === 0 && players.length === SEATS.length && players.every(({ isReady, isConnected }) => isReady && isConnected)
-    return isToStart ? { type: 'start_game', move: null, fate: ({ isActive }) => doneIf(isActive) } : null
+    return isToStart ? { type: 'start_game', move: null, fate: () => doneIf(client.isActive) } : null
   }
 }
 
@@ -250,24 +229,25 @@ const roundOf = ({ facts }: PlayerClient): number => facts.at(-1)?.round ?? 0
 
 const playing = (client: PlayerClient, draw: Draw): Request => {
   const [round, cardId] = [roundOf(client), legalCard(client, draw)]
-  return { type: 'play_card', payload: { cardId }, move: moveText(round, 'played', [cardId]), fate: (later) => doneIf(roundOf(later) !== round || !later.hand.includes(cardId)) }
+  const fate = (): Fate => doneIf(roundOf(client) !== round || !client.hand.includes(cardId))
+  return { type: 'play_card', payload: { cardId }, move: moveText(round, 'played', [cardId]), fate }
 }
 
 /** The lowest two cards. The first hand after the exchange tells whether it was them: a computer may have passed others instead. */
 const passing = (client: PlayerClient): Request => {
   const [round, cards, cardIds] = [roundOf(client), client.hand.length, cardsToPass(client)]
-  const fate = (later: PlayerClient): Fate => {
-    const isSameRound = roundOf(later) === round
-    const isStillPassing = later.facts.at(-1)?.phase === 'passing'
-    if (isSameRound && isStillPassing && later.passing.length === 0) return 'open'
-    const isPassed = isStillPassing ? cardIds.every((id) => later.passing.includes(id)) : later.hand.length === cards && !cardIds.some((id) => later.hand.includes(id))
-    return isSameRound && isPassed ? 'done' : 'moot'
+  const fate = (): Fate => {
+    const isSameRound = roundOf(client) === round
+    const isStillPassing = phaseOf(client) === 'passing'
+    if (isSameRound && isStillPassing && client.passing.length === 0) return 'open'
+    const hasGone = client.hand.length === cards && !cardIds.some((id) => client.hand.includes(id))
+    return isSameRound && (isStillPassing ? cardIds.every((id) => client.passing.includes(id)) : hasGone) ? 'done' : 'moot'
   }
   return { type: 'pass_cards', payload: { cardIds }, move: moveText(round, 'passed', cardIds), fate }
 }
 
 /** The four of a table, two over either transport; who opens the table does so over one or the other. */
-export const reconnectingFour = (server: RestartableServer, table: SeededTable, habits: Habits): readonly ReconnectingPlayer[] => {
+export const reconnectingFour = (server: ServerProcess, table: SeededTable, habits: Habits): readonly ReconnectingPlayer[] => {
   const creatorId = table.players[0]?.userId ?? 0
   return SEATS.map((seat) => new ReconnectingPlayer(server, table, seat, (Math.floor(creatorId / SEATS.length) + seat) % 2 === 0 ? bridge : colyseus, habits))
 }

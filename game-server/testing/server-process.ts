@@ -6,107 +6,143 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Waiters } from './wait-until.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly scripts: { readonly start: string } }
 /** The options of Node.js with which `npm start` starts the server (docs/operations.md). */
 export const NODE_OPTIONS: readonly string[] = scripts.start.match(/(?<=&& node .*)--\S+/g) ?? []
 const ADDRESS = /Regicidio: (http:\/\/\S+)/
-const START_MS = 30_000
+
+type Environment = Readonly<Record<string, string>>
+
+/** What a server needs in its environment to load a module of this folder before its own: what that does is done at SIGUSR2. */
+export const preloading = (module: string): Environment => ({ NODE_OPTIONS: `--import ${new URL(module, import.meta.url).href}` })
 
 /** A running server. */
-export type ServerProcess = {
-  /** Its address; the same after a restart. */
-  readonly origin: string
-  /** The id of the process that runs now. */
-  readonly pid: () => number
-  /** Everything that it has printed. */
-  readonly output: () => string
+export class ServerProcess {
   /** Where its data is. */
   readonly dataDir: string
-  /** Asks it to stop and waits for that; resolves with its exit code, or null when a signal ended it. */
-  terminate(): Promise<number | null>
-  /** Waits until it ends by itself; resolves as `terminate` does. */
-  ended(): Promise<number | null>
-  /** Asks it to stop, waits for that, and removes its data. */
-  stop(): Promise<void>
+  /** Its address; the same after a restart. */
+  origin = ''
+  /** Since when it listens, by `performance.now()`. */
+  openSinceMs = 0
+  readonly #environment: Environment
+  readonly #main: string
+  readonly #waiters = new Waiters()
+  #child: ChildProcess | null = null
+  #output = ''
+  #opening = Promise.withResolvers<void>()
+
+  constructor(dataDir: string, environment: Environment, main: string) {
+    this.dataDir = dataDir
+    this.#main = main
+    this.#environment = environment
+  }
+
+  /** The id of the process that runs now. */
+  pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  get isRunning(): boolean {
+    return !hasEnded(this.#child)
+  }
+
+  /** Everything that it has printed since its last start. */
+  output(): string {
+    return this.#output
+  }
+
+  /** Resolves with the first group of the first match in its output from an index on, as soon as there is one; rejects when it ends before. */
+  async printed(pattern: RegExp, from = 0): Promise<string> {
+    const child = this.#child
+    const match = (): RegExpExecArray | null => pattern.exec(this.#output.slice(from))
+    await this.#waiters.until(() => match() !== null || hasEnded(child), String(pattern), () => this.#output)
+    const [, group] = match() ?? []
+    if (group === undefined) throw new Error(`the server ended before it printed ${pattern}:\n${this.#output}`)
+    return group
+  }
+
+  /** Lets a preloaded module do what it has to do, and resolves with what it prints then. */
+  signalled(pattern: RegExp): Promise<string> {
+    const before = this.#output.length
+    this.#child?.kill('SIGUSR2')
+    return this.printed(pattern, before)
+  }
+
+  /** Resolves as soon as it listens. */
+  whenOpen(): Promise<void> {
+    return this.#opening.promise
+  }
+
+  /** Starts it, once more on the same port and data if it has run before. Who waits for it to open is told after `inspect`. */
+  async restart(inspect?: () => Promise<void>): Promise<void> {
+    this.#output = ''
+    const port = this.origin === '' ? '0' : new URL(this.origin).port
+    const child = spawn(process.execPath, [...NODE_OPTIONS, this.#main], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    const read = (chunk: Buffer): void => {
+      this.#output += chunk.toString()
+      this.#waiters.check()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => {
+      if (this.openSinceMs > 0) this.#opening = Promise.withResolvers()
+      this.openSinceMs = 0
+      this.#waiters.check()
+    })
+    this.origin = await this.printed(ADDRESS)
+    const openSinceMs = performance.now()
+    await inspect?.()
+    this.openSinceMs = openSinceMs
+    this.#opening.resolve()
+  }
+
+  /** Waits until it ends by itself; resolves with its exit code, or null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    const child = this.#child
+    if (child !== null && !hasEnded(child)) await once(child, 'exit')
+    return child?.exitCode ?? null
+  }
+
+  /** Asks it to stop; resolves as `ended` does. */
+  terminate(): Promise<number | null> {
+    this.#child?.kill('SIGTERM')
+    return this.ended()
+  }
+
   /** Kills it as a power cut would. */
-  kill9(): Promise<void>
-  /** Starts it again on the same port and data. */
-  restart(): Promise<void>
+  async kill9(): Promise<void> {
+    this.#child?.kill('SIGKILL')
+    await this.ended()
+  }
+
+  /** Asks it to stop, waits for that, and removes its data. */
+  async stop(): Promise<void> {
+    await this.terminate()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
 }
+
+const hasEnded = (child: ChildProcess | null): boolean => child === null || child.exitCode !== null || child.signalCode !== null
 
 /**
  * Starts the server on a free port with its data in a temporary folder. `environment` adds to what it needs; `prepare` may put
  * something into that folder before the server opens it. `main` is the server of another checkout, to compare with.
  */
 export const startServer = async (
-  environment: Readonly<Record<string, string>> = {},
-  prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
+  environment: Environment = {},
+  prepare?: (dataDir: string) => Promise<void>,
   main = MAIN,
 ): Promise<ServerProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
-  await prepare(dataDir)
-  let output = ''
-  let child: ChildProcess | null = null
-
-  const start = async (port: string): Promise<string> => {
-    const started = spawn(process.execPath, [...NODE_OPTIONS, main], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir, PORT: port },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    child = started
-    return new Promise((resolve, reject) => {
-      const fail = (why: string): void => reject(new Error(`the server ${why}:\n${output}`))
-      const timer = setTimeout(() => fail('did not start'), START_MS)
-      const read = (chunk: Buffer): void => {
-        output += chunk.toString()
-        const address = ADDRESS.exec(output.slice(-1_000))?.[1]
-        if (address === undefined) return
-        clearTimeout(timer)
-        resolve(address)
-      }
-      started.stdout.on('data', read)
-      started.stderr.on('data', read)
-      started.once('exit', () => {
-        clearTimeout(timer)
-        fail('ended')
-      })
-    })
-  }
-
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
-    const ending = child
-    child = null
-    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
-    const gone = once(ending, 'exit')
-    ending.kill(signal)
-    await gone
-    return ending.exitCode
-  }
-
-  const ended = async (): Promise<number | null> => {
-    const ending = child
-    if (ending !== null && ending.exitCode === null && ending.signalCode === null) await once(ending, 'exit')
-    return ending?.exitCode ?? null
-  }
-
-  const origin = await start('0')
-  return {
-    origin,
-    pid: () => child?.pid ?? 0,
-    output: () => output,
-    dataDir,
-    terminate: () => end('SIGTERM'),
-    ended,
-    stop: async () => {
-      await end('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    kill9: async () => void (await end('SIGKILL')),
-    restart: async () => {
-      output = ''
-      await start(new URL(origin).port)
-    },
-  }
+  await prepare?.(dataDir)
+  const server = new ServerProcess(dataDir, environment, main)
+  await server.restart()
+  return server
 }

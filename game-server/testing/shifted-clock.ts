@@ -1,17 +1,18 @@
 /**
- * Preloaded into the server of a test (`node --import`): its wall clock is ahead by as many milliseconds as the file in
- * `WALL_CLOCK_FILE` says, which is read at the start and again at every SIGUSR2. Timers and `performance.now()` go on as they were,
- * as they do when somebody sets the clock of a machine.
+ * Preloaded into the server of a test: its wall clock is ahead by as many milliseconds as the file `ahead-ms` of its data folder says, which
+ * is read at the start and again at every SIGUSR2. Timers and `performance.now()` go on as they were, as they do when somebody sets the
+ * clock of a machine.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { env } from 'node:process'
 
-const path = env['WALL_CLOCK_FILE'] ?? ''
+const path = join(env['DATA_DIR'] ?? '', 'ahead-ms')
 const RealDate = Date
 let aheadMs = 0
 
 const read = (): void => {
-  aheadMs = Number(readFileSync(path, 'utf8'))
+  aheadMs = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0
   process.stdout.write(`the wall clock is ahead by ${aheadMs} ms\n`)
 }
 

@@ -4,14 +4,12 @@ import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import type { Draw } from '#common/rules/draw.ts'
 import { legalInView } from '#common/rules/view.ts'
 import type { PlayerClient } from './player-client.ts'
-import { TestPlayer } from './player.ts'
-import type { SeededTable } from './seeded-tables.ts'
-import { bridge, colyseus } from './transports.ts'
 
 /** Draws the lowest card. */
 const LOWEST: Draw = () => 0
 
-const phaseOf = (client: PlayerClient): string | undefined => client.facts.at(-1)?.phase
+/** The phase of the game as a player sees it. */
+export const phaseOf = (client: PlayerClient): string | undefined => client.facts.at(-1)?.phase
 
 /** A card that a player may play. Hearts are led from a hand of hearts only: that is legal at any time. */
 export const legalCard = ({ facts, hand }: Pick<PlayerClient, 'facts' | 'hand'>, draw = LOWEST): CardId => {
@@ -58,15 +56,6 @@ export const autoplay = async (client: PlayerClient): Promise<void> => {
     if (isToPass(client)) await pass(client)
     else if (isToPlay(client)) await play(client)
   }
-}
-
-/** The players of a seeded table take their seats, every second one over the other transport. */
-export const takeSeats = (origin: string, { roomId, players }: Pick<SeededTable, 'roomId' | 'players'>): Promise<readonly PlayerClient[]> =>
-  Promise.all(players.map((player, seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(origin, player), roomId)))
-
-/** Everybody sees that everybody is there. */
-export const allThere = async (seats: readonly PlayerClient[]): Promise<void> => {
-  await Promise.all(seats.map((seat) => seat.until(() => seat.players.every(({ isConnected }) => isConnected), 'everybody')))
 }
 
 /** The index of the seat whose turn it is, as the first of them sees it; -1 when it is nobody's. */

@@ -4,20 +4,20 @@ import type { Account, Listener, PlayerClient } from './player-client.ts'
 import type { TestPlayer } from './player.ts'
 import { WsClient } from './ws-client.ts'
 
-export type Transport = {
+export type Transport<Client extends PlayerClient = PlayerClient> = {
   readonly name: string
-  /** Takes a seat and connects to it. */
-  sit(account: TestPlayer, roomId: string): Promise<PlayerClient>
+  /** Takes a seat, unless the account has one, and connects to it. */
+  sit(account: TestPlayer, roomId: string): Promise<Client>
   /** Connects to a seat that an account has. */
-  connect(account: Account, roomId: string, listener: Listener): Promise<PlayerClient>
+  connect(account: Account, roomId: string, listener: Listener): Promise<Client>
 }
 
-export const colyseus: Transport = {
+export const colyseus: Transport<ColyseusClient> = {
   name: 'Colyseus',
   sit: (account, roomId) => account.sit(roomId),
   connect: (account, roomId, listener) => ColyseusClient.connect(account, roomId, listener),
 }
-export const bridge: Transport = {
+export const bridge: Transport<WsClient> = {
   name: '/ws',
   sit: (account, roomId) => WsClient.sit(account, roomId),
   connect: (account, roomId, listener) => WsClient.sit(account, roomId, listener),

@@ -1,7 +1,9 @@
-/** The real server with a watch on its event loop. Asked for, it reports how long the loop stood still at most, in milliseconds, since it was asked last. */
+/**
+ * Preloaded into the server of a benchmark: at SIGUSR2 it prints a `WatchReport` of the time since it printed the last one, or since the start.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** `maxRssMb`: the most memory that was resident in the meantime, in MB. */
+/** How long the event loop stood still at most, in milliseconds, and the most memory that was resident, in MB. */
 export type WatchReport = { readonly maxDelayMs: number; readonly maxRssMb: number }
 
 const RSS_STEP_MS = 10
@@ -18,12 +20,10 @@ setInterval(() => {
   maxRss = Math.max(maxRss, process.memoryUsage.rss())
 }, RSS_STEP_MS).unref()
 
-const report = (): void => {
-  process.send?.({ maxDelayMs: delays.max / 1e6, maxRssMb: maxRss / BYTES_PER_MB } satisfies WatchReport)
+const print = (): void => {
+  const report: WatchReport = { maxDelayMs: delays.max / 1e6, maxRssMb: maxRss / BYTES_PER_MB }
+  process.stdout.write(`watched: ${JSON.stringify(report)}\n`)
   delays.reset()
   maxRss = process.memoryUsage.rss()
 }
-process.on('message', () => setTimeout(report, NEXT_TICK_MS))
-process.on('disconnect', () => process.exit(0))
-
-await import('../main.ts')
+process.on('SIGUSR2', () => setTimeout(print, NEXT_TICK_MS))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ServerMessages } from '#common/protocol/messages.ts'
 import type { GameStateMessage, RoomUpdate, WireCard } from '#common/protocol/wire.ts'
-import { PlayerClient, type Account, type Face, type Listener, type Message, type PublicFacts, type RoomPlayer } from './player-client.ts'
+import { PlayerClient, type Account, type Listener, type Message, type PublicFacts } from './player-client.ts'
 
 const played = ({ id, playedBy }: WireCard): string => `${playedBy}:${id}`
 
@@ -23,7 +23,6 @@ const factsOf = (game: GameStateMessage): PublicFacts => ({
 export class WsClient extends PlayerClient {
   readonly transport = '/ws'
   readonly socket: WebSocket
-  readonly closed: Promise<number>
   /** The game as it was last shown. */
   game: GameStateMessage | undefined
   /** Who is there, as it was last told. */
@@ -31,14 +30,12 @@ export class WsClient extends PlayerClient {
   #passedRound = 0
 
   private constructor(socket: WebSocket, userId: number, listener: Listener | null) {
-    super(userId, listener)
+    super(userId, listener, (close) => socket.once('close', close))
     this.socket = socket
     socket.on('message', (data) => {
       const { type, ...payload } = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '') as { type: string }
       this.#receive({ type, payload })
     })
-    this.closed = new Promise((resolve) => socket.once('close', resolve))
-    socket.on('close', () => this.notice(null))
   }
 
   /** Connects an account, without entering a room. Rejects when the server does not let it in now. */
@@ -62,51 +59,33 @@ export class WsClient extends PlayerClient {
   }
 
   #receive(message: Message): void {
-    if (message.type === 'room_update') this.room = message.payload as RoomUpdate
-    if (message.type === 'game_state') {
-      this.game = message.payload as GameStateMessage
-      this.show(factsOf(this.game))
-    }
+    if (message.type === 'room_update') this.#showRoom(message.payload as RoomUpdate)
+    if (message.type === 'game_state') this.#showGame(message.payload as GameStateMessage)
     // A pass that was refused is made again.
     if (message.type === 'error' && (message.payload as ServerMessages['error']).code !== 'alreadyPassed') this.#passedRound = 0
     this.notice(message)
+  }
+
+  #showRoom(room: RoomUpdate): void {
+    this.room = room
+    const { roomId, isActive } = room
+    this.show({ roomId, isActive, players: room.players.map(({ latency, ...rest }) => ({ ...rest, isMeasured: latency !== null })) }, null)
+  }
+
+  #showGame(game: GameStateMessage): void {
+    this.game = game
+    const people = game.players.map(({ name, avatarUrl }) => ({ name, avatarUrl }))
+    const chat = game.chatHistory.map(({ sender, message }) => ({ sender, message }))
+    this.show({ people, chat, hand: game.playerHand.map(({ id }) => id) }, factsOf(game))
   }
 
   get isOpen(): boolean {
     return this.socket.readyState === this.socket.OPEN
   }
 
-  get isActive(): boolean {
-    return this.room?.isActive === true
-  }
-
-  get players(): readonly RoomPlayer[] {
-    return (this.room?.players ?? []).map(({ latency, ...rest }) => ({ ...rest, isMeasured: latency !== null }))
-  }
-
-  get people(): readonly Face[] {
-    return (this.game?.players ?? []).map(({ name, avatarUrl }) => ({ name, avatarUrl }))
-  }
-
-  get hand(): readonly string[] {
-    return this.game?.playerHand.map(({ id }) => id) ?? []
-  }
-
-  get passing(): readonly string[] {
-    return []
-  }
-
   /** `/ws` does not say it, so it is what this client has asked for. */
   get hasPassed(): boolean {
     return this.#passedRound === this.game?.roundNumber
-  }
-
-  get chat(): readonly string[] {
-    return (this.game?.chatHistory ?? []).map(({ message }) => message)
-  }
-
-  get senders(): readonly string[] {
-    return (this.game?.chatHistory ?? []).map(({ sender }) => sender)
   }
 
   send(type: string, payload: object = {}): void {

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { must } from '../tables/testing.ts'
-import { registerFour, TestPlayer } from '../testing/player.ts'
+import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
 import { autoplay } from '../testing/strategy.ts'
+import { deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
 import { WsClient } from '../testing/ws-client.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
-
-type Four<T> = readonly [T, T, T, T]
 
 const CARD = /"[chsd](1[0-3]?|[2-9])"/g
 const cardsIn = (value: unknown): readonly string[] => [...JSON.stringify(value).matchAll(CARD)].map(([card]) => card.slice(1, -1))
@@ -20,18 +19,7 @@ const sitAll = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
   return [creator, await WsClient.sit(players[1], roomId), await WsClient.sit(players[2], roomId), await WsClient.sit(players[3], roomId)]
 }
 
-const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
-  const seats = await sitAll(players)
-  for (const seat of seats) seat.send('ready', { ready: true })
-  await seats[0].until(() => seats[0].room?.players.filter(({ isReady }) => isReady).length === 4, 'four ready players')
-  seats[0].send('start_game')
-  await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
-  return seats
-}
-
-const closeAll = async (seats: readonly WsClient[]): Promise<void> => {
-  await Promise.all(seats.map((seat) => seat.drop()))
-}
+const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => deal(await sitAll(players))
 
 describe('the /ws bridge', function () {
   this.timeout(60_000)
@@ -66,7 +54,7 @@ describe('the /ws bridge', function () {
     assert.equal(anna.room?.isActive, false)
     anna.send('leave_room')
     await others[0].until(() => others[0].room?.players.length === 3, 'three players')
-    await closeAll([anna, ...others])
+    await dropAll([anna, ...others])
   })
 
   it('plays a whole game and another one, each player with only their own hand', async () => {
@@ -89,25 +77,14 @@ describe('the /ws bridge', function () {
     for (const seat of seats) seat.send('play_again')
     await Promise.all(seats.map((seat) => seat.until(() => seat.game?.gameOver === false && seat.hand.length === 13, 'another game')))
     assert.ok(seats[0].heardOf('play_again_count').some(({ count, total }) => count === 3 && total === 4))
-    await closeAll(seats)
+    await dropAll(seats)
   })
 
   it('plays at one table with Colyseus clients', async () => {
-    const [anna, bruno, carla, dino] = players
-    const roomId = await anna.createRoom()
-    const rooms = [await anna.connect(roomId), await bruno.sit(roomId)]
-    const sockets = [await WsClient.sit(carla, roomId), await WsClient.sit(dino, roomId)]
-    for (const { room } of rooms) room.send('ready', { ready: true })
-    for (const socket of sockets) socket.send('ready', { ready: true })
-    const [first] = rooms
-    assert.ok(first)
-    await first.until(() => [...first.state.players].filter(({ isReady }) => isReady).length === 4, 'four ready players')
-    first.send('start_game')
-    await Promise.all(sockets.map((socket) => socket.until(() => socket.hand.length === 13, 'the deal')))
-    await Promise.all([...rooms.map((room) => autoplay(room)), ...sockets.map((socket) => autoplay(socket))])
-    assert.deepEqual([...first.state.players].map(({ score }) => score), sockets[0]?.game?.scores)
-    await Promise.all(rooms.map(({ room }) => room.leave()))
-    await closeAll(sockets)
+    const seats = await deal(await sitDown(players, MIXED))
+    await Promise.all(seats.map((seat) => autoplay(seat)))
+    assert.deepEqual(seats[0].facts.at(-1)?.scores, seats[1].facts.at(-1)?.scores)
+    await dropAll(seats)
   })
 
   it('sends everything to both sockets of a user; closing one is no disconnection', async () => {
@@ -130,7 +107,7 @@ describe('the /ws bridge', function () {
     const back = await WsClient.sit(players[1], anna.room?.roomId ?? '')
     await back.until(() => back.hand.length === 13, 'the game')
     assert.deepEqual(back.hand, bruno.hand)
-    await closeAll([anna, back, seats[2], seats[3]])
+    await dropAll([anna, back, seats[2], seats[3]])
   })
 
   it('builds the answer to a state request from its parts, in every phase', async () => {
@@ -152,7 +129,7 @@ describe('the /ws bridge', function () {
     anna.send('chat_message', { message: 'perché «questa»? \u{1F0AD} "\\"' })
     await Promise.all(seats.map((seat) => autoplay(seat)))
     await compare('game_over')
-    await closeAll(seats)
+    await dropAll(seats)
   })
 
   it('refuses invalid messages with an error, without a change', async () => {
@@ -185,7 +162,7 @@ describe('the /ws bridge', function () {
       assert.ok(refused.error.length > 5)
     }
     assert.equal(JSON.stringify(anna.game), before)
-    await closeAll(seats)
+    await dropAll(seats)
   })
 
   it('accepts only messages about rooms before a room is joined', async () => {

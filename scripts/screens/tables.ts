@@ -85,7 +85,7 @@ const tableDialogs = async ({ seats }: Table, anna: Viewers): Promise<void> => {
   await anna.shoot('last-trick')
   await anna.each(close)
   for (const [seat, message] of [[1, 'Buona partita a tutti!'], [2, 'Chi ha la Donna?'], [3, 'Non te lo dico, però stai attenta alle picche quando tocca a me.'], [0, 'Paura.']] as const) seats[seat]?.send('chat_message', { message })
-  await first(seats).until(() => first(seats).chat.includes('Paura.'), 'the last word')
+  await first(seats).until(() => first(seats).chat.some(({ message }) => message === 'Paura.'), 'the last word')
   await anna.clear()
   await anna.shoot('chat-unread', PHONE_ONLY)
   await anna.phone.page.getByRole('button', { name: /^Chat/ }).press('Enter')

@@ -1,25 +1,18 @@
 /** Four accounts at a table whose game has just been dealt. Each has a protocol client in its seat; a browser can take the seat over. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { registerFour, type TestPlayer } from '../../game-server/testing/player.ts'
+import { registerFour, type Four, type TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
+import { deal, sitDown } from '../../game-server/testing/seats.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
 import { Friend } from './friend.ts'
 
-export type Four<T> = readonly [T, T, T, T]
 export type DealtTable = { readonly roomId: string; readonly accounts: Four<TestPlayer>; readonly seats: Four<PlayerClient> }
 
 /** Registers Anna, Bruno, Carla and Dino, and deals them their first game. */
 export const dealTable = async (origin: string): Promise<DealtTable> => {
   const accounts = await registerFour(origin)
-  const [anna, bruno, carla, dino] = accounts
-  const roomId = await anna.createRoom()
-  const sit = (account: TestPlayer): Promise<PlayerClient> => colyseus.sit(account, roomId)
-  const seats = [await sit(anna), await sit(bruno), await sit(carla), await sit(dino)] as const
-  for (const seat of seats) seat.send('ready', { ready: true })
-  await seats[0].until(() => seats[0].players.every(({ isReady }) => isReady), 'four ready players')
-  seats[0].send('start_game')
-  await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))
-  return { roomId, accounts, seats }
+  const seats = await deal(await sitDown(accounts, colyseus))
+  return { roomId: seats[0].roomId, accounts, seats }
 }
 
 /** A signed-in friend whose browser has not opened the site yet. `origin` may be that of a proxy. */

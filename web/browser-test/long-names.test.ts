@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { NICKNAME_MAX_CHARS, ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
-import { registerFour, type TestPlayer } from '../../game-server/testing/player.ts'
+import { registerFour, type Four, type TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
 import { autoplay } from '../../game-server/testing/strategy.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { fitsItsWindow } from './axe.ts'
 import { launchBrowser } from './browser.ts'
-import { comeBack, signedIn, type Four } from './dealt-table.ts'
+import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 /** The widest names that validation accepts, without a place where a line could break. */

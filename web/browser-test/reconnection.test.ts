@@ -66,7 +66,7 @@ describe('a browser whose connection to the server is cut', function () {
   const isShownAgain = (): Promise<void> => anna.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   const says = async (message: string): Promise<void> => {
     table.seats[1].send('chat_message', { message })
-    await table.seats[1].until(() => table.seats[1].chat.includes(message), message)
+    await table.seats[1].until(() => table.seats[1].chat.some((line) => line.message === message), message)
   }
 
   /** What Anna's page shows: her cards, the chosen ones, the chat and the line that she is writing. */

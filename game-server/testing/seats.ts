@@ -1,0 +1,51 @@
+/** Four players at a table, over either transport, and what they do together before and after a game. */
+import type { PlayerClient } from './player-client.ts'
+import { TestPlayer, type Four } from './player.ts'
+import type { SeededTable } from './seeded-tables.ts'
+import { bridge, colyseus, type Transport } from './transports.ts'
+
+/** Every second one over the other transport. */
+export const MIXED: Four<Transport> = [colyseus, bridge, colyseus, bridge]
+
+/** Four accounts sit down at a table, in their order, all over one transport or each over its own. A new table is of the first of them. */
+export const sitDown = async <Client extends PlayerClient>(
+  accounts: Four<TestPlayer>,
+  over: Transport<Client> | Four<Transport<Client>>,
+  roomId?: string,
+): Promise<Four<Client>> => {
+  const at = roomId ?? (await accounts[0].createRoom())
+  const [a, b, c, d] = 'sit' in over ? [over, over, over, over] : over
+  return [await a.sit(accounts[0], at), await b.sit(accounts[1], at), await c.sit(accounts[2], at), await d.sit(accounts[3], at)]
+}
+
+/** The players of a seeded table come to their seats, every second one over the other transport. */
+export const takeSeats = (origin: string, { roomId, players }: Pick<SeededTable, 'roomId' | 'players'>): Promise<readonly PlayerClient[]> =>
+  Promise.all(players.map((player, seat) => (seat % 2 === 0 ? bridge : colyseus).sit(TestPlayer.signedIn(origin, player), roomId)))
+
+/** Resolves when something is so for each of the seats. */
+export const everyone = async <Client extends PlayerClient>(seats: readonly Client[], what: string, isSo: (seat: Client) => boolean): Promise<void> => {
+  await Promise.all(seats.map((seat) => seat.until(() => isSo(seat), what)))
+}
+
+/** Everybody sees that everybody is there. */
+export const allThere = (seats: readonly PlayerClient[]): Promise<void> =>
+  everyone(seats, 'everybody', ({ players }) => players.every(({ isConnected }) => isConnected))
+
+/** Everybody says that they are ready, and sees that all four are. */
+export const allReady = async (seats: readonly PlayerClient[]): Promise<void> => {
+  for (const seat of seats) seat.send('ready', { ready: true })
+  await everyone(seats, 'four ready players', ({ players }) => players.filter(({ isReady }) => isReady).length === 4)
+}
+
+/** The four in a waiting room begin a game. Resolves with them when each has 13 cards. */
+export const deal = async <Seats extends readonly PlayerClient[]>(seats: Seats): Promise<Seats> => {
+  await allReady(seats)
+  seats[0]?.send('start_game')
+  await everyone(seats, 'the deal', ({ hand }) => hand.length === 13)
+  return seats
+}
+
+/** Closes the connections that are open, without leaving the table. */
+export const dropAll = async (seats: readonly PlayerClient[]): Promise<void> => {
+  await Promise.all(seats.filter(({ isOpen }) => isOpen).map((seat) => seat.drop()))
+}
