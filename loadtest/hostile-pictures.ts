@@ -44,7 +44,7 @@ const compressedProfile = (): Promise<Buffer> => pngWith([pngChunk('iCCP', Buffe
 const manyTexts = (): Promise<Buffer> => pngWith(filled(pngChunk('tEXt', Buffer.from('a\0b', 'latin1'))))
 
 /** An image of one pixel at the top left of a GIF, with its delay. */
-const GIF_FRAME = Buffer.from('21f9040400000000' + '2c00000000010001000002' + '024401' + '00', 'hex')
+const GIF_FRAME = Buffer.from('21f90404000000002c0000000001000100000202440100', 'hex')
 /** A GIF with more frames, either as large as its screen or of one pixel, as many as fit. */
 const gifOf = async (size: Size, frames: 'large' | 'pixels'): Promise<Buffer> => {
   const gif = await canvas(size, 3).gif().toBuffer()
