@@ -22,11 +22,14 @@ export const BLACK_SCREEN_RETRY_MS = [0, 1_000, 3_000, 6_000] as const
 export const ROOM_GONE_REDIRECT_MS = 3_000
 export const GAME_STARTED_REDIRECT_MS = 5_000
 
+/** How long a waiting room keeps the seat of a player who was there and has gone away (DESIGN decision 9). */
+export const WAITING_ABSENCE_MS = 300_000
 /**
- * How long the table waits for an absent player before a vote, how long a vote lasts (DESIGN decision 5), and after how long the others may
- * call a vote on a player who is connected but does not move (DESIGN decision 24).
+ * How long the table waits for an absent player before a vote, how long a vote lasts (DESIGN decision 5), after how long the others may call a
+ * vote on a player who is connected but does not move (DESIGN decision 24), and how long a waiting room keeps a seat. The journal of a table
+ * says the times with which it was opened, and they stay its times.
  */
-export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000 } as const
+export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000, seatKeptMs: WAITING_ABSENCE_MS } as const
 /** How long a computer in a player's seat waits before its move, at the ordinary pace of the table. */
 export const COMPUTER_PAUSE_MS = 900
 /** The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made. */
@@ -35,12 +38,13 @@ export const COMPUTER_DEADLINE_MS = 5_000
 /** A client that reads too slowly for this long is disconnected (DESIGN section 5). */
 export const SLOW_READER_MS = 10_000
 
-/** Room life times (DESIGN decision 9). */
-export const WAITING_ABSENCE_MS = 60_000
-/** A player who took a seat and has never connected keeps it for longer: they may still be sending the invitations. */
+/** How long a player who took a seat in a waiting room and has never connected keeps it (DESIGN decision 9). */
 export const WAITING_ARRIVAL_MS = 300_000
 /** In a full room such a seat is given to another player who wants to join, once its owner has had this long to connect. */
 export const WANTED_SEAT_ARRIVAL_MS = 30_000
+/** How long a player must have been away from a finished table before the others, if all of them want another game, get a waiting room. */
+export const REOPENING_ABSENCE_MS = 60_000
+/** Room life times (DESIGN decision 9). */
 export const EMPTY_ROOM_MS = 300_000
 /** The time within which one user may open `ROOMS_OPENED_AT_MOST` rooms. */
 export const ROOMS_OPENED_SECONDS = 600

@@ -35,7 +35,7 @@ describe('the configuration', () => {
       webhookSecret: null,
       welcomeTokens: 10,
       admin: null,
-      absence: { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000 },
+      absence: { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000, seatKeptMs: 300_000 },
       gamePace: 1,
       trustProxyHops: 0,
       isRateLimited: true,

@@ -215,7 +215,7 @@ export const loadConfig = (environment: Environment): Config => {
     webhookSecret: variables.PAYMENT_WEBHOOK_SECRET ?? null,
     admin: email === undefined || password === undefined ? null : { email, password },
     gamePace: variables.GAME_PACE,
-    absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000, overdueMs: variables.OVERDUE_SECONDS * 1_000 },
+    absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000, overdueMs: variables.OVERDUE_SECONDS * 1_000, seatKeptMs: ABSENCE_TIMES.seatKeptMs },
     trustProxyHops: variables.TRUST_PROXY ?? 0,
     isRateLimited: variables.RATE_LIMITS === 'on',
     logLevel: variables.LOG_LEVEL,

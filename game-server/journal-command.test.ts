@@ -103,14 +103,16 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
   }
 
   const mismatches: readonly (readonly [string, (room: string) => string])[] = [
-    ['wrongStatus', (room) => `UPDATE rooms SET status = 'waiting' WHERE roomId = '${room}'`],
-    ['missingResult', (room) => `UPDATE games SET endedAtMs = NULL WHERE roomId = '${room}' AND gameNumber = 1`],
-    ['wrongResult', (room) => `UPDATE games SET endedAtMs = 7 WHERE roomId = '${room}' AND gameNumber = 2`],
-    ['missingGame', (room) => `UPDATE games SET gameNumber = 3 WHERE roomId = '${room}' AND gameNumber = 2`],
+    ['room', (room) => `UPDATE rooms SET status = 'waiting' WHERE roomId = '${room}'`],
+    ['result', (room) => `UPDATE games SET endedAtMs = NULL WHERE roomId = '${room}' AND gameNumber = 1`],
+    ['result', (room) => `UPDATE games SET endedAtMs = 7 WHERE roomId = '${room}' AND gameNumber = 2`],
+    ['result', () => 'UPDATE game_players SET isWinner = 1 - isWinner WHERE seat = 2 AND isWinner IS NOT NULL'],
+    ['game', (room) => `UPDATE games SET gameNumber = 3 WHERE roomId = '${room}' AND gameNumber = 2`],
+    ['price', (room) => `UPDATE token_ledger SET gameRef = NULL WHERE userId = 12 AND gameRef = '${room}/2'`],
     ['wrongBalance', () => 'UPDATE users SET tokens = 99 WHERE id = 11'],
   ]
   for (const [kind, sqlFor] of mismatches) {
-    it(`finds ${kind}, and does not repair it automatically`, async () => {
+    it(`finds ${kind}, and does not repair it automatically: ${sqlFor('...').replace(/ WHERE .*/, '')}`, async () => {
       await damage(sqlFor(roomId))
       const before = await everyRow(location())
       const expected = `${kind === 'wrongBalance' ? '-' : roomId} ${kind}`

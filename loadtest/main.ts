@@ -2,6 +2,7 @@
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
 import { hostileChatBench } from './hostile-chat.bench.ts'
+import { longJournalsBench } from './long-journals.bench.ts'
 import { lockBench } from './lock.bench.ts'
 import { picturesBench } from './pictures.bench.ts'
 import { loginFloodBench } from './login-flood.bench.ts'
@@ -11,7 +12,7 @@ import { rulesBench } from './rules.bench.ts'
 import { tableBench } from './table.bench.ts'
 
 /** All benchmarks. Add a new one here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -23,9 +23,13 @@ export type WatchedServer = {
   stop(): Promise<void>
 }
 
-/** Starts a server on a free port, with its data in a temporary folder. */
-export const startWatched = async (environment: Readonly<Record<string, string>> = {}): Promise<WatchedServer> => {
+/** Starts a server on a free port, with its data in a temporary folder. `prepare` may put something into that folder before the server opens it. */
+export const startWatched = async (
+  environment: Readonly<Record<string, string>> = {},
+  prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
+): Promise<WatchedServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-watched-'))
+  await prepare(dataDir)
   const child = fork(fileURLToPath(new URL('../game-server/testing/watched-server.ts', import.meta.url)), {
     execArgv: [...NODE_OPTIONS],
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...environment, DATA_DIR: dataDir, PORT: '0' },

@@ -3,6 +3,7 @@
  * desktop (1440x900) and on a phone (390x844, two device pixels per pixel). The cards come from known seeds, so that the pictures of two
  * versions can be compared (scripts/compare-screenshots.ts).
  */
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import { startMailServer } from '../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
@@ -17,7 +18,7 @@ const SESSION_SECRET = 'a secret of the pictures alone'
 /** When everybody plays their lowest card, the game of this seed contains every announcement (scripts/screens/tables.ts). */
 const SEED = 1_122
 /** How long an absent player is waited for before the vote: long enough for two pictures. The vote stays open as long as the pictures need. */
-const TIMES = { absenceMs: 15_000, voteMs: 3_600_000, overdueMs: 120_000 }
+const TIMES = { ...ABSENCE_TIMES, absenceMs: 15_000, voteMs: 3_600_000 }
 const ENVIRONMENT = {
   SESSION_SECRET,
   RATE_LIMITS: 'off',

@@ -1,5 +1,5 @@
 /** When a table has something to do without a command of a player (DESIGN decision 9). The time is always passed in. */
-import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
+import { EMPTY_ROOM_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
 import { absenceDeadlineMs } from './absence.ts'
 import { overdueDeadlineMs } from './awaited-moves.ts'
@@ -7,8 +7,8 @@ import { reopeningDeadlineMs } from './reopening.ts'
 import { isIdle, seated, type Occupant, type Table } from './state.ts'
 
 /** When an absent player of a waiting room loses the seat; null for one who is connected. */
-const seatDeadlineMs = ({ absentSinceMs, hasArrived }: Occupant): number | null =>
-  absentSinceMs === null ? null : absentSinceMs + (hasArrived ? WAITING_ABSENCE_MS : WAITING_ARRIVAL_MS)
+const seatDeadlineMs = ({ times }: Table, { absentSinceMs, hasArrived }: Occupant): number | null =>
+  absentSinceMs === null ? null : absentSinceMs + (hasArrived ? times.seatKeptMs : WAITING_ARRIVAL_MS)
 
 /** When a table closes by itself; null when it does not. */
 const closingDeadlineMs = (table: Table): number | null => {
@@ -28,12 +28,12 @@ export const forfeitedSeats = (table: Table, atMs: number): readonly Seat[] =>
   table.status !== 'waiting'
     ? []
     : seated(table)
-        .filter(({ occupant }) => (seatDeadlineMs(occupant) ?? Infinity) <= atMs)
+        .filter(({ occupant }) => (seatDeadlineMs(table, occupant) ?? Infinity) <= atMs)
         .map(({ seat }) => seat)
 
 /** When `timeElapsed` will have something to do, in milliseconds since the epoch; null when nothing is due. */
 export const nextDeadlineMs = (table: Table): number | null => {
-  const deadlines = table.status === 'waiting' ? seated(table).map(({ occupant }) => seatDeadlineMs(occupant)) : []
+  const deadlines = table.status === 'waiting' ? seated(table).map(({ occupant }) => seatDeadlineMs(table, occupant)) : []
   const due = [...deadlines, closingDeadlineMs(table), reopeningDeadlineMs(table), absenceDeadlineMs(table), overdueDeadlineMs(table)].filter((deadline) => deadline !== null)
   return due.length === 0 ? null : Math.min(...due)
 }

@@ -29,8 +29,8 @@ const votingOnBruno = (): Table => at(withoutBruno(runningTable()), 1_000 + abse
 
 for (const [what, resumed] of [['a restart', afterRestart], ['an outage of the database', afterOutage]] as const) {
   describe(`time that passed during ${what}`, () => {
-    it('costs no waiting player the seat: they have 60 s to come back', () => {
-      const table = resumed(withoutBruno(waitingTable(3)))
+    it('costs no waiting player the seat: they have 5 minutes to come back', () => {
+      const table = apply(resumed(withoutBruno(waitingTable(3))), [back(anna.userId)], BACK_MS).table
       assert.deepEqual(names(justBefore(table, BACK_MS + WAITING_ABSENCE_MS)), ['Anna', 'Bruno', 'Carla'])
       assert.ok(!names(at(table, BACK_MS + WAITING_ABSENCE_MS)).includes('Bruno'))
     })

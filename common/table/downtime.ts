@@ -2,7 +2,6 @@
  * What a table does after a time in which the server was down or could not store anything. In that time nobody could come back, vote or
  * start a game, so it does not count against anybody: players who are away count as away from the moment at which the server works again.
  */
-import { WAITING_ABSENCE_MS } from '../timings.ts'
 import { restartAbsenceTimers } from './absence.ts'
 import { restartMoveTimers } from './awaited-moves.ts'
 import { seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
@@ -16,7 +15,7 @@ const restartTimers = (table: Table, atMs: number): Table => {
     {
       ...excused,
       emptySinceMs: table.emptySinceMs === null ? null : atMs,
-      lifeEndsAtMs: Math.max(table.lifeEndsAtMs, atMs + WAITING_ABSENCE_MS),
+      lifeEndsAtMs: Math.max(table.lifeEndsAtMs, atMs + table.times.seatKeptMs),
     },
     atMs,
   )

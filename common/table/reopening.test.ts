@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { seedOf } from '../rules/testing.ts'
-import { EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import { EMPTY_ROOM_MS, REOPENING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { nextDeadlineMs } from './deadlines.ts'
 import { reopeningDeadlineMs } from './reopening.ts'
 import { startRefusal } from './start.ts'
@@ -48,10 +48,10 @@ describe('a finished game with a missing player', () => {
   })
   it('waits for an absent player only as long as a waiting room does', () => {
     const { table } = apply(over, [{ type: 'leave', userId: dino.userId }, ...again(anna, bruno, carla)], 5_000)
-    assert.equal(nextDeadlineMs(table), 5_000 + WAITING_ABSENCE_MS)
+    assert.equal(nextDeadlineMs(table), 5_000 + REOPENING_ABSENCE_MS)
     const back = apply(table, [{ type: 'connect', userId: dino.userId }, ...again(dino)], 6_000).table
     assert.equal(back.gameNumber, 2)
-    const opened = apply(table, [elapsed], 5_000 + WAITING_ABSENCE_MS)
+    const opened = apply(table, [elapsed], 5_000 + REOPENING_ABSENCE_MS)
     assert.deepEqual(names(opened.table), ['Anna', 'Bruno', 'Carla'])
     assert.deepEqual(opened.events.find(({ type }) => type === 'playerLeft'), { type: 'playerLeft', person: dino, reason: 'absent' })
   })

@@ -3,7 +3,7 @@
  * cannot come.
  */
 import { perSeat } from '../rules/seats.ts'
-import { WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import { REOPENING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { withCreator } from './seating.ts'
 import { isGameOver, seated, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, noted, type Step } from './step.ts'
@@ -16,15 +16,15 @@ const wantsMore = ({ isConnected, wantsPlayAgain }: Occupant): boolean => isConn
 
 /**
  * When a finished table becomes a waiting room again, in milliseconds since the epoch: once all connected players want another game, and
- * every other player is gone for good or has been away for as long as a waiting room keeps a seat. Null while this is not so, and when all
- * four want to play.
+ * every other player is gone for good or has been away for a while. This is shorter than a waiting room keeps a seat, because those who are
+ * there have said that they want to play. Null while this is not so, and when all four want to play.
  */
 export const reopeningDeadlineMs = (table: Table): number | null => {
   if (table.status !== 'running' || !isGameOver(table)) return null
   const occupants = seated(table).map(({ occupant }) => occupant)
   const others = occupants.filter((occupant) => !wantsMore(occupant))
   if (others.length === 0 || others.length === occupants.length || others.some(({ isConnected }) => isConnected)) return null
-  return Math.max(...others.map(({ isGone, absentSinceMs }) => (isGone ? -Infinity : (absentSinceMs ?? 0) + WAITING_ABSENCE_MS)), 0)
+  return Math.max(...others.map(({ isGone, absentSinceMs }) => (isGone ? -Infinity : (absentSinceMs ?? 0) + REOPENING_ABSENCE_MS)), 0)
 }
 
 /** Whether it is time for a finished table to become a waiting room again. */

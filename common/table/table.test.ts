@@ -130,7 +130,7 @@ describe('table: play again', () => {
 })
 
 describe('table: life times', () => {
-  it('frees the seat of a waiting player who is away for 60 s', () => {
+  it('frees the seat of a waiting player who is away for 5 minutes', () => {
     const away = apply(waitingTable(3), [{ type: 'disconnect', userId: bruno.userId }], 1_000).table
     assert.equal(nextDeadlineMs(away), 1_000 + WAITING_ABSENCE_MS)
     assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 999 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
@@ -140,7 +140,7 @@ describe('table: life times', () => {
     const back = apply(waitingTable(3), [{ type: 'disconnect', userId: 11 }, { type: 'connect', userId: 11 }], 1_000).table
     assert.deepEqual(names(apply(back, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
   })
-  it('waits longer for a player who has never connected', () => {
+  it('waits as long for a player who has never connected', () => {
     const { table } = apply(waitingTable(1), [{ type: 'join', person: bruno }])
     assert.equal(nextDeadlineMs(table), WAITING_ARRIVAL_MS)
   })

@@ -5,10 +5,11 @@ export const VOTES = ['wait', 'conclude', 'save'] as const
 export type Vote = (typeof VOTES)[number]
 
 /**
- * How long the table waits for an absent player before a vote, how long a vote lasts, and after how long a move is overdue, in
- * milliseconds. When a move is overdue, the others may call a vote on the player who has to move.
+ * How long the table waits for an absent player before a vote, how long a vote lasts, after how long a move is overdue, and how long the
+ * waiting room keeps the seat of a player who was there and has gone away, in milliseconds. When a move is overdue, the others may call a
+ * vote on the player who has to move.
  */
-export type AbsenceTimes = { readonly absenceMs: number; readonly voteMs: number; readonly overdueMs: number }
+export type AbsenceTimes = { readonly absenceMs: number; readonly voteMs: number; readonly overdueMs: number; readonly seatKeptMs: number }
 
 /** What a vote is about: a player who is not connected, or a player who is connected but does not move. */
 export const VOTE_CAUSES = ['absent', 'inactive'] as const

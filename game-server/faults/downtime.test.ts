@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** Longer than any deadline at a table: the two hours of a waiting room, the five minutes of an abandoned game, every absence. */
 const DOWN_MS = 3 * HOUR_MS
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
-const TIMES = { absenceMs: 800, voteMs: 60_000, overdueMs: 120_000 }
+const TIMES = { ...ABSENCE_TIMES, absenceMs: 800, voteMs: 60_000 }
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
 /** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import { VOTES, type Vote } from '#common/table/votes.ts'
@@ -19,7 +20,7 @@ const [THINK_MS, DROP_MS, AWAY_MS, KILL_MS, INTERRUPTED_START_MS] = [20, 600, 2_
 const [KILLS_AT_STARTS, START_MS] = [3, 100]
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', LOG_LEVEL: 'error' }
-const SEEDING = { chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 400, voteMs: 1_000, overdueMs: 120_000 }, isDealt: false }
+const SEEDING = { chatLines: 0, sessionSecret: SESSION_SECRET, times: { ...ABSENCE_TIMES, absenceMs: 400, voteMs: 1_000 }, isDealt: false }
 /** How often each thing must happen in a run. */
 const USUAL: readonly TableEvent['type'][] = ['playerDisconnected', 'playerConnected', 'voteCast', 'computerSeated', 'gameStarted', 'gameEnded']
 /** What may be missing in a short run, but not in a long one. */

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import { RestartableServer } from '../testing/restartable-server.ts'
 import { assertNothingLost, keptGames } from '../testing/journal-audit.ts'
 import { TestPlayer } from '../testing/player.ts'
@@ -23,7 +24,7 @@ const LOOKED_AT = 5
 /** What the server needs in its environment. */
 export const OUTAGE_ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0.2' }
 /** The tables that the test needs. */
-export const OUTAGE_TABLES: Seeding = { tables: LOOKED_AT + BUSY_TABLES, chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 1_000, voteMs: 20_000, overdueMs: 120_000 } }
+export const OUTAGE_TABLES: Seeding = { tables: LOOKED_AT + BUSY_TABLES, chatLines: 0, sessionSecret: SESSION_SECRET, times: { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 20_000 } }
 
 /** A fault of the storage. `isReadable`: stored data can be read during the fault. */
 export type StorageFault = { readonly isReadable: boolean; readonly lastsMs: number; begin(): Promise<void>; end(): Promise<void> }

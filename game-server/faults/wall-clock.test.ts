@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ABSENCE_TIMES } from '#common/timings.ts'
 import { TestPlayer } from '../testing/player.ts'
 import { hasHeard, type PlayerClient } from '../testing/player-client.ts'
 import { allThere, cardsInTrick, passed, playUntil, takeSeats, throwCard } from '../testing/strategy.ts'
@@ -8,7 +9,7 @@ import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
-const TIMES = { absenceMs: 1_000, voteMs: 1_000, overdueMs: 120_000 }
+const TIMES = { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 1_000 }
 /** How long an ordinary trick stays on the table at this pace. */
 const TRICK_MS = 900
 /** Wrong passwords that an account may be tried with, and in how many seconds (game-server/http/security/limits.ts). */

@@ -3,11 +3,10 @@
  * they have paid refer to it. The journals keep every command; only the user's names are removed from them.
  */
 import { In, type EntityManager } from 'typeorm'
+import { z } from 'zod'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
-import type { Person, TableCommand } from '#common/table/commands.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { CHAT_LINES } from './chat-entities.ts'
-import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { ROOMS, USERS } from './entities.ts'
 import { JOURNAL, type JournalRow } from './journal-entity.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
@@ -50,28 +49,30 @@ const forgetPayer = async (manager: EntityManager, id: number, email: string): P
   for (const own of [...(await ownPaymentMessages(manager, id)), { email }]) await manager.update(PAYMENT_MESSAGES, own, { email: null, accountId: null })
 }
 
+const person = z.looseObject({ userId: z.number(), name: z.string(), avatarUrl: z.string().nullable() })
+/** The commands that name a person, as any version of the journal has them. What else is in them stays as it was written. */
+const naming = z.union([
+  z.looseObject({ type: z.literal('open'), name: z.string(), creator: person }),
+  z.looseObject({ type: z.enum(['join', 'updatePerson']), person }),
+])
+type Naming = z.infer<typeof naming>
+
+const nobody = { name: DELETED_NICKNAME, avatarUrl: null }
+
 /** Whether a room has its default name, which contains the name of its creator. */
-const isNamedAfterCreator = (command: TableCommand): boolean => command.type === 'open' && command.name === defaultRoomName(command.creator.name)
+const isNamedAfterCreator = (command: Naming): boolean => command.type === 'open' && command.name === defaultRoomName(command.creator.name)
 
 /** The command as it would be in the journal if the person had always had the name of deleted accounts. */
-const withoutName = (command: TableCommand): TableCommand => {
-  const anonymous = ({ userId }: Person): Person => ({ userId, name: DELETED_NICKNAME, avatarUrl: null })
-  switch (command.type) {
-    case 'open':
-      return { ...command, creator: anonymous(command.creator), name: isNamedAfterCreator(command) ? defaultRoomName(DELETED_NICKNAME) : command.name }
-    case 'join':
-    case 'updatePerson':
-      return { ...command, person: anonymous(command.person) }
-    default:
-      return command
-  }
+const withoutName = (command: Naming): Naming => {
+  if (command.type !== 'open') return { ...command, person: { ...command.person, ...nobody } }
+  return { ...command, creator: { ...command.creator, ...nobody }, name: isNamedAfterCreator(command) ? defaultRoomName(DELETED_NICKNAME) : command.name }
 }
 
-/** The text of a record without the person's name. A record that cannot be decoded is emptied, because the name may be in it. */
+/** The text of a record without the person's name. A record that cannot be read is emptied, because the name may be in it. */
 const rewritten = (text: string, sequence: number): { readonly command: string; readonly isRoomNamed: boolean } => {
   try {
-    const command = decodeCommand(text)
-    return { command: encodeCommand(withoutName(command)), isRoomNamed: isNamedAfterCreator(command) }
+    const command = naming.parse(JSON.parse(text))
+    return { command: JSON.stringify(withoutName(command)), isRoomNamed: isNamedAfterCreator(command) }
   } catch {
     // The first record names the room.
     return { command: '{}', isRoomNamed: sequence === 1 }

@@ -4,6 +4,7 @@ import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT } from '#common/limits.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import { CHAT_KEPT_MS } from '#common/timings.ts'
 import { replay } from '../tables/replay.ts'
+import { assertShownAsThen, GOLDEN_JOURNALS, goldenJournal } from '../testing/golden-journals.ts'
 import { ChatLines } from './chat-lines.ts'
 import { createDataSource } from './data-source.ts'
 import { Database } from './database.ts'
@@ -70,9 +71,7 @@ describeOnEveryDatabase('the chat lines of players', (location) => {
   })
 
   it('are moved out of old journals, with the names of that time, and the journals lead to the same games', async () => {
-    const golden: { records: { sequence: number; atMs: number; command: { type: string } }[]; expected: { game: unknown } } = JSON.parse(
-      await readFile(new URL('../../common/table/journal-versions/golden/version-1.json', import.meta.url), 'utf8'),
-    )
+    const golden = goldenJournal.parse(JSON.parse(await readFile(new URL('v1-chat.json', GOLDEN_JOURNALS), 'utf8')))
     await source.undoLastMigration()
     for (const id of [10, 11, 12, 13]) {
       await query(`INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs, deletedAtMs) VALUES (${id}, '${id}', '${id}', '${id}', '', 0, 0, ${id === 13 ? 5 : 'NULL'})`)
@@ -94,7 +93,7 @@ describeOnEveryDatabase('the chat lines of players', (location) => {
     const storage = await openStorage({ ...location(), onError: failOnError })
     const replayed = replay((await storage.tables.openRoom('GOLDEN')) ?? [])
     await storage.close()
-    assert.deepEqual(JSON.parse(JSON.stringify(replayed.table.game)), golden.expected.game)
+    assertShownAsThen(replayed.table, golden)
     assert.equal(replayed.sequence, golden.records.length)
   })
 })

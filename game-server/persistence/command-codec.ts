@@ -5,7 +5,6 @@ import { seedFrom, type Seed } from '#common/rules/deal.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { VOTES } from '#common/table/votes.ts'
-import { ABSENCE_TIMES } from '#common/timings.ts'
 
 const userId = z.int().positive()
 const person = z.object({ userId, name: z.string(), avatarUrl: z.string().nullable() })
@@ -16,8 +15,7 @@ const seed = z
   .regex(/^[0-9a-f]{64}$/)
   .transform((hex): Seed => seedFrom(Buffer.from(hex, 'hex')))
 
-/** Tables from before the deadline for moves existed get the default time. */
-const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number().default(ABSENCE_TIMES.overdueMs) })
+const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number(), seatKeptMs: z.number() })
 
 const COMMANDS = {
   open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times }),
@@ -52,10 +50,7 @@ const isCommandType = (type: string): type is TableCommand['type'] => Object.has
 /** The journal text of a command. */
 export const encodeCommand = (command: TableCommand): string => JSON.stringify(command)
 
-/** The command in a journal text. Throws when the text is not a command, because a game must not continue from a journal that cannot be read. */
-export const decodeCommand = (text: string): TableCommand => commandOf(JSON.parse(text))
-
-/** The command in a JSON value. Throws when the value is not a command. */
+/** The command in a JSON value. Throws when the value is not a command, because a game must not continue from a journal that cannot be read. */
 export const commandOf = (raw: unknown): TableCommand => {
   const { type } = tag.parse(raw)
   if (!isCommandType(type)) throw new TypeError(`unknown command in a journal: ${type}`)

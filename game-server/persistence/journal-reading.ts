@@ -1,57 +1,78 @@
 /**
- * Turns the rows of a journal into commands of the current version: checks that they are complete and in order, upgrades old versions, and decodes
- * them.
+ * Turns the rows of a journal into commands of the current version: checks that they are complete and in order, lifts old versions, and decodes
+ * them. It does so row by row, so that a caller can stop after any of them and go on later.
  */
+import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
+import type { TableCommand } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
-import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#common/table/journal-versions/lifts.ts'
+import { isKnownVersion, LIFTS, lifting, type Lift } from '#common/table/journal-versions/lifts.ts'
+import { isCounted } from '../tables/journal-limit.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import { TimeSlice } from '../tables/time-slice.ts'
 import { commandOf } from './command-codec.ts'
 import type { JournalRow } from './journal-entity.ts'
 
-/** The result of `read`; an exception becomes a fault of that record. The exception's text is dropped, because it could contain a seed or a card. */
-const attempt = <T>(roomId: string, sequence: number | null, read: () => T): T => {
-  try {
-    return read()
-  } catch {
-    throw new JournalFault(roomId, 'corruptRecord', sequence)
+/** One value for all records that mean nothing any more: there may be a hundred thousand of them in memory. */
+const RETIRED: TableCommand = Object.freeze({ type: 'retired' })
+
+/** Reads the rows of one journal. Tests give it lifts of their own, and a time slice with a clock of their own. */
+export class JournalReader {
+  readonly #roomId: string
+  readonly #lifts: readonly Lift[]
+  readonly #lift: ReturnType<typeof lifting>
+  readonly #slice: TimeSlice
+  readonly #records: JournalRecord[] = []
+  #counted = 0
+
+  constructor(roomId: string, lifts: readonly Lift[] = LIFTS, slice = new TimeSlice()) {
+    this.#roomId = roomId
+    this.#lifts = lifts
+    this.#lift = lifting(lifts)
+    this.#slice = slice
   }
-}
 
-const stored = ({ roomId, sequence, atMs, version, command }: JournalRow, index: number, lifts: readonly Lift[]): StoredCommand => {
-  if (sequence !== index + 1) throw new JournalFault(roomId, 'hole', index + 1)
-  if (!isKnownVersion(version, lifts)) throw new JournalFault(roomId, 'unknownVersion', sequence, `version ${version}`)
-  const raw = attempt<unknown>(roomId, sequence, () => JSON.parse(command))
-  return { sequence, atMs, version, command: raw }
-}
-
-const recordOf = (roomId: string, { sequence, atMs, command }: StoredCommand): JournalRecord => ({
-  roomId,
-  sequence,
-  atMs,
-  command: attempt(roomId, sequence, () => commandOf(command)),
-})
-
-/** Applies `make` to each item, and lets other work run in between. */
-const mapWithPauses = async <T, R>(items: readonly T[], make: (item: T, index: number) => R): Promise<readonly R[]> => {
-  const made: R[] = []
-  const slice = new TimeSlice()
-  for (const [index, item] of items.entries()) {
-    made.push(make(item, index))
-    if (slice.isOver) await slice.pause()
+  /** What has been read so far. */
+  get records(): readonly JournalRecord[] {
+    return this.#records
   }
-  return made
+
+  /**
+   * Reads the next row. Throws a `JournalFault` when it is not the next one, has an unknown version, cannot be lifted or decoded, or when the journal
+   * is too long (`journal-limit.ts`).
+   */
+  add(row: JournalRow): void {
+    const expected = this.#records.length + 1
+    if (row.sequence !== expected) throw new JournalFault(this.#roomId, 'hole', expected)
+    if (!isKnownVersion(row.version, this.#lifts)) throw new JournalFault(this.#roomId, 'unknownVersion', expected, `version ${row.version}`)
+    const record = this.#decoded(row)
+    if (isCounted(record.command)) this.#counted += 1
+    if (this.#counted > JOURNAL_MAX_RECORDS) throw new JournalFault(this.#roomId, 'tooLong')
+    this.#records.push(record)
+  }
+
+  /** Reads the next rows, and lets other work run before them and in between. Rejects where `add` throws. */
+  async addWithPauses(rows: readonly JournalRow[]): Promise<void> {
+    await this.#slice.pause()
+    for (const row of rows) {
+      if (this.#slice.isOver) await this.#slice.pause()
+      this.add(row)
+    }
+  }
+
+  /** The text of an exception is dropped, because it could contain a seed or a card. */
+  #decoded({ sequence, atMs, version, command: text }: JournalRow): JournalRecord {
+    try {
+      const command = commandOf(this.#lift({ sequence, atMs, version, command: JSON.parse(text) }).command)
+      return { roomId: this.#roomId, sequence, atMs, command: isCounted(command) ? command : RETIRED }
+    } catch {
+      throw new JournalFault(this.#roomId, 'corruptRecord', sequence)
+    }
+  }
 }
 
 /** The records of one room, from its rows in the order of their sequence. Throws `JournalFault` when they cannot be read. */
 export const recordsOf = (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): readonly JournalRecord[] => {
-  const raw = rows.map((row, index) => stored(row, index, lifts))
-  return attempt(roomId, null, () => lifted(raw, lifts)).map((record) => recordOf(roomId, record))
-}
-
-/** Like {@link recordsOf}, but lets other work run in between. Rejects with `JournalFault` when the rows cannot be read. */
-export const recordsWithPauses = async (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): Promise<readonly JournalRecord[]> => {
-  const raw = await mapWithPauses(rows, (row, index) => stored(row, index, lifts))
-  const current = attempt(roomId, null, () => lifted(raw, lifts))
-  return mapWithPauses(current, (record) => recordOf(roomId, record))
+  const reader = new JournalReader(roomId, lifts)
+  for (const row of rows) reader.add(row)
+  return reader.records
 }

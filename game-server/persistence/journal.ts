@@ -2,14 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { MoreThan, type EntityManager } from 'typeorm'
-import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
 import { violationOf, type Database, type Violation } from './database.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
 import { insertRecords } from './journal-insert.ts'
-import { recordsWithPauses } from './journal-reading.ts'
+import { JournalReader, recordsOf } from './journal-reading.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
@@ -83,19 +82,19 @@ export class Journal {
   /**
    * The records of a room in order, in the current version. `known` is the last sequence that the caller knows, 0 for none. Rejects with
    * `JournalFault` when the journal cannot be read, or no longer contains what the caller knows. The caller holds the lease of the room, so nobody
-   * appends meanwhile. The journal is read in pages, so that other queries can run in between.
+   * appends meanwhile. The journal is read in pages and lifted and decoded with pauses, so that other work can run in between.
    */
   async read(roomId: string, known = 0): Promise<readonly JournalRecord[]> {
-    const rows = await this.#rowsOf(roomId)
-    if (known > 0) {
-      const row = rows.find(({ sequence }) => sequence === known)
-      if (row === undefined) throw new JournalFault(roomId, 'lostRecords', known)
-      if (row.writer !== this.#writerOf(roomId, known)) throw new JournalFault(roomId, 'fork', known)
+    const reader = new JournalReader(roomId)
+    let last: JournalRow | null = null
+    for await (const page of this.#pagesOf(roomId)) {
+      this.#expectKnown(roomId, known, page, last?.sequence ?? 0)
+      await reader.addWithPauses(page)
+      last = page.at(-1) ?? last
     }
-    const records = await recordsWithPauses(roomId, rows)
-    const last = rows.at(-1)
-    if (last !== undefined) this.#lastRead.set(roomId, { sequence: last.sequence, writer: last.writer })
-    return records
+    if ((last?.sequence ?? 0) < known) throw new JournalFault(roomId, 'lostRecords', known)
+    if (last !== null) this.#lastRead.set(roomId, { sequence: last.sequence, writer: last.writer })
+    return reader.records
   }
 
   /**
@@ -105,23 +104,31 @@ export class Journal {
   async peek(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged'> {
     const last = await this.#database.run((manager) => manager.maximum(JOURNAL, 'sequence', { roomId }))
     if (known > 0 && last === known) return 'unchanged'
-    return recordsWithPauses(roomId, await this.#rowsOf(roomId))
+    const reader = new JournalReader(roomId)
+    for await (const page of this.#pagesOf(roomId)) await reader.addWithPauses(page)
+    return reader.records
   }
 
   /** The records of a room as a transaction sees them, with one query. Only for the commands of operators, which may take long. */
   async readWithin(manager: EntityManager, roomId: string): Promise<readonly JournalRecord[]> {
-    return recordsWithPauses(roomId, await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } }))
+    return recordsOf(roomId, await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } }))
   }
 
-  async #rowsOf(roomId: string): Promise<readonly JournalRow[]> {
-    const rows: JournalRow[] = []
-    for (;;) {
-      const page = await this.#database.run((manager) => pageAfter(manager, roomId, rows.at(-1)?.sequence ?? 0))
-      rows.push(...page)
-      if (rows.length > JOURNAL_MAX_RECORDS) throw new JournalFault(roomId, 'tooLong')
-      if (page.length < PAGE_RECORDS) return rows
-      await setImmediate()
-    }
+  async *#pagesOf(roomId: string): AsyncGenerator<readonly JournalRow[]> {
+    let page: readonly JournalRow[] = []
+    do {
+      const after = page.at(-1)?.sequence ?? 0
+      page = await this.#database.run((manager) => pageAfter(manager, roomId, after))
+      yield page
+    } while (page.length === PAGE_RECORDS)
+  }
+
+  /** Checks the record that the caller knows, if it should be in this page. `after` is the sequence before the page. */
+  #expectKnown(roomId: string, known: number, page: readonly JournalRow[], after: number): void {
+    if (known <= after || known > (page.at(-1)?.sequence ?? 0)) return
+    const row = page.find(({ sequence }) => sequence === known)
+    if (row === undefined) throw new JournalFault(roomId, 'lostRecords', known)
+    if (row.writer !== this.#writerOf(roomId, known)) throw new JournalFault(roomId, 'fork', known)
   }
 
   /** The process that wrote a record which this process has read or written. */

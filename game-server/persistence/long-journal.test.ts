@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
+import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { replayWithPauses } from '../tables/replay.ts'
 import { createDataSource } from './data-source.ts'
@@ -21,7 +22,7 @@ describeOnEveryDatabase('a long journal', (location) => {
     await source.query(`INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES ('ABCDEF', 1, 'Sala', 'waiting', 0)`)
     const open = { type: 'open', roomId: 'ABCDEF', name: 'Sala', creator, times: ABSENCE_TIMES } as const
     const rows = Array.from({ length: RECORDS }, (_, index) => ({
-      roomId: 'ABCDEF', sequence: index + 1, atMs: 1, version: 2, writer: 'writer01',
+      roomId: 'ABCDEF', sequence: index + 1, atMs: 1, version: JOURNAL_VERSION, writer: 'writer01',
       command: encodeCommand(index === 0 ? open : { type: 'setReady', userId: 1, ready: index % 2 === 1 }),
     }))
     for (let from = 0; from < RECORDS; from += 500) await source.createQueryBuilder().insert().into(JOURNAL.options.name).values(rows.slice(from, from + 500)).execute()

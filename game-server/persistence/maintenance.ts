@@ -1,5 +1,6 @@
 /** Database access for maintenance commands that need no running server. It runs no migration, takes no lease and purges nothing. */
 import type { DatabaseLocation } from './data-source.ts'
+import { Database } from './database.ts'
 import { openExisting } from './existing-database.ts'
 import { checkJournals, type Finding } from './journal-check.ts'
 import { repairJournals, type Repair } from './journal-repair.ts'
@@ -15,7 +16,7 @@ export type Maintenance = {
 export const openForMaintenance = async (location: DatabaseLocation): Promise<Maintenance> => {
   const source = await openExisting(location)
   return {
-    check: () => checkJournals(source),
+    check: () => checkJournals(new Database(source)),
     repair: (findings, nowMs) => repairJournals(source, findings, nowMs),
     close: () => source.destroy(),
   }

@@ -252,6 +252,16 @@ describeOnEveryDatabase('profiles', (location) => {
       const renamed = JSON.parse(JSON.stringify(before.table).replaceAll('Bea', DELETED_NICKNAME))
       assert.deepEqual(JSON.parse(JSON.stringify(after.table)), renamed)
     })
+    it('leave a journal of an older version what it was: its records are not read in the words of today', async () => {
+      await playedIn('ABCDEF', person(2), 'Partita di Bea')
+      const before = replay((await storage.tables.openRoom('ABCDEF')) ?? [])
+      await query(`UPDATE journal SET version = 2, command = REPLACE(command, ',"overdueMs":${ABSENCE_TIMES.overdueMs},"seatKeptMs":${ABSENCE_TIMES.seatKeptMs}', '')`)
+      await storage.profiles.remove(2)
+      const { table } = replay((await storage.tables.openRoom('ABCDEF')) ?? [])
+      assert.deepEqual(table.game, before.table.game)
+      assert.deepEqual(table.times, { ...ABSENCE_TIMES, seatKeptMs: 60_000 })
+      assert.doesNotMatch(await wholeDatabase(), /Bea/)
+    })
     it('get their name into no journal later, and into none that is written at the same moment', async () => {
       const rooms = Array.from({ length: 12 }, (_, index) => `ROOM${'ABCDEFGHJKMN'[index]}A`)
       const enter = async (roomId: string): Promise<void> => {

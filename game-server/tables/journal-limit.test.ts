@@ -9,6 +9,7 @@ import { handleMessage } from './message-handlers.ts'
 import { FREQUENT_CHANGES_RETRY_MS } from './presence.ts'
 import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
 import type { EndReason } from './end-reason.ts'
+import { withQueries } from '../testing/database-rows.ts'
 
 const [anna, bruno] = PEOPLE
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
@@ -38,7 +39,7 @@ describe('the length of a journal', () => {
     const { table, sequence } = liveTable
     assert.deepEqual(await Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId))), [9, 9, 9, 9])
     tables.end()
-    const long = new LiveTable({ table, sequence: JOURNAL_MAX_RECORDS, atMs: bench.clock.nowMs(), notices: [] }, bench)
+    const long = new LiveTable({ table, sequence: JOURNAL_MAX_RECORDS, counted: JOURNAL_MAX_RECORDS, atMs: bench.clock.nowMs(), notices: [] }, bench)
     const reasons: EndReason[] = []
     long.watch((update) => {
       if (update.type === 'ended') reasons.push(update.why)
@@ -48,6 +49,38 @@ describe('the length of a journal', () => {
     assert.deepEqual(reasons, ['tooLong'])
     assert.deepEqual(await Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId))), [10, 10, 10, 10])
     assert.deepEqual(await tables.detail(table.roomId), { ok: false, code: 'roomNotFound' })
+  })
+
+  it('is that of the records that still mean something: an old journal full of chat opens, and its game goes on', async function () {
+    this.timeout(60_000)
+    const before = await fourReady(tables)
+    await before.dispatch(start)
+    const { roomId } = before.table
+    tables.end()
+    const { sequence } = before
+    await withQueries(bench.location, async (query) => {
+      // As a server of version 1 has left it, with the words moved out by the migration.
+      await query(`UPDATE journal SET version = 1, writer = ''`)
+      await query(
+        `INSERT INTO journal (roomId, sequence, atMs, command, version, writer)
+         WITH RECURSIVE said (sequence) AS (SELECT ? UNION ALL SELECT sequence + 1 FROM said WHERE sequence < ?)
+         SELECT ?, sequence, ?, '{"type":"say"}', 1, '' FROM said`,
+        [sequence + 1, sequence + JOURNAL_MAX_RECORDS + 1_000, roomId, bench.clock.nowMs()],
+      )
+    })
+    tables = new LiveTables(bench)
+    assert.ok((await tables.detail(roomId)).ok, 'who looks at the room sees it')
+    const liveTable = must(await tables.find(roomId))
+    assert.ok(liveTable.sequence > JOURNAL_MAX_RECORDS)
+    assert.deepEqual(liveTable.table.game, before.table.game)
+    assert.deepEqual(await liveTable.dispatch(nextMove(liveTable.table)), { ok: true })
+    assert.equal(liveTable.closedFor, null)
+    assert.deepEqual(await Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId))), [9, 9, 9, 9])
+    // What still means something is bounded as ever.
+    await withQueries(bench.location, (query) => query(`UPDATE journal SET command = '{"type":"timeElapsed"}' WHERE command = '{"type":"say"}'`))
+    tables.end()
+    tables = new LiveTables(bench)
+    assert.equal(await tables.find(roomId), null)
   })
 
   it('does not grow when a player toggles the ready flag all the time', async () => {

@@ -3,8 +3,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
-import { noticesOf, type NoticeLine, type SaidLine } from '#common/table/chat.ts'
-import type { TableEvent } from '#common/table/commands.ts'
+import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
 import { clockNotBefore, type Clock } from '../clock.ts'
@@ -16,7 +15,7 @@ import type { JournalRecord, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
 import { END_REFUSALS, type EndReason } from './end-reason.ts'
-import { withNotices, type Replayed } from './replay.ts'
+import { following, type Replay, type Replayed } from './replay.ts'
 import { TableJournal } from './table-journal.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
@@ -166,18 +165,17 @@ export class LiveTable {
     if (this.closedFor !== null) return refusal(this.closedFor)
     const caughtUp = this.#journal.mustReread ? await this.#catchUp() : done
     if (!caughtUp.ok) return caughtUp
-    const { table, sequence } = this.#current
+    const { table, sequence, counted } = this.#current
     if (game !== null && game !== table.game) return done
     const atMs = Math.max(this.#clock.nowMs(), this.#current.atMs)
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
-    if (isJournalFull(table, sequence)) return (await this.#journal.giveUp(this.#clock.nowMs())) ? this.end('tooLong') : refusal('storageUnavailable')
+    if (isJournalFull(table, counted)) return (await this.#journal.giveUp(this.#clock.nowMs())) ? this.end('tooLong') : refusal('storageUnavailable')
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
-    const { table: next, events } = outcome.value
-    this.#follow({ table: next, sequence: record.sequence, atMs, notices: withNotices(this.notices, noticesOf(events, record.sequence)) }, events)
+    this.#follow(following(this.#current, record, outcome.value))
     return done
   }
 
@@ -198,12 +196,12 @@ export class LiveTable {
     const found = await this.#journal.read()
     if (found === null) return refusal('storageUnavailable')
     if (found.type !== 'read') return this.end(found.type === 'gone' ? 'closed' : found.type)
-    this.#follow(found.replayed, found.replayed.events)
+    this.#follow(found.replayed)
     return (nextDeadlineMs(this.table) ?? Infinity) <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
   }
 
   /** Continues from a stored command: first tells everybody, then updates timers, computer seats, voice chat and presence. */
-  #follow(next: Replayed, events: readonly TableEvent[]): void {
+  #follow({ events, ...next }: Replay): void {
     const { table: before, sequence, notices } = this.#current
     this.#current = next
     // This object ended while the command was being stored. The record is valid, and the next live table of this room reads it.

@@ -358,7 +358,7 @@ describe('rooms', () => {
     await tables.create(carla, null)
     assert.deepEqual(tables.openRooms(null).rooms.map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
   })
-  it('survive a restart while they wait, without players who do not come back in 60 s', async () => {
+  it('survive a restart while they wait, without players who do not come back in 5 minutes', async () => {
     const liveTable = await openRoom(tables)
     await tables.join(liveTable.table.roomId, dino)
     await liveTable.presence.arrive(dino.userId, dino)

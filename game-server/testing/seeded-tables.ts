@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { ABSENCE_TIMES } from '#common/timings.ts'
+import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { nicknameKey } from '#common/protocol/rest.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import type { Seed } from '#common/rules/deal.ts'
@@ -124,7 +125,7 @@ export const seedTables = async (dataDir: string, seeding: Seeding): Promise<rea
     [GAMES, dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
     [GAME_PLAYERS, dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],
     [CHAT_LINES, seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs))],
-    [JOURNAL, seated.flatMap(({ roomId, seed, people }) => journalOf(roomId, seed, people, seeding).map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs, command: encodeCommand(command) })))],
+    [JOURNAL, seated.flatMap(({ roomId, seed, people }) => journalOf(roomId, seed, people, seeding).map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs, version: JOURNAL_VERSION, command: encodeCommand(command) })))],
   ] as const
   const source = await createDataSource({ databaseUrl, dataDir })
   await source.initialize()

@@ -4,13 +4,14 @@
  * they mean today. To add one: write it in its own file in this folder, append it to `LIFTS`, and add a golden journal of the version that
  * it lifts.
  */
+import { withTimesOfItsOwn } from './times-of-its-own.ts'
 import { withoutChat } from './without-chat.ts'
 import type { Lift, StoredCommand } from './lift.ts'
 
 export type { Lift, StoredCommand } from './lift.ts'
 
 /** The lifts, oldest first: the first one turns version 1 into version 2. */
-export const LIFTS: readonly Lift[] = [withoutChat]
+export const LIFTS: readonly Lift[] = [withoutChat, withTimesOfItsOwn]
 
 /** The version of new records when there are these lifts. */
 const versionAfter = (lifts: readonly Lift[]): number => lifts.length + 1
@@ -22,14 +23,11 @@ export const JOURNAL_VERSION = versionAfter(LIFTS)
 export const isKnownVersion = (version: number, lifts: readonly Lift[] = LIFTS): boolean => version >= 1 && version <= versionAfter(lifts)
 
 /**
- * The records of one journal, lifted to the newest version. A server never writes an older version than the newest that it has read, so in
- * a journal the versions never decrease.
+ * Begins to lift one journal. The returned function gets its records in their order, and returns each in the newest version. A server never
+ * writes an older version than the newest that it has read, so in a journal the versions never decrease.
  */
-export const lifted = (records: readonly StoredCommand[], lifts: readonly Lift[] = LIFTS): readonly StoredCommand[] =>
-  lifts.reduce((current, lift, index) => {
-    const from = index + 1
-    const old = current.findLastIndex(({ version }) => version === from) + 1
-    if (old === 0) return current
-    const commands = lift(current.slice(0, old))
-    return current.map((record, place) => (place < old ? { ...record, version: from + 1, command: commands[place] } : record))
-  }, records)
+export const lifting = (lifts: readonly Lift[] = LIFTS): ((record: StoredCommand) => StoredCommand) => {
+  const begun = lifts.map((lift) => lift())
+  return (record) =>
+    begun.slice(record.version - 1).reduce((current, lift) => ({ ...current, version: current.version + 1, command: lift(current) }), record)
+}

@@ -3,4 +3,7 @@ import type { Lift } from './lift.ts'
 
 const isSaid = (command: unknown): boolean => typeof command === 'object' && command !== null && 'type' in command && command.type === 'say'
 
-export const withoutChat: Lift = (records) => records.map(({ command }) => (isSaid(command) ? { type: 'retired' } : command))
+export const withoutChat: Lift =
+  () =>
+  ({ command }) =>
+    isSaid(command) ? { type: 'retired' } : command

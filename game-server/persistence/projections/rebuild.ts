@@ -68,7 +68,7 @@ const difference = (roomId: string, what: string, stored: readonly string[], jou
   return onlyStored.length + onlyInJournal.length === 0 ? [] : [{ roomId, what, isRebuildable, stored: onlyStored, journal: onlyInJournal }]
 }
 
-const rebuildRoom = async (manager: EntityManager, journal: Journal, roomId: string): Promise<readonly Difference[]> => {
+const rebuildWithin = async (manager: EntityManager, journal: Journal, roomId: string): Promise<readonly Difference[]> => {
   await lockRoom(manager, roomId)
   const { steps, userIds } = await historyOf(manager, journal, roomId)
   const before = await storedRows(manager, roomId)
@@ -80,6 +80,16 @@ const rebuildRoom = async (manager: EntityManager, journal: Journal, roomId: str
     ...difference(roomId, 'price', await storedPrices(manager, roomId, userIds), expectedPrices(steps), false),
   ]
 }
+
+/**
+ * Compares the rows of one room with its journal, in a transaction of its own, and stores what the journal says unless `isCheckOnly`. Rejects with
+ * `JournalFault` when the journal cannot be read; then nothing has changed.
+ */
+export const rebuildRoom = (database: Database, journal: Journal, roomId: string, isCheckOnly: boolean): Promise<readonly Difference[]> =>
+  database.transaction(async (manager) => {
+    const found = await rebuildWithin(manager, journal, roomId)
+    return isCheckOnly || !found.some(({ isRebuildable }) => isRebuildable) ? rollback(found) : found
+  })
 
 /** Rooms that were closed because of an unreadable journal are not rebuilt. */
 const roomIdsToRebuild = async (manager: EntityManager): Promise<readonly string[]> => {
@@ -96,10 +106,7 @@ export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly
   const journal = new Journal(database)
   const rebuild = async (roomId: string): Promise<readonly Difference[]> => {
     try {
-      return await database.transaction(async (manager) => {
-        const found = await rebuildRoom(manager, journal, roomId)
-        return isCheckOnly || !found.some(({ isRebuildable }) => isRebuildable) ? rollback(found) : found
-      })
+      return await rebuildRoom(database, journal, roomId, isCheckOnly)
     } catch (problem) {
       if (!(problem instanceof JournalFault)) throw problem
       return difference(roomId, 'journal', [], [problem.message], false)
