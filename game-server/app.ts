@@ -27,6 +27,12 @@ import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 
+/**
+ * How many connections may wait until the server accepts them. Node's 511 are too few when everybody returns after a restart: the kernel drops the
+ * others, they try again after 1, 3 and 7 s, and some are reset. The kernel has its own limit, `net.core.somaxconn`.
+ */
+const WAITING_CONNECTIONS = 4_096
+
 /** A server that is ready to listen. */
 export type App = {
   /** Listens, takes the leases of all rooms, and resolves with the address, for example `http://127.0.0.1:2567`. */
@@ -98,7 +104,7 @@ const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge
 }
 
 const listen = async (server: Server, { port, host }: Config): Promise<string> => {
-  server.listen(port, host)
+  server.listen({ port, host, backlog: WAITING_CONNECTIONS })
   await once(server, 'listening')
   return originOf(server, host)
 }

@@ -1,5 +1,5 @@
 /** The names of people, in their accounts and in the journals. A record contains the name that the account had at the moment when it was stored. */
-import { In, IsNull, type EntityManager } from 'typeorm'
+import { IsNull, Raw, type EntityManager, type FindOperator } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { ROOMS, USERS, type UserRow } from './entities.ts'
@@ -28,9 +28,15 @@ export const noteName = async (manager: EntityManager, { roomId, sequence }: Jou
   await manager.createQueryBuilder().insert().into(JOURNAL_PEOPLE).values({ roomId, sequence, userId }).updateEntity(false).execute()
 }
 
+/**
+ * A condition that a column is one of these ids, of which there is at least one. TypeORM writes a single number into the text of a statement for
+ * SQLite, which then has to be prepared for each number; a list it binds.
+ */
+export const among = (ids: readonly number[]): FindOperator<number> => Raw((column) => `${column} IN (:...ids)`, { ids: [...ids] })
+
 /** The people of these accounts, with their current names. Deleted accounts are missing. */
 export const peopleOf = async (manager: EntityManager, userIds: readonly number[]): Promise<readonly Person[]> =>
-  (await manager.findBy(USERS, { id: In(userIds), deletedAtMs: IsNull() })).map(personOf)
+  userIds.length === 0 ? [] : (await manager.findBy(USERS, { id: among(userIds), deletedAtMs: IsNull() })).map(personOf)
 
 /** The rooms whose journals contain a user's name. */
 export const roomIdsNaming = async (manager: EntityManager, userId: number): Promise<readonly string[]> => {

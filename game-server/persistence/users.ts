@@ -9,6 +9,7 @@ import { USERS, type UserRow } from './entities.ts'
 import { noteBalance } from './ledger.ts'
 import { nicknameSkeleton } from './nicknames.ts'
 import { NICKNAME_SKELETONS } from './people-entities.ts'
+import { among } from './people.ts'
 import { isFirstWelcome } from './welcome.ts'
 
 /** A new account. `email` is trimmed and in lower case, `nickname` in NFKC: the decoders of the protocol do that. */
@@ -61,7 +62,7 @@ export class Users {
   /** An account by its id; null when there is none. */
   byId(id: number): Promise<User | null> {
     return this.#database.run(async (manager) => {
-      const row = await manager.findOneBy(USERS, { id, deletedAtMs: IsNull() })
+      const row = await manager.findOneBy(USERS, { id: among([id]), deletedAtMs: IsNull() })
       return row === null ? null : userOf(row)
     })
   }
