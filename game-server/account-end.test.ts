@@ -1,4 +1,4 @@
-/** What the others see when somebody deletes their account in the middle of everything, on the real server. */
+/** What other players see when a user deletes the account during a game, on the real server. */
 import assert from 'node:assert/strict'
 import type { RoomDetail, RoomsAnswer, SuspendedGamesAnswer } from '#common/protocol/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
@@ -14,7 +14,7 @@ import { startServer, type ServerProcess } from './testing/server-process.ts'
 const PASSWORD = 'segreto-lungo'
 const POLICY_VIOLATION = 1008
 
-describeOnEveryDatabase('an account that is deleted', function (location) {
+describeOnEveryDatabase('a deleted account', function (location) {
   let server: ServerProcess
   let players: Awaited<ReturnType<typeof registerFour>>
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     return { roomId, seats }
   }
 
-  it('leaves a running game to the others and the computer, and no name behind', async function () {
+  it('leaves its seat in a running game to the computer, and its name nowhere', async function () {
     this.timeout(60_000)
     const [anna, bruno, , dino] = players
     const avatarUrl = await dino.upload(await png(60, 60))
@@ -84,7 +84,7 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     await back.drop()
   })
 
-  it('opens nothing any more, and its name and address are free', async () => {
+  it('can open nothing any more, and its name and e-mail address are free', async () => {
     const [anna, , , dino] = players
     const stale = TestPlayer.signedIn(server.origin, dino)
     const roomId = await anna.createRoom()
@@ -101,7 +101,7 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     assert.equal(again.userId, 5)
   })
 
-  it('gives its seat at a finished game to somebody else, once all the others want another', async function () {
+  it('frees its seat at a finished game when all others want another game', async function () {
     this.timeout(90_000)
     const { roomId, seats } = await begin()
     const [annas, brunos, carlas] = seats
@@ -130,7 +130,7 @@ describeOnEveryDatabase('an account that is deleted', function (location) {
     await back.drop()
   })
 
-  it('no longer holds up a suspended game: the others resume it with the computer', async function () {
+  it('no longer blocks a suspended game: the others resume it with the computer', async function () {
     this.timeout(60_000)
     const { roomId, seats } = await begin()
     const [anna, bruno, carla, dino] = players

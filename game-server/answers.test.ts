@@ -1,4 +1,4 @@
-/** What the running server answers, route by route, against the schemas with which browsers decode it. */
+/** Checks the answers of the running server, route by route, against the schemas with which browsers decode them. */
 import assert from 'node:assert/strict'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/account-answers.ts'
@@ -40,7 +40,7 @@ describe('the answers of a running server', function () {
   let resetToken = ''
   let paymentId = 0
 
-  /** Anna, who is the admin, and her friends play a game to its end, and save the next one, from which Dino has gone. */
+  /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
   before(async () => {
     mails = await startMailServer()
     server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url })
@@ -141,14 +141,14 @@ describe('the answers of a running server', function () {
     it(`${what}: ${name}`, async () => {
       const reply = await ask()
       assert.equal(reply.status, status, JSON.stringify(reply.body))
-      // A schema leaves out what it does not describe: nothing of that is to be sent.
+      // A schema drops fields that it does not describe. No such field may be sent.
       assert.deepEqual(SCHEMAS[name].parse(reply.body), reply.body)
       const empty = Object.entries(Object(reply.body)).filter(([, value]) => Array.isArray(value) && value.length === 0)
       assert.deepEqual(empty, [], 'an empty list shows nothing of its entries')
     })
   }
 
-  it('have no schema that is not in this table', () => {
+  it('are checked for every schema: each one is in this table', () => {
     const schemas = Object.entries(SCHEMAS).filter(([, value]) => value instanceof z.ZodMiniType)
     assert.deepEqual(schemas.map(([name]) => name).filter((name) => !rows.some(([, , used]) => used === name)), [])
   })

@@ -6,7 +6,7 @@ import { Bridge, isBridgeUpgrade } from './ws/bridge.ts'
 import type { Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
-import { turnAway } from './http/turn-away.ts'
+import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage } from './persistence/storage.ts'
@@ -34,7 +34,7 @@ export type App = {
   close(): Promise<void>
 }
 
-const openVoice: OpenVoice = (whisper) => new VoiceChannel(whisper)
+const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
 
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
@@ -67,14 +67,14 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge, config)
   const close = async (): Promise<void> => {
-    server.off('request', http.app).on('request', turnAway)
+    server.off('request', http.app).on('request', refuseWhileStopping)
     for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await Promise.all([http.postman.stop(), mailer.close(), tables.restored()])
+    await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored()])
     await storage.close()
   }
-  return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.postman.wake()]), close }
+  return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.mailWorker.wake()]), close }
 }
 
 /**

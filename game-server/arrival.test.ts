@@ -1,11 +1,11 @@
-/** Who comes to a table in the middle of an absence or of a vote knows of it, over either transport. */
+/** A player who connects during an absence or a vote is told about it, over both transports. */
 import assert from 'node:assert/strict'
 import { registerFour } from './testing/player.ts'
 import type { PlayerClient } from './testing/player-client.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
-describe('coming to a table', function () {
+describe('connecting to a table', function () {
   this.timeout(60_000)
   let server: ServerProcess
   before(async () => {
@@ -18,7 +18,7 @@ describe('coming to a table', function () {
     return seat.heard.find((heard) => heard.type === type)?.payload as Payload
   }
 
-  it('tells who is away and what is voted', async () => {
+  it('tells who is away and what the votes are', async () => {
     const accounts = await registerFour(server.origin)
     const [anna, , carla, dino] = accounts
     const roomId = await anna.createRoom()

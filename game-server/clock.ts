@@ -25,7 +25,7 @@ export const monotonicClock = (): Clock => {
  * A clock that never shows less than `atMs`: when the other clock is behind, it continues from `atMs`. The system's time may have been set back
  * between two runs of the server, and without this the deadlines of a table would wait until the old time is reached again.
  */
-export const goingOnFrom = (atMs: number, clock: Clock): Clock => {
+export const clockNotBefore = (atMs: number, clock: Clock): Clock => {
   const aheadMs = Math.max(0, atMs - clock.nowMs())
   return { nowMs: () => clock.nowMs() + aheadMs, schedule: (delayMs, task) => clock.schedule(delayMs, task) }
 }

@@ -18,7 +18,7 @@ describe('the configuration', () => {
       (error) => error instanceof ConfigError && names.every((name) => error.message.includes(name)),
     )
 
-  it('needs nothing in development, and treats an empty variable as absent', () => {
+  it('needs no variable in development, and treats an empty variable as absent', () => {
     const { sessionSecrets, ...config } = loadConfig({ DATA_DIR: dataDir, PORT: '', ADMIN_EMAIL: '' })
     assert.deepEqual(sessionSecrets.map(({ length }) => length), [64])
     assert.deepEqual(config, {
@@ -43,21 +43,21 @@ describe('the configuration', () => {
     })
   })
 
-  it('keeps the secret that it generated, for its owner only', async () => {
+  it('keeps the secret that it generated, readable only for its owner', async () => {
     const [first] = loadConfig({ DATA_DIR: dataDir }).sessionSecrets
     assert.deepEqual(loadConfig({ DATA_DIR: dataDir }).sessionSecrets, [first])
     assert.equal((await stat(join(dataDir, 'session-secret'))).mode & 0o777, 0o600)
     assert.equal(await readFile(join(dataDir, 'session-secret'), 'utf8'), first)
   })
 
-  it('reads what is set', () => {
+  it('reads the variables that are set', () => {
     const config = loadConfig({ ...production, DATA_DIR: dataDir, PORT: '0', GAME_PACE: '0', TRUST_PROXY: '1', DATABASE_URL: 'mariadb://u:p%40@db/x', ADMIN_EMAIL: 'A@b.it', ADMIN_PASSWORD: 'una frase' })
     assert.deepEqual([config.port, config.host, config.gamePace, config.trustProxyHops, config.isSecure], [0, '0.0.0.0', 0, 1, true])
     assert.equal(config.databaseUrl, 'mysql://u:p%40@db/x')
     assert.deepEqual(config.admin, { email: 'a@b.it', password: 'una frase' })
   })
 
-  it('refuses production without its secrets, or with those that everybody knows', () => {
+  it('refuses production without its secrets, or with well-known ones', () => {
     refuses({ NODE_ENV: 'production' }, 'SESSION_SECRET', 'PUBLIC_URL')
     refuses({ ...production, SESSION_SECRET: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRET')
     refuses({ ...production, SESSION_SECRET: 'short' }, 'SESSION_SECRET')
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     refuses({ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS')
   })
 
-  it('takes several session secrets, each of which must be a good one in production', () => {
+  it('accepts several session secrets, each of which must be strong in production', () => {
     const [fresh, old] = ['n3Ww'.repeat(10), 'k3Jd'.repeat(10)]
     for (const SESSION_SECRET of [`${fresh},${old}`, ` ${fresh} ,\n${old}\n`]) assert.deepEqual(loadConfig({ ...production, DATA_DIR: dataDir, SESSION_SECRET }).sessionSecrets, [fresh, old])
     refuses({ ...production, SESSION_SECRET: `${fresh},short` }, 'SESSION_SECRET')
@@ -75,13 +75,13 @@ describe('the configuration', () => {
     refuses({ ...production, SESSION_SECRET: ' , ' }, 'SESSION_SECRET')
   })
 
-  it('refuses a published site without a decision on its proxy, and says what to set', () => {
+  it('refuses a public site without a setting for its proxy, and says which one', () => {
     refuses({ ...production, TRUST_PROXY: '' }, 'TRUST_PROXY must be set', 'off', '1 if one reverse proxy')
     assert.equal(loadConfig({ ...production, DATA_DIR: dataDir, TRUST_PROXY: 'off' }).trustProxyHops, 0)
     assert.equal(loadConfig({ ...production, DATA_DIR: dataDir, TRUST_PROXY: '2' }).trustProxyHops, 2)
   })
 
-  it('refuses production without TLS, unless it is for this machine alone', () => {
+  it('refuses production without TLS, except on this machine alone', () => {
     refuses({ ...production, PUBLIC_URL: 'http://regicidio.example' }, 'PUBLIC_URL must begin with https://')
     refuses({ ...production, PUBLIC_URL: 'http://127.0.0.1.evil.example' }, 'PUBLIC_URL')
     for (const PUBLIC_URL of ['http://127.0.0.1:2567', 'http://[::1]:2567', 'http://localhost:2567']) {
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('reads where mails go and whom they come from', () => {
+  it('reads the mail server and the sender of mails', () => {
     const from = (environment: Environment) => loadConfig({ DATA_DIR: dataDir, ...environment }).mailFrom
     assert.equal(loadConfig({ DATA_DIR: dataDir, SMTP_URL: 'smtps://u:p%40@mail.example:465' }).smtpUrl, 'smtps://u:p%40@mail.example:465')
     assert.deepEqual(from({ MAIL_FROM: 'Sala Regicidio <sala@regicidio.example>' }), { name: 'Sala Regicidio', address: 'sala@regicidio.example' })
@@ -99,14 +99,14 @@ describe('the configuration', () => {
     for (const PUBLIC_URL of ['http://127.0.0.1:2567', 'http://[::1]:2567']) assert.equal(from({ PUBLIC_URL }).address, 'noreply@localhost')
   })
 
-  it('refuses mails that go nowhere or come from nobody', () => {
+  it('refuses mails without a server or without a sender', () => {
     for (const SMTP_URL of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:25']) refuses({ SMTP_URL }, 'SMTP_URL')
     for (const MAIL_FROM of ['Regicidio', 'a@b@c.it', 'A <a@b.it> <c@d.it>', 'a@b.it, c@d.it', 'a@b.it\r\nBcc: c@d.it', 'A\r\nBcc: c@d.it <a@b.it>', '<>', '@b.it']) {
       refuses({ MAIL_FROM }, 'MAIL_FROM')
     }
   })
 
-  it('names every variable that is wrong, and no value', () => {
+  it('names every wrong variable, but no value', () => {
     refuses({ PORT: '70000', GAME_PACE: '-1', LOG_LEVEL: 'loud', PUBLIC_URL: 'regicidio', DATABASE_URL: 'postgres://u:geheim@h/x' }, 'PORT', 'GAME_PACE', 'LOG_LEVEL', 'PUBLIC_URL', 'DATABASE_URL')
     refuses({ ADMIN_EMAIL: 'a@b.it' }, 'ADMIN_PASSWORD')
     for (const url of [{ DATABASE_URL: 'postgres://u:geheim@h/x' }, { SMTP_URL: 'imap://u:geheim@h' }]) assert.throws(() => loadConfig({ DATA_DIR: dataDir, ...url }), (error) => error instanceof Error && !error.message.includes('geheim'))

@@ -1,4 +1,4 @@
-/** The same scripts over both transports, and at tables where they are mixed: players cannot tell each other apart. */
+/** Plays the same scripts over both transports, and at tables with clients of both: players notice no difference. */
 import assert from 'node:assert/strict'
 import { refusalText } from '#common/text/it.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
@@ -71,7 +71,7 @@ describe('both transports', () => {
     await Promise.all(seats.map((seat) => seat.until(() => condition(seat), what)))
   }
 
-  /** Four players at a table that has just started, and how much each had heard before. */
+  /** Four players at a table that has just started, and how many messages each had received before. */
   const start = async (transports: Four<Transport>, whileWaiting?: (seats: Four<PlayerClient>) => Promise<void>): Promise<{ readonly roomId: string; readonly seats: Four<PlayerClient>; readonly heardSince: (seat: PlayerClient) => readonly Message[] }> => {
     const { roomId, seats } = await sitAll(transports)
     await whileWaiting?.(seats)
@@ -85,7 +85,7 @@ describe('both transports', () => {
 
   const hasHeard = (heard: readonly Message[], text: string): boolean => JSON.stringify(heard).includes(text)
 
-  /** Resolves when everybody has heard everything that was said until now. */
+  /** Resolves when everybody has received all messages that were sent until now. */
   const settle = async (seats: readonly PlayerClient[]): Promise<void> => {
     const message = `fin qui ${crypto.randomUUID()}`
     seats[0]?.send('chat_message', { message })
@@ -106,7 +106,7 @@ describe('both transports', () => {
     describe(`conformance: ${name}`, function () {
       this.timeout(60_000)
 
-      it('shows a whole game to all four alike, each with their own hand, and then another', async () => {
+      it('show a whole game to all four alike, each with their own hand, and then another', async () => {
         const { seats, heardSince } = await start(transports)
         assert.equal(new Set(seats.flatMap(({ hand }) => hand)).size, 52)
         await Promise.all(seats.map((seat) => autoplay(seat)))
@@ -127,7 +127,7 @@ describe('both transports', () => {
         await leaveAll(seats)
       })
 
-      it('refuses the same with the same codes and texts, and nobody else hears of it', async () => {
+      it('refuse the same messages with the same codes and texts, and tell nobody else', async () => {
         const { seats, heardSince } = await start(transports)
         await settle(seats)
         const before = seats.map((seat) => ({ facts: seat.facts.length, heard: heardSince(seat).length, hand: seat.hand }))
@@ -141,7 +141,7 @@ describe('both transports', () => {
         await leaveAll(seats)
       })
 
-      it('gives a seat back, over its own transport and over the other', async () => {
+      it('give a seat back over the same transport and over the other one', async () => {
         const { roomId, seats, heardSince } = await start(transports)
         const [anna, bruno, carla, dino] = seats
         const others = [anna, carla, dino]
@@ -162,7 +162,7 @@ describe('both transports', () => {
         await leaveAll([...others, absent])
       })
 
-      it('gives everything to both connections of a user; closing one is no disconnection', async () => {
+      it('give everything to both connections of a user; closing one is no disconnection', async () => {
         const { roomId, seats, heardSince } = await start(transports)
         const [anna, bruno, carla, dino] = seats
         const second = await (bruno.transport === '/ws' ? colyseus : bridge).sit(accounts[1], roomId)
@@ -179,7 +179,7 @@ describe('both transports', () => {
         await leaveAll(seats)
       })
 
-      it('lets a user leave with both connections, over whichever they said so', async () => {
+      it('let a user leave over any connection, which closes all of them', async () => {
         const { roomId, seats, heardSince } = await start(transports)
         const [anna, bruno, carla, dino] = seats
         const second = await (bruno.transport === '/ws' ? colyseus : bridge).sit(accounts[1], roomId)
@@ -192,7 +192,7 @@ describe('both transports', () => {
         await leaveAll([...others, bruno, second])
       })
 
-      it('carries the chat to all, under the name and time that the server knows', async () => {
+      it('send the chat to all, with the name and time of the server', async () => {
         const { roomId, seats, heardSince } = await start(transports)
         const lie = { sender: 'Dio', senderId: '99', roomId: 'ALTRA1', timestamp: 'ieri', messageId: 'x', isSystem: true }
         for (const [index, seat] of seats.entries()) {
@@ -209,7 +209,7 @@ describe('both transports', () => {
         await leaveAll(seats)
       })
 
-      it('shows a new name and a new picture to all, at once, in a waiting room and in a game, and the seat stays', async () => {
+      it('show a new name and picture to all at once, in a waiting room and in a game, and the seat stays', async () => {
         const [, account] = accounts
         const { seats, heardSince } = await start(transports, async (waiting) => {
           await account.call('Brunello')
@@ -239,7 +239,7 @@ describe('both transports', () => {
         await leaveAll(seats)
       })
 
-      it('shows who waits, how fast they are, and who has left', async () => {
+      it('show who waits, with their latency, and who has left', async () => {
         const { seats } = await sitAll(transports)
         const [anna, bruno, carla, dino] = seats
         await everyone(seats, 'four players with a latency', ({ players }) => players.length === 4 && players.every(({ isMeasured }) => isMeasured))
@@ -265,7 +265,7 @@ describe('both transports', () => {
         await leaveAll(seats)
       })
 
-      it('relays voice signalling to whom it is for, from who really sent it', async () => {
+      it('relay voice signals to their receiver, with the true sender', async () => {
         const { seats, heardSince } = await start(transports)
         const [anna, bruno, carla, dino] = seats
         const ids = seats.map(({ playerId }) => playerId)

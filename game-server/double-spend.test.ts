@@ -16,7 +16,7 @@ describe('a token', function () {
   afterEach(() => server.stop())
 
   const balances = async (): Promise<string> => JSON.stringify(await Promise.all(players.map(async (player) => (await player.get('/api/tokens')).body)))
-  /** Four ready players at a table of their own. */
+  /** Four ready players at a new table. */
   const table = async (creator: TestPlayer): Promise<readonly WsClient[]> => {
     const roomId = await creator.createRoom()
     const seats: WsClient[] = []
@@ -28,7 +28,7 @@ describe('a token', function () {
     return seats
   }
 
-  it(`is spent once by ${STARTS} starts of one game at the same moment`, async () => {
+  it(`is spent once when ${STARTS} starts of one game arrive at the same moment`, async () => {
     const [creator] = await table(players[0])
     assert.ok(creator)
     const second = await WsClient.sit(players[0], creator.room?.roomId ?? '')
@@ -49,7 +49,7 @@ describe('a token', function () {
     assert.deepEqual(tables.map(([creator]) => creator?.lastOf('error')?.code ?? 'started').toSorted(), ['notEnoughTokens', 'started'])
     assert.equal(await balances(), '[{"tokens":0},{"tokens":0},{"tokens":0},{"tokens":0}]')
   })
-  it('is no secret, but cookies, passwords, seeds and hands are in no log, at its most talkative', async () => {
+  it('may be logged, but cookies, passwords, seeds and hands are in no log, at any level', async () => {
     const seats = await table(players[0])
     seats[0]?.send('start_game')
     await Promise.all(seats.map((seat) => seat.until(() => seat.hand.length === 13, 'the deal')))

@@ -1,4 +1,4 @@
-/** The creator of a waiting room takes somebody out of it, over both transports and with the answers of the real server. */
+/** The creator of a waiting room removes a player, over both transports, on the real server. */
 import assert from 'node:assert/strict'
 import { ERROR_TEXT } from '#common/text/it.ts'
 import type { ColyseusClient } from './testing/colyseus-client.ts'
@@ -23,7 +23,7 @@ describe('removing a guest', function () {
 
   const shows = (seat: ColyseusClient, notice: string): boolean => [...seat.state.chat].some(({ message }) => message === notice)
 
-  it('tells a Colyseus client why its connection ends, and lets it in no more', async () => {
+  it('tells a Colyseus client why its connection ends, and does not let it in again', async () => {
     const roomId = await anna.createRoom()
     const creator = await WsClient.sit(anna, roomId)
     const witness = await carla.sit(roomId)
@@ -41,7 +41,7 @@ describe('removing a guest', function () {
     await Promise.all([creator.drop(), witness.room.leave(false)])
   })
 
-  it('tells a /ws client, whose socket stays for another room', async () => {
+  it('tells a /ws client, whose socket stays open for other rooms', async () => {
     const roomId = await anna.createRoom()
     const creator = await anna.sit(roomId)
     const guest = await WsClient.sit(bruno, roomId)
@@ -55,7 +55,7 @@ describe('removing a guest', function () {
     await Promise.all([guest.drop(), creator.room.leave(false)])
   })
 
-  it('outlives a restart of the server', async () => {
+  it('stays valid after a restart of the server', async () => {
     const roomId = await anna.createRoom()
     const creator = await anna.sit(roomId)
     const guest = await bruno.sit(roomId)
@@ -67,7 +67,7 @@ describe('removing a guest', function () {
     assert.equal(((await bruno.post(`/api/rooms/${roomId}/join`, {})).body as { code: string }).code, 'removedFromRoom')
   })
 
-  it('is refused to guests, for the creator, for who is not there, and in other words than those of the protocol', async () => {
+  it('is refused to guests, for the creator, for players who are not there, and for invalid messages', async () => {
     const roomId = await carla.createRoom()
     const creator = await carla.sit(roomId)
     const guest = await WsClient.sit(bruno, roomId)

@@ -10,7 +10,7 @@ import { startServer, type ServerProcess } from './testing/server-process.ts'
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef'
 const PASSWORD = 'segreto-lungo'
 
-/** What would break out of a statement that a string was written into, on either database. */
+/** Strings that would change an SQL statement if they were written into it, on both databases. */
 const PAYLOADS: readonly string[] = [
   "' OR '1'='1' -- ",
   "\\' OR 1=1 -- ",
@@ -129,7 +129,7 @@ describeOnEveryDatabase('SQL', (location) => {
     'voice of a message': (text) => message('voice_offer', { roomId: text, from: text, to: text, offer: text }),
   }
 
-  it('in any string of any route or message is text: nobody gets in, and no balance, account or ledger changes', async function () {
+  it('in any string of any route or message is only text: it lets nobody in, and changes no balance, account or ledger', async function () {
     this.timeout(120_000)
     const source = await createDataSource({ ...location(), dataDir: server.dataDir })
     await source.initialize()

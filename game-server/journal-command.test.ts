@@ -13,7 +13,7 @@ const COMMAND = fileURLToPath(new URL('journal-command.ts', import.meta.url))
 const [anna] = PEOPLE
 const REPAIRED_AT_MS = 1_800_000_000_000
 
-describeOnEveryDatabase('the command that looks after journals', (location) => {
+describeOnEveryDatabase('the command that checks journals', (location) => {
   let roomId: string
   let lounge: string
 
@@ -27,7 +27,7 @@ describeOnEveryDatabase('the command that looks after journals', (location) => {
   const damage = (sql: string): Promise<unknown> => withQueries(location(), (query) => query(sql))
   const tokens = async (): Promise<readonly unknown[]> =>
     (await withQueries(location(), (query) => query('SELECT tokens FROM users WHERE id BETWEEN 10 AND 13 ORDER BY id'))).map((row) => row['tokens'])
-  /** What the command does, in this process. */
+  /** The work of the command, in this process. */
   const maintained = async <T>(work: (maintenance: Maintenance) => Promise<T>): Promise<T> => {
     const maintenance = await openForMaintenance(location())
     try {
@@ -61,12 +61,12 @@ describeOnEveryDatabase('the command that looks after journals', (location) => {
     await bench.close()
   })
 
-  it('finds nothing wrong with what tables have written', async () => {
+  it('finds no problem in what tables have written', async () => {
     assert.deepEqual(await run('check'), { code: 0, output: '2 rooms, 0 findings\n' })
     assert.deepEqual(await run('repair', '--yes'), { code: 0, output: '2 rooms, 0 findings\n' })
   })
 
-  it('says what is wrong, repairs it with --yes only, and has nothing to do afterwards', async () => {
+  it('lists problems, repairs them only with --yes, and has nothing to do afterwards', async () => {
     await damage(`DELETE FROM journal WHERE roomId = '${roomId}' AND sequence = 7`)
     const before = await everyRow(location())
     const checked = await run('check')
@@ -91,7 +91,7 @@ describeOnEveryDatabase('the command that looks after journals', (location) => {
     ['noOpening', (room) => `DELETE FROM journal WHERE roomId = '${room}'`],
   ]
   for (const [kind, sqlFor] of damages) {
-    it(`finds ${kind}, and repairs it once: the room closes, the unfinished game is given back, no record is touched`, async () => {
+    it(`finds ${kind}, and repairs it once: the room closes, the unfinished game is refunded, no record is changed`, async () => {
       await damage(sqlFor(roomId))
       const { journal } = await everyRow(location())
       assert.deepEqual(await found(), [`${roomId} ${kind}`])
@@ -110,7 +110,7 @@ describeOnEveryDatabase('the command that looks after journals', (location) => {
     ['wrongBalance', () => 'UPDATE users SET tokens = 99 WHERE id = 11'],
   ]
   for (const [kind, sqlFor] of mismatches) {
-    it(`finds ${kind}, and leaves it to a person`, async () => {
+    it(`finds ${kind}, and does not repair it automatically`, async () => {
       await damage(sqlFor(roomId))
       const before = await everyRow(location())
       const expected = `${kind === 'wrongBalance' ? '-' : roomId} ${kind}`
@@ -120,19 +120,19 @@ describeOnEveryDatabase('the command that looks after journals', (location) => {
     })
   }
 
-  it('gives back what was paid for the game of a room that is closed', async () => {
+  it('refunds the game of a room that is closed', async () => {
     await damage(`UPDATE rooms SET status = 'closed', journalFault = 'hole' WHERE roomId = '${roomId}'`)
     assert.deepEqual(await repaired(), [`${roomId} missingRefund refunded 10 11 12 13`])
     assert.deepEqual([await tokens(), await found()], [[9, 9, 9, 9], []])
   })
 
-  it('leaves a room to the server that holds it', async () => {
+  it('does not touch a room that a running server holds', async () => {
     await damage(`UPDATE rooms SET leaseOwner = 'a-server', leaseExpiresAtMs = 99999999999999 WHERE roomId = '${lounge}'`)
     await damage(`DELETE FROM journal WHERE roomId = '${lounge}'`)
     assert.deepEqual(await repaired(), [`${lounge} noOpening held`])
   })
 
-  it('says how it is used', async () => {
+  it('explains its usage', async () => {
     assert.equal((await run('mend')).code, 2)
     assert.equal((await run('check', '--now')).code, 2)
   })

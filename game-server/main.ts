@@ -2,7 +2,7 @@
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { createLog } from './log.ts'
-import { printsTo } from './prints.ts'
+import { consoleTo } from './console-log.ts'
 import { monotonicClock } from './clock.ts'
 
 const readConfig = (): Config => {
@@ -18,7 +18,7 @@ const readConfig = (): Config => {
 const config = readConfig()
 const log = createLog(config.logLevel)
 // Libraries print to the global console: some have no other way, and the others would each need their own setting.
-Object.assign(console, printsTo(log, monotonicClock()))
+Object.assign(console, consoleTo(log, monotonicClock()))
 
 const app = await buildApp(config, log)
 

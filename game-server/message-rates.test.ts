@@ -1,4 +1,4 @@
-/** How much a player may say, over both transports: enough for every game and every call, and no flood. */
+/** The limits on messages of a player, over both transports: enough for every game and every call, but no flood. */
 import assert from 'node:assert/strict'
 import { DROPPED_SIGNAL_BURST, MESSAGE_BURST, RECEIVED_SIGNAL_BYTES_BURST, SIGNAL_BURST } from '#common/limits.ts'
 import { FaultProxy } from './testing/fault-proxy.ts'
@@ -42,7 +42,7 @@ describe('the rate of messages', function () {
   }
 
   for (const transport of [colyseus, bridge]) {
-    it(`lets a player call three others at once, and play on: ${transport.name}`, async () => {
+    it(`lets a player call three others at once and play at the same time: ${transport.name}`, async () => {
       const { anna, bruno } = await call(transport)
       for (let other = 0; other < OTHERS; other++) {
         anna.send('voice_offer', { to: bruno.playerId, offer: OFFER })
@@ -54,7 +54,7 @@ describe('the rate of messages', function () {
       await leave(anna, bruno)
     })
 
-    it(`drops the signals of a player who may not call any more, says so, and lets them play: ${transport.name}`, async () => {
+    it(`drops signals above the limit of a player, says so, and lets them play: ${transport.name}`, async () => {
       const { anna, bruno } = await call(transport)
       for (let signal = 0; signal < 2 * SIGNAL_BURST; signal++) anna.send('voice_speaking', { speaking: true })
       anna.send('ready', { ready: true })
@@ -66,7 +66,7 @@ describe('the rate of messages', function () {
       await leave(anna, bruno)
     })
 
-    it(`closes a flood of signals, and nobody else's socket: ${transport.name}`, async () => {
+    it(`closes the socket of a signal flood, and no other: ${transport.name}`, async () => {
       const { anna, bruno } = await call(transport)
       for (let signal = 0; signal < 3 * (SIGNAL_BURST + DROPPED_SIGNAL_BURST); signal++) anna.send('voice_speaking', { speaking: true })
       assert.equal(await anna.closed, 1008)
@@ -84,7 +84,7 @@ describe('the rate of messages', function () {
       await leave(bruno)
     })
 
-    it(`writes no more of the chat for nine sockets of a player than for one: ${transport.name} and the other`, async () => {
+    it(`stores no more chat from nine sockets of a player than from one: ${transport.name} and the other`, async () => {
       calls++
       const [creator, other] = [await TestPlayer.register(server.origin, `Nove ${calls}`), await TestPlayer.register(server.origin, `Altro ${calls}`)]
       const roomId = await creator.createRoom()
@@ -99,7 +99,7 @@ describe('the rate of messages', function () {
       await leave(bruno)
     })
 
-    it(`drops signals to a player who reads too slowly for them, and not the player: ${transport.name}`, async () => {
+    it(`drops signals to a player who reads too slowly, and keeps the player: ${transport.name}`, async () => {
       const line = await FaultProxy.to(server.origin)
       const { anna, bruno, roomId } = await call(transport, line.origin)
       const more: PlayerClient[] = []

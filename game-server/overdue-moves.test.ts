@@ -1,4 +1,4 @@
-/** What four players can do about one who is there and does not move, on the real server, at a table where both transports are mixed. */
+/** What players can do about a connected player who does not move, on the real server, at a table with clients of both transports. */
 import assert from 'node:assert/strict'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { registerFour } from './testing/player.ts'
@@ -22,7 +22,7 @@ describeOnEveryDatabase('a player who does not move', function (location) {
   const timesHeard = ({ heard }: PlayerClient, type: string): number => heard.filter((said) => said.type === type).length
   const overdue = ({ heard }: PlayerClient): readonly string[] => heard.flatMap(({ type, payload }) => (type === 'move_overdue' ? [JSON.stringify(payload)] : []))
 
-  it('is voted on when one asks, ends the vote by moving, and comes back to a seat that a computer holds', async function () {
+  it('can be voted on, ends the vote by moving, and gets the seat back from a computer', async function () {
     this.timeout(60_000)
     const accounts = await registerFour(server.origin)
     const roomId = await accounts[0].createRoom()

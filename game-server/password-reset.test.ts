@@ -24,7 +24,7 @@ const reset = async (origin: string, token: string): Promise<void> => {
   assert.equal(reply.status, 200, JSON.stringify(reply.body))
 }
 
-describeOnEveryDatabase('a password that is replaced', (location) => {
+describeOnEveryDatabase('a replaced password', (location) => {
   let server: ServerProcess
   let mails: MailServer
 
@@ -39,7 +39,7 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
     await mails.close()
   })
 
-  it('closes the sockets of its owner on both transports, and nobody else\'s', async () => {
+  it('closes its owner\'s sockets on both transports, and no others', async () => {
     const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
     const roomId = await anna.createRoom()
     const seats = [await anna.connect(roomId), await bruno.sit(roomId)] as const
@@ -53,7 +53,7 @@ describeOnEveryDatabase('a password that is replaced', (location) => {
     const closing = [sockets[0], third].map(({ socket }) => once(socket, 'close', { signal: tooLate.signal }))
     await forgot(server.origin, 'anna@example.test')
     await reset(server.origin, resetTokenIn((await mails.next()).email))
-    // Counted from the answer on: hashing a password takes long on a busy machine, and is not what is measured here.
+    // Measured from the answer, because hashing a password takes long on a busy machine and does not count here.
     const timer = setTimeout(() => tooLate.abort(), SOCKETS_END_MS)
     assert.deepEqual((await Promise.all(closing)).map(([code]) => code), [POLICY_VIOLATION, POLICY_VIOLATION])
     assert.equal(await leaving, POLICY_VIOLATION)
@@ -86,7 +86,7 @@ describe('the mails of a server', function () {
     const folder = join(dataDir, 'outbox')
     return (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).map((file) => join(folder, file))
   }
-  /** The rows of the mails that wait, once the server has ended. */
+  /** The rows of the waiting mails, read after the server has ended. */
   const storedMails = ({ dataDir }: ServerProcess): readonly Record<string, unknown>[] => {
     const file = new DatabaseSync(join(dataDir, 'regicidio.sqlite'))
     const rows = file.prepare('SELECT * FROM mails').all()
@@ -94,7 +94,7 @@ describe('the mails of a server', function () {
     return rows
   }
   const read = async (file: string): Promise<Email> => readMail(await readFile(file))
-  /** The line of the log that says something. */
+  /** The line of the log that contains a text. */
   const logged = (output: string, message: string): Record<string, unknown> => {
     const line = output.split('\n').find((text) => text.includes(message))
     assert.ok(line !== undefined, `no line of the log says: ${message}\n${output}`)
@@ -152,7 +152,7 @@ describe('the mails of a server', function () {
     })
   }
 
-  it('are stored without an address, and with a token that nobody can use who only reads the database', async () => {
+  it('are stored without an address, and with an encrypted token', async () => {
     const down = await startMailServer()
     await down.close()
     const running = await start({ SMTP_URL: down.url })
@@ -164,18 +164,18 @@ describe('the mails of a server', function () {
     assert.doesNotMatch(JSON.stringify(stored), /example\.test|anna|nessuno/i)
   })
 
-  it('hold up neither an answer nor the end of the process when the SMTP server is silent', async () => {
+  it('delay neither an answer nor the end of the process when the SMTP server does not answer', async () => {
     silent = await startSilentServer()
     const running = await start({ SMTP_URL: silent.url })
     await TestPlayer.register(running.origin, 'Anna')
     await forgot(running.origin, 'anna@example.test')
     await silent.connected
-    // A process that is not over in time ends itself with 1.
+    // A process that does not end in time exits with code 1.
     assert.equal(await running.terminate(), 0)
     assert.deepEqual([await kept(running), storedMails(running).length], [[], 1])
   })
 
-  it('reach nobody without SMTP_URL, which production accepts and says', async () => {
+  it('reach nobody without SMTP_URL, which production accepts and logs', async () => {
     const running = await start({ NODE_ENV: 'production', HOST: '127.0.0.1', SESSION_SECRET: 'k3Jd'.repeat(10), PUBLIC_URL: 'http://127.0.0.1:2567' })
     assert.equal(logged(running.output(), 'SMTP_URL is not set')['level'], 40)
   })

@@ -1,4 +1,4 @@
-/** docs/protocol.md against the running server: what it shows is what is sent and accepted. */
+/** Compares docs/protocol.md with the running server: its examples are sent and accepted. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
@@ -21,7 +21,7 @@ const BLOCKS = [...DOCUMENT.matchAll(BLOCK)].map(([, side, answers = '', text = 
 }))
 const ofSide = (side: string): typeof BLOCKS => BLOCKS.filter((block) => block.side === side)
 
-/** What the server says, each type once; the compiler proves nothing here, so the list stands in the document's order. */
+/** All message types of the server. The compiler does not check this list; it has the order of the document. */
 const SERVER_TYPES = [
   'room_update', 'game_state', 'first_player_notification', 'pong', 'error', 'notification', 'play_again_count', 'chat_message',
   'player_disconnected', 'player_reconnected', 'disconnection_vote_started', 'disconnection_vote_update', 'disconnection_vote_result',
@@ -52,13 +52,13 @@ const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => 
 
 const has = (seat: WsClient, type: Parameters<WsClient['countOf']>[0]): Promise<void> => seat.until(() => seat.countOf(type) > 0, type)
 
-/** Every frame that a socket heard. */
+/** Every frame that a socket received. */
 const framesOf = ({ received }: WsClient): readonly Message[] => received.map(({ type, payload }) => ({ type, ...(payload as object) }))
 
-/** What a socket hears between a message and the answer to the ping behind it. */
+/** The frames between a message and the answer to the ping after it. */
 const answersTo = async (seat: WsClient, message: Message): Promise<readonly Message[]> => {
   const before = seat.received.length
-  // A ping is answered as well, before the one behind it.
+  // A ping is answered too, before the one after it.
   const pongs = seat.countOf('pong') + (message.type === 'ping' ? 2 : 1)
   seat.socket.send(JSON.stringify(message))
   seat.send('ping')
@@ -66,7 +66,7 @@ const answersTo = async (seat: WsClient, message: Message): Promise<readonly Mes
   return framesOf(seat).slice(before)
 }
 
-/** Everything that can be said: voice, refusals, an absence with its vote, a whole game, and no tokens for another. */
+/** A script that causes every message: voice, refusals, an absence with its vote, a whole game, and no tokens for another one. */
 const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> => {
   const seats = await startGame(players)
   const [anna, bruno, carla, dino] = seats
@@ -105,7 +105,7 @@ describe('docs/protocol.md', function () {
     assert.deepEqual(typesOf('server'), SERVER_TYPES.toSorted())
   })
 
-  it('names only codes that exist', () => {
+  it('contains only codes that exist', () => {
     for (const { answers } of BLOCKS) for (const code of answers) assert.ok(ERROR_CODES.some((known) => known === code), code)
   })
 
@@ -126,7 +126,7 @@ describe('docs/protocol.md', function () {
       for (const { message, answers } of ofSide('client')) {
         const decoder = message.type === 'join_room' ? joinRoomMessage : Object.entries(clientMessages).find(([type]) => type === message.type)?.[1]
         assert.ok(decoder === undefined ? message.type === 'create_room' : decoder.safeParse(message).success, message.type)
-        // These would end what the others are about.
+        // These messages would end the game that the others need.
         const seat = message.type === 'create_room' || message.type === 'leave_room' ? dino : anna
         const refusals = (await answersTo(seat, message)).filter(({ type }) => type === 'error').map(({ code }) => String(code))
         assert.deepEqual(refusals.filter((code) => !answers.includes(code)), [], `${message.type} was refused`)
@@ -134,7 +134,7 @@ describe('docs/protocol.md', function () {
       await Promise.all(seats.map((seat) => seat.drop()))
     })
 
-    it('sends every server message in the shape that it is shown in', async () => {
+    it('sends every server message in the documented shape', async () => {
       const heard = await script(players)
       assert.deepEqual([...new Set(heard.map(({ type }) => type))].toSorted(), SERVER_TYPES.toSorted())
       for (const { message } of ofSide('server')) {

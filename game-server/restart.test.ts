@@ -6,10 +6,10 @@ import { startServer } from './testing/server-process.ts'
 
 const handsOf = (seats: readonly ColyseusClient[]): readonly (readonly string[])[] => seats.map((seat) => seat.hand)
 
-describe('a server that is killed in mid-trick', function () {
+describe('a server that is killed in the middle of a trick', function () {
   this.timeout(60_000)
 
-  it('goes on at the same card, with the same hands, and nobody pays twice', async () => {
+  it('continues at the same card, with the same hands, and nobody pays twice', async () => {
     const server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     const players = await registerFour(server.origin)
     const roomId = await players[0].createRoom()

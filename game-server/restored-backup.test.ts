@@ -1,4 +1,4 @@
-/** A real server under which the database goes back to an older state, and a second server that is started by mistake. */
+/** A running server whose database is replaced by an older backup, and a second server that is started by mistake. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ describeOnEveryDatabase('a running server', (location) => {
   const stored = (): DatabaseLocation => ({ databaseUrl: location().databaseUrl, dataDir: server.dataDir })
   const balances = (): Promise<readonly unknown[]> => Promise.all(players.map(async (player) => (await player.get('/api/tokens')).body))
 
-  it('notices a restored backup at the next move: those at the table are told, it closes, and the tokens come back once', async () => {
+  it('notices a restored backup at the next move: the players are told, the table closes, and the tokens are refunded once', async () => {
     const [anna, bruno, carla, dino] = players
     const roomId = await anna.createRoom()
     const seats = [await anna.connect(roomId), await carla.sit(roomId), await dino.sit(roomId)]
@@ -62,7 +62,7 @@ describeOnEveryDatabase('a running server', (location) => {
     assert.match(told.join(''), /lostRecords.*4 players have their token back/)
   })
 
-  it('is not disturbed by a second one that is started on its port and its database', async () => {
+  it('is not disturbed by a second one on the same port and database', async () => {
     const [anna, bruno] = players
     const roomId = await anna.createRoom()
     const annas = await WsClient.sit(anna, roomId)

@@ -1,4 +1,4 @@
-/** What becomes of a client that does not read, over both transports: the newest state only, and later the end of the connection. */
+/** A client that reads too slowly gets only the newest state, and later loses its connection, over both transports. */
 import assert from 'node:assert/strict'
 import { FaultProxy } from './testing/fault-proxy.ts'
 import { registerFour, type TestPlayer } from './testing/player.ts'
@@ -7,10 +7,10 @@ import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
-/** Whether the first round is over; a game may be over with it. */
+/** Whether the first round is over. The game may be over too. */
 const isPast = (facts: PublicFacts | undefined): boolean => facts !== undefined && (facts.round > 1 || facts.phase === 'game_over')
 
-/** States that are asked for: of some 65 KB each, they are more than the network keeps on its way. */
+/** Number of requested states. With about 65 KB each they are more than the network buffers. */
 const QUESTIONS = 300
 const LONG_LINES = 100
 
@@ -29,7 +29,7 @@ describe('a slow reader', function () {
   })
   afterEach(() => line.close())
 
-  /** A game of four, whose fourth has a second connection, over the line. */
+  /** A game of four players. The fourth has a second connection through the slow proxy. */
   const start = async (transport: Transport): Promise<{ readonly roomId: string; readonly seats: readonly [PlayerClient, PlayerClient, PlayerClient, PlayerClient]; readonly slow: PlayerClient }> => {
     const [anna, bruno, carla, dino] = accounts
     const roomId = await anna.createRoom()
@@ -48,7 +48,7 @@ describe('a slow reader', function () {
 
   const hears = async (seat: PlayerClient, text: string): Promise<void> => seat.until(() => JSON.stringify(seat.heard).includes(text), text)
 
-  /** Holds the line up until the server has more for its reader than it may have. */
+  /** Stops the proxy until the server has more unsent bytes for the client than allowed. */
   const fallBehind = async (slow: PlayerClient, other: PlayerClient): Promise<void> => {
     await line.fail('slow')
     for (let number = 0; number < LONG_LINES; number++) other.send('chat_message', { message: `${number} ${'è'.repeat(480)}` })
@@ -59,13 +59,13 @@ describe('a slow reader', function () {
     await hears(other, last)
   }
 
-  /** What a seat shows; its latency is of its own moment. */
+  /** What a seat shows, without latencies, which differ from moment to moment. */
   const shown = ({ hand, chat, players, facts }: PlayerClient): object => ({ hand, chat, now: facts.at(-1), players: players.map((player) => ({ ...player, isMeasured: null })) })
 
   const sees = (slow: PlayerClient, seat: PlayerClient): Promise<void> => slow.until(() => JSON.stringify(shown(slow)) === JSON.stringify(shown(seat)), 'the newest state')
 
   for (const transport of [colyseus, bridge]) {
-    it(`gets the newest state when it reads again, and what comes after: ${transport.name}`, async () => {
+    it(`gets the newest state when it reads again, and all later ones: ${transport.name}`, async () => {
       const { seats, slow } = await start(transport)
       const [anna, , , dino] = seats
       const before = slow.hand
@@ -83,7 +83,7 @@ describe('a slow reader', function () {
       await Promise.all([...seats, slow].map((seat) => seat.drop()))
     })
 
-    it(`misses a round, and sees the rest of the game as the others do: ${transport.name}`, async () => {
+    it(`misses a round, and sees the rest of the game like the others: ${transport.name}`, async () => {
       const { seats, slow } = await start(transport)
       const [anna, , , dino] = seats
       await fallBehind(slow, anna)
@@ -101,7 +101,7 @@ describe('a slow reader', function () {
       await Promise.all([...seats, slow].map((seat) => seat.drop()))
     })
 
-    it(`is dropped when it does not read at all, and sees everything when it comes back: ${transport.name}`, async () => {
+    it(`is dropped when it does not read at all, and sees everything after reconnecting: ${transport.name}`, async () => {
       const { roomId, seats, slow } = await start(transport)
       const [anna, , , dino] = seats
       await dino.drop()

@@ -10,10 +10,10 @@ import { FaultProxy } from './testing/fault-proxy.ts'
 import { TestPlayer } from './testing/player.ts'
 import { startServer } from './testing/server-process.ts'
 
-describe('a server that is told to stop', function () {
+describe('a server that is asked to stop', function () {
   this.timeout(60_000)
 
-  it('stops soon, although a reader stands still, a reserved seat is not taken and a refused peer stays', async () => {
+  it('stops soon in spite of a client that does not read, a reserved seat without connection, and a refused peer that stays connected', async () => {
     const server = await startServer()
     const [anna, bruno] = [await TestPlayer.register(server.origin, 'Anna'), await TestPlayer.register(server.origin, 'Bruno')]
     const roomId = await anna.createRoom()
@@ -30,7 +30,7 @@ describe('a server that is told to stop', function () {
 
     const toldAtMs = performance.now()
     const stopped = server.stop()
-    // Whoever asks meanwhile is told to come back to the next process, and opens no table in this one.
+    // Requests in this time are refused until the next process answers, and load no table in this one.
     let health = await anna.get('/api/health')
     while (health.status === 200) health = await anna.get('/api/health')
     assert.deepEqual([health.status, (await bruno.post(`/matchmake/joinById/${roomId}`, {})).status], [503, 503])
@@ -44,7 +44,7 @@ describe('a server that is told to stop', function () {
 describe('a server whose port is taken', function () {
   this.timeout(60_000)
 
-  it('ends, instead of staying without serving anybody', async () => {
+  it('exits instead of running without serving anybody', async () => {
     const server = await startServer()
     const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-second-'))
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))

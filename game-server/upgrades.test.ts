@@ -7,7 +7,7 @@ import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
 const SITE = 'http://regicidio.test'
 const refusalOf = upgradeRefusal((url) => url === '/served', (origin) => origin === SITE)
 
-/** A program that asks for an upgrade, and never closes its end by itself. */
+/** A program that requests an upgrade, and never closes its end of the connection. */
 const ask = async (server: Server, path: string, origin?: string): Promise<Socket> => {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
   await once(socket, 'connect')
@@ -34,7 +34,7 @@ describe('an upgrade', () => {
     ['/served', 'http://evil.test', 403],
     ['/served', 'null', 403],
   ] as const) {
-    it(`of ${path} from ${origin ?? 'no origin'} is refused with ${status}, and closed although its peer stays`, async () => {
+    it(`of ${path} from ${origin ?? 'no origin'} is refused with ${status}, and closed although its peer does not close it`, async () => {
       const accepted = once(server, 'connection')
       const socket = await ask(server, path, origin)
       const [held] = (await accepted) as [Socket]
@@ -46,7 +46,7 @@ describe('an upgrade', () => {
     })
   }
 
-  it('is served to the own site and to programs', async () => {
+  it('is accepted from the site\'s own pages and from programs', async () => {
     for (const origin of [SITE, undefined]) {
       const socket = await ask(server, '/served', origin)
       const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -55,13 +55,13 @@ describe('an upgrade', () => {
     }
   })
 
-  it('whose peer is gone before the answer is nobody else\'s problem', async () => {
+  it('whose peer disconnects before the answer does no harm', async () => {
     server.prependListener('upgrade', (_request, socket) => socket.destroy(new Error('read ECONNRESET')))
     const accepted = once(server, 'connection')
     const socket = await ask(server, '/other')
     socket.on('error', () => undefined)
     const [held] = (await accepted) as [Socket]
-    // Without a listener of ours this error would be nobody's, and an uncaught exception.
+    // Without our listener this error would be an uncaught exception.
     await new Promise((resolve) => held.once('close', resolve))
     assert.equal(held.listenerCount('error') > 0, true)
     socket.destroy()

@@ -12,7 +12,7 @@ describe('a bot that knows only docs/protocol.md', function () {
   })
   after(() => server.stop())
 
-  it('plays a whole game, three of it against a player of another kind', async () => {
+  it('plays a whole game, three bots against a player of another kind', async () => {
     const anna = await TestPlayer.register(server.origin, 'Anna')
     const roomId = await anna.createRoom()
     const seat = await anna.connect(roomId)

@@ -99,13 +99,13 @@ const openByTurns = async (players: readonly [TestPlayer, TestPlayer]): Promise<
     const lines = [await Line.open(players[0]), await Line.open(players[1])] as const
     // A socket may send about 20 messages in a burst; a new socket may send them again.
     for (let turn = 0; turn < 6 && performance.now() < untilMs; turn++) {
-      const [opener, heir] = turn % 2 === 0 ? lines : [lines[1], lines[0]]
+      const [opener, nextCreator] = turn % 2 === 0 ? lines : [lines[1], lines[0]]
       const roomId = await opener.ask({ type: 'create_room' })
       if (roomId === null) continue
       opened += 1
-      await heir.ask({ type: 'join_room', roomId })
+      await nextCreator.ask({ type: 'join_room', roomId })
       await opener.leave()
-      await heir.leave()
+      await nextCreator.leave()
     }
     for (const line of lines) line.close()
     await pause(50)

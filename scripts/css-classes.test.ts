@@ -1,4 +1,4 @@
-/** Style sheets and components name the same classes: none is missing, and none is left over. */
+/** Style sheets and components name the same classes: none is missing, and none is unused. */
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

@@ -9,8 +9,8 @@ import { seedTables, type SeededTable } from '../game-server/testing/seeded-tabl
 import { startServer } from '../game-server/testing/server-process.ts'
 import { launchBrowser } from '../web/browser-test/browser.ts'
 import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
-import { Album } from './screens/album.ts'
-import { first, seatFour, type Studio } from './screens/studio.ts'
+import { ScreenshotRun } from './screens/screenshot-run.ts'
+import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
 import { absence, emergency, game } from './screens/tables.ts'
 
 const SESSION_SECRET = 'a secret of the pictures alone'
@@ -38,14 +38,14 @@ const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async 
 const browser = await launchBrowser()
 try {
   const { origin } = server
-  const album = await Album.open(directory, browser)
+  const run = await ScreenshotRun.open(directory, browser)
   const tables = [
     await seatFour(origin, first(seeded)),
     await seatFour(origin, first(seeded.slice(1))),
   ] as const
-  const studio: Studio = { origin, album, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
-  for (const scene of [visitorScreens, memberScreens, lobby, emergency, absence, game]) await scene(studio)
-  for (const offence of album.offences) process.stderr.write(`${offence}\n`)
+  const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
+  for (const scene of [visitorScreens, memberScreens, lobby, emergency, absence, game]) await scene(context)
+  for (const pageError of run.pageErrors) process.stderr.write(`${pageError}\n`)
 } finally {
   await browser.close()
   await server.stop()

@@ -48,17 +48,17 @@ const gameAgainstChance = (number: number): readonly number[] => {
 }
 
 describe('the computer', () => {
-  it('takes a trick that pays when it is the last to play', () => {
+  it('takes a trick that brings points when it plays the last card', () => {
     assert.equal(moveOf(play(newGameOf('c5 h2 / c13 h3 / c9 h4 / c2 c1'), 'c5'), 3), 'c1')
     assert.equal(moveOf(play(newGameOf('c5 / c3 c1 / c9 / c2'), 'c5 c2 c9'), 1), 'c1')
   })
   it('does not take diamonds that cost more than the trick is worth', () => {
     assert.equal(moveOf(play(newGameOf('d13 / d2 d1 / d10 / d9'), 'd13 d9 d10'), 1), 'd2')
   })
-  it('gives away the queen of spades when it need not follow', () => {
+  it('gets rid of the queen of spades when it does not have to follow', () => {
     assert.equal(moveOf(play(newGameOf('c5 / h2 s12 d1 / c9 / c2'), 'c5 c2 c9'), 1), 's12')
   })
-  /** What it chose before it was given its knowledge as a value: the first trick after the passes, all cards as a hash, the totals. */
+  /** Its choices before knowledge became a value: the first trick after the passes, all cards as a hash, the totals. */
   const KNOWN_GAMES: readonly [seed: number, passes: string, firstTrick: string, hash: string, totals: PerSeat<number>][] = [
     [0, 'd1 d13 s13 d5 s12 d11 s1 d10', 'h1 h8 h10 h13', '0d16440fc7830840', [71, -19, -50, -2]],
     [1, 'd13 d11 s12 s1 s13 d7 d1 d12', 'c1 c13 s13 c12', '5c84730e6b4bd528', [-32, 51, -30, 11]],
@@ -74,7 +74,7 @@ describe('the computer', () => {
       assert.equal(createHash('sha256').update(game.chosen.join(' ')).digest('hex').slice(0, 16), hash)
     })
   }
-  it('plays only what the rules allow, to the end of every game, and better than chance', () => {
+  it('plays only legal moves, to the end of every game, and better than a random player', () => {
     const games = Array.from({ length: 40 }, (_, number) => gameAgainstChance(number))
     const own = games.reduce((sum, [computer = 0]) => sum + computer, 0)
     assert.ok(own / games.length > 15, `an average of ${own / games.length} points`)

@@ -22,7 +22,7 @@ describe('the text of a chat message', () => {
   for (const text of UNTOUCHED) it(`stays as it is: ${text}`, () => assert.equal(tidyChatText(text), text))
   for (const [what, text, tidy] of TIDIED) it(`loses ${what}`, () => assert.equal(tidyChatText(text), tidy))
 
-  it('is well-formed and tidy whatever was typed', () => {
+  it('is well-formed and clean for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const tidy = tidyChatText(text)
@@ -32,7 +32,7 @@ describe('the text of a chat message', () => {
     )
   })
 
-  it('is tidied before anything reads it', () => {
+  it('is cleaned before other code reads it', () => {
     assert.deepEqual(clientMessages.chat_message.parse({ message: ' a\ud800\u202e ' }), { message: 'a\ufffd' })
     assert.equal(clientMessages.chat_message.safeParse({ message: '\u{E0041}'.repeat(30_000) }).error?.issues[0]?.message, 'messageTooLong')
   })

@@ -36,30 +36,30 @@ const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
  */
 const RAW_CHAT_MAX_UNITS = 8 * CHAT_MESSAGE_MAX_CHARS
 
-const nothingToSay = z.unknown().transform(() => ({}))
+const noPayload = z.unknown().transform(() => ({}))
 
 /** One decoder for each message of a client at a table. */
 export const clientMessages = {
-  ping: nothingToSay,
+  ping: noPayload,
   ready: z.object({ ready: z.boolean(because('badMessage')) }, because('badMessage')),
-  start_game: nothingToSay,
+  start_game: noPayload,
   select_card: z.object({ cardId }, because('badMessage')),
   // The rules of the game decide how many cards may be passed; the protocol only limits the length of the list.
   pass_cards: z.object({ cardIds: z.array(cardId, because('badMessage')).max(13, because('mustPassTwoCards')) }, because('badMessage')),
   play_card: z.object({ cardId }, because('badMessage')),
-  next_trick: nothingToSay,
-  play_again: nothingToSay,
-  leave_room: nothingToSay,
+  next_trick: noPayload,
+  play_again: noPayload,
+  leave_room: noPayload,
   remove_player: z.object({ playerId: z.string(because('badMessage')).max(20, because('badMessage')) }, because('badMessage')),
-  get_game_state: nothingToSay,
+  get_game_state: noPayload,
   // The table decides how many characters a message may have; this limit only bounds the work of cleaning it.
   chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),
   disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
   // A player's id is the number of their account, as text.
   call_vote: z.object({ playerId: z.string(because('badMessage')).regex(/^[1-9]\d{0,14}$/, because('badMessage')) }, because('badMessage')),
-  return_to_seat: nothingToSay,
-  voice_connect: nothingToSay,
-  voice_disconnect: nothingToSay,
+  return_to_seat: noPayload,
+  voice_connect: noPayload,
+  voice_disconnect: noPayload,
   // The server does not check the contents of signals between peers. Only the size of the frame limits them.
   voice_offer: z.object({ to: voicePeer, offer: voiceSignal }, because('badMessage')),
   voice_answer: z.object({ to: voicePeer, answer: voiceSignal }, because('badMessage')),

@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { decodeRoom, type DecodingProblem } from './room-decoder.ts'
 import { STATE_VERSION } from './room-state.ts'
 
-/** As Colyseus gives them: arrays that are only iterable, and nothing where something is hidden. */
+/** As Colyseus gives them: arrays are only iterable, and hidden fields are undefined. */
 const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => items[Symbol.iterator]() })
 
 const player = (seat: number, more: object = {}): object => ({
@@ -24,26 +24,26 @@ const snapshotOf = (state: unknown, playerId: string) => {
 }
 
 describe('the view of a synchronised room', () => {
-  it('has the game of a finished table that is open again no more', () =>
+  it('does not have the old game of a finished table that is a waiting room again', () =>
     deepEqual([snapshotOf(room({ status: 'waiting' }), '2')?.view.game, snapshotOf(room({ status: 'waiting' }), '2')?.view.own], [null, null]))
-  it('says whose move is overdue, and what a vote is about', () => {
+  it('contains the seats with overdue moves, and what a vote is about', () => {
     const view = snapshotOf(room({ overdue: like(2), voteSeat: 2, voteCause: 'inactive', votes: like('wait', '', '', '') }), '2')?.view
     deepEqual([view?.overdue, view?.vote], [[2], { seat: 2, cause: 'inactive', votes: ['wait', null, null, null] }])
   })
-  it('is that of the seat whose player is signed in', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
-  it('holds the own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null }))
-  it('holds no hand where Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null }))
-  it('has nothing where the state says -1', () => {
+  it('is the view from the seat of the signed-in player', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
+  it('contains the player\'s own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null }))
+  it('contains no hand when Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null }))
+  it('has null where the state says -1', () => {
     const game = snapshotOf(room(), '2')?.view.game
     deepEqual([game?.trickWinner, game?.lastTrick, game?.winner, game?.seed], [null, null, null, null])
   })
-  it('has no latency while it is unknown', () => deepEqual(snapshotOf(room(), '2')?.view.players.map(({ latencyMs }) => latencyMs), [null, 42, null, null]))
+  it('has no latency while the latency is unknown', () => deepEqual(snapshotOf(room(), '2')?.view.players.map(({ latencyMs }) => latencyMs), [null, 42, null, null]))
   it('gives totals in seat order', () => deepEqual(snapshotOf(room(), '2')?.view.game?.scores, [0, 10, 20, 30]))
   it('cuts the scores into rounds of four', () => {
     const scores = like(10, -4, 0, -6, 20, 1, -1, -20)
     deepEqual(snapshotOf(room({ roundScores: scores }), '2')?.view.game?.roundScores, [[10, -4, 0, -6], [20, 1, -1, -20]])
   })
-  it('has the cards on the table with their seats, from the leader on', () => {
+  it('has the cards on the table with their seats, starting with the leader', () => {
     deepEqual(snapshotOf(room(), '2')?.view.game?.trick, [{ seat: 3, card: 'c5' }, { seat: 2, card: 'c9' }])
   })
   it('keeps the last trick with its winner', () => {
@@ -51,7 +51,7 @@ describe('the view of a synchronised room', () => {
     const cards = [{ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' }]
     deepEqual(snapshotOf(room(lastTrick), '2')?.view.game?.lastTrick, { cards, winner: 0 })
   })
-  it('has no game while the room waits', () => {
+  it('has no game in a waiting room', () => {
     const view = snapshotOf(room({ status: 'waiting', gameNumber: 0, phase: '', direction: '', players: like(player(0)) }), '1')?.view
     deepEqual([view?.game, view?.own, view?.players.length], [null, null, 1])
   })
@@ -59,7 +59,7 @@ describe('the view of a synchronised room', () => {
     const players = like(player(0, { hand: like('c2'), passing: like('c2', 'd1') }))
     deepEqual(snapshotOf(room({ phase: 'passing', players }), '1')?.view.own?.passing, ['c2', 'd1'])
   })
-  it('keeps the chat', () => {
+  it('contains the chat', () => {
     const line = { messageId: 'K-1', senderId: '1', sender: 'Anna', message: 'Ciao', timestamp: '2026-11-21T10:00:00.000Z', isSystem: false }
     deepEqual(snapshotOf(room({ chat: like(line) }), '2')?.chat, [line])
   })
@@ -75,12 +75,12 @@ describe('the view of a synchronised room', () => {
     ['a missing field of a player', room({ players: like(player(0, { isReady: undefined })) }), 'unreadable'],
   ]
   for (const [what, state, code] of PROBLEMS) {
-    it(`is none for ${what}: ${code}`, () => {
+    it(`is refused for ${what}: ${code}`, () => {
       const decoded = decodeRoom(state, '2')
       equal(decoded.ok ? '' : decoded.code, code)
     })
   }
-  it('is none for somebody without a seat', () => {
+  it('is refused for a user without a seat', () => {
     const decoded = decodeRoom(room(), '99')
     equal(decoded.ok ? '' : decoded.code, 'notSeated')
   })

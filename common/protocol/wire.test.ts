@@ -15,7 +15,7 @@ describe('game_state', () => {
 
   for (const [name, member] of Object.entries(TOLD_IN)) {
     if (member === null) continue
-    it(`tells in ${member} of every change of ${name}`, () => {
+    it(`has a changed ${member} after every change of ${name}`, () => {
       const field = name as keyof typeof TOLD_IN
       let before = publicView(randomGame(0).states[0] ?? assert.fail('no state'))
       for (const state of [...randomGame(1).states, ...randomGame(2).states]) {

@@ -61,7 +61,7 @@ describe('sets of cards', () => {
     )
   })
 
-  it('fall into four suits', () => {
+  it('can be divided into four suits', () => {
     fc.assert(
       fc.property(someCards, fc.constantFrom<Suit>(CLUBS, HEARTS, SPADES, DIAMONDS), (some, suit) => {
         const cards = setOf(some)
@@ -73,7 +73,7 @@ describe('sets of cards', () => {
     )
   })
 
-  it('hold every card once, however often it is named', () => {
+  it('contain each card once, even when it is named several times', () => {
     assert.equal(hand('c2 c2 d1 d1'), hand('d1 c2'))
     assert.equal(cardAt(hand('d1'), 0), cardOf('d1'))
   })

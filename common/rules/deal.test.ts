@@ -17,7 +17,7 @@ const chiSquare = (counts: readonly number[]): number => {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-/** docs/rules.md's recipe, written without any code of the game: what a player does who does not trust us. */
+/** The recipe of docs/rules.md without any code of the game, as a player would check it. */
 const recomputed = (seed: string, label: string, bounds: readonly number[]): readonly number[] => {
   const key = Buffer.from(seed, 'hex')
   const bytes: number[] = []
@@ -41,7 +41,7 @@ const recomputedDeck = (seed: string, round: number): readonly string[] => {
 }
 
 describe('the deal', () => {
-  it('is committed to by the SHA-256 of the seed', () => {
+  it('is fixed in advance by the SHA-256 of the seed', () => {
     assert.equal(seedHash(KNOWN_SEED), '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
     for (let number = 0; number < 20; number++) {
       const seed = seedOf(number)
@@ -63,7 +63,7 @@ describe('the deal', () => {
       'c5 c6 c11 c12 h8 h12 s3 s4 s5 d2 d4 d6 d10',
     ],
   ]
-  it('has a known answer for a known seed', () => {
+  it('is the known one for a known seed', () => {
     const hands = [1, 2].map((round) => deal(KNOWN_SEED, round).map((hand) => cardsIn(hand).map(idOf).join(' ')))
     assert.deepEqual(hands, KNOWN_HANDS)
     assert.equal(firstSeatOf(KNOWN_SEED), 3)
@@ -85,7 +85,7 @@ describe('the deal', () => {
     }
   })
 
-  it('is another one in every round and for every seed', () => {
+  it('is different in every round and for every seed', () => {
     const decks = [1, 2, 3].flatMap((round) => [1, 2, 3].map((number) => shuffled(seedOf(number), round).join(' ')))
     assert.equal(new Set(decks).size, 9)
   })
@@ -108,26 +108,26 @@ describe('the shuffle is fair', () => {
     })
   }
 
-  it('neighbours in the new deck are no more often neighbours in the old one', () => {
+  it('cards that were neighbours stay neighbours only as often as by chance', () => {
     const follows = decks.map((deck) => deck.filter((card, place) => deck[place + 1] === card + 1).length)
     const mean = follows.reduce((sum, count) => sum + count, 0) / DEALS
     assert.ok(Math.abs(mean - 51 / 52) < 0.05, `mean ${mean}`)
   })
 
-  it('every seat is as likely to be the first', () => {
+  it('every seat is equally likely to be the first', () => {
     const counts = SEATS.map((seat) => Array.from({ length: 4000 }, (_, index) => seedOf(index)).filter((seed: Seed) => firstSeatOf(seed) === seat).length)
     assert.ok(chiSquare(counts) < 21, `chi-square ${chiSquare(counts)}`)
   })
 })
 
 describe('the draw of simulations', () => {
-  it('repeats itself for the same number only', () => {
+  it('gives the same cards for the same number, and others for another number', () => {
     const numbers = (seed: number): readonly number[] => Array.from({ length: 20 }, simulationDraw(seed).bind(null, 52))
     assert.deepEqual(numbers(7), numbers(7))
     assert.notDeepEqual(numbers(7), numbers(8))
   })
 
-  it('is fair for every bound that the game asks for', () => {
+  it('is fair for every bound that the game uses', () => {
     const draw = simulationDraw(1)
     for (let bound = 1; bound <= 52; bound++) {
       const numbers = Array.from({ length: 200 * bound }, () => draw(bound))

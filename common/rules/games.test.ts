@@ -52,7 +52,7 @@ const replayedRound = (before: GameState, recorded: RecordedRound): GameState =>
 
 describe('games of an independent engine', () => {
   games.forEach(({ rounds, winners }, index) => {
-    it(`game ${index + 1}: every seat, legal count, winner and score of its ${rounds.length} rounds`, () => {
+    it(`game ${index + 1}: the ${rounds.length} rounds have the same seats, legal cards, winners and scores`, () => {
       const last = rounds.reduce((state, recorded) => {
         assert.notEqual(state.phase, 'gameOver')
         return replayedRound(state, recorded)
@@ -62,5 +62,5 @@ describe('games of an independent engine', () => {
     })
   })
 
-  it('are thirty', () => assert.equal(games.length, 30))
+  it('there are thirty of them', () => assert.equal(games.length, 30))
 })

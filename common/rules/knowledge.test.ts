@@ -23,7 +23,7 @@ const inEveryState = (check: (state: GameState, before: readonly GameCommand[], 
     { numRuns: 15 },
   )
 
-/** The hands with the cards that `seat` has not seen dealt anew among the others, who keep the number of their cards. */
+/** Deals all cards that `seat` has not seen again to the other seats; each keeps its number of cards. */
 const otherHands = (state: GameState, seat: Seat, number: number): PerSeat<CardSet> => {
   const { hands } = state.round
   const unseen: Card[] = SEATS.filter((other) => other !== seat).flatMap((other) => cardsIn(hands[other]))
@@ -31,7 +31,7 @@ const otherHands = (state: GameState, seat: Seat, number: number): PerSeat<CardS
   return perSeat((other) => (other === seat ? hands[seat] : setOf(unseen.splice(0, sizeOf(hands[other])))))
 }
 
-/** A state that shows `seat` the same as another: other hands, passes and a seed that it has not seen. */
+/** Another state that looks the same to `seat`: it differs only in hands, passes and the seed, which the seat has not seen. */
 const lookalike = (state: GameState, seat: Seat, number: number): GameState => {
   const { phase, round } = state
   const hasSeenPassOf = (other: Seat): boolean => {
@@ -50,7 +50,7 @@ const plays = (commands: readonly GameCommand[], state: GameState) => {
 }
 
 describe('what a seat knows', () => {
-  it('does not depend on what it has not seen: other hands, passes of others, the seed', () => {
+  it('does not depend on hidden things: other hands, passes of others, the seed', () => {
     inEveryState((state, _, number) => {
       for (const seat of SEATS) {
         const other = lookalike(state, seat, number)
@@ -60,7 +60,7 @@ describe('what a seat knows', () => {
     })
   })
 
-  it('travels as JSON and makes nothing change', () => {
+  it('survives JSON and cannot be used to change the game', () => {
     inEveryState((state) => {
       const known = seatKnowledge(frozen(state), 2)
       assert.deepEqual(JSON.parse(JSON.stringify(known)), known)
@@ -77,7 +77,7 @@ describe('what a seat knows', () => {
     })
   })
 
-  it('has the last trick until another is complete, through the next deal', () => {
+  it('has the last trick until the next one is complete, also after the next deal', () => {
     let last: unknown = null
     for (const state of randomGame(7).states) {
       if (state.phase === 'betweenTricks') last = state.round.tricks.at(-1)
@@ -85,7 +85,7 @@ describe('what a seat knows', () => {
     }
   })
 
-  it('has the own pass as soon as it is chosen, and the received one after the exchange', () => {
+  it('has its own pass as soon as it is chosen, and the received cards after the exchange', () => {
     inEveryState((state, before) => {
       const { round, phase } = state
       const passes = before.filter((command) => command.type === 'passCards')
@@ -112,7 +112,7 @@ describe('what a seat knows', () => {
     })
   })
 
-  it('says of no seat that it is void where it is not, and of the own seat exactly', () => {
+  it('shows another seat as void only when it is void, and its own voids exactly', () => {
     inEveryState((state) => {
       for (const seat of SEATS) {
         const { voids } = seatKnowledge(state, seat)
@@ -124,28 +124,28 @@ describe('what a seat knows', () => {
   })
 })
 
-describe('a void follows', () => {
+describe('a void is concluded', () => {
   const DEALT = 'c2 c3 c4 d2 / c5 d3 d4 d5 / h2 h3 h4 h5 / c8 c9 c10 d6'
   const VOIDS: readonly [rule: string, state: GameState, seat: Seat, suits: readonly Suit[]][] = [
     ['from nothing before a card is played', newGameOf(DEALT), 2, []],
-    ['from a card that does not follow', play(newGameOf(DEALT), 'c2 c8 h2'), 2, [CLUBS]],
+    ['from a card that does not follow suit', play(newGameOf(DEALT), 'c2 c8 h2'), 2, [CLUBS]],
     ['from nothing when the suit is followed', play(newGameOf(DEALT), 'c2 c8 h2'), 3, []],
     ['from nothing when hearts open the round', play(newGameOf('c2 / c3 / h4 h5 / c4 d1', { firstSeat: 2 }), 'h4'), 2, []],
   ]
   for (const [rule, state, seat, suits] of VOIDS) it(rule, () => assert.deepEqual(publicKnowledge(state).voids[seat], suits))
 
-  it('from hearts that are led before they are broken, unless they open the round', () => {
+  it('from a lead of hearts before they are broken, except in the first trick', () => {
     const state = play(newGameOf('c2 c3 / c4 c5 / c1 h5 / c6 c7'), 'c2 c6 c1 c4 h5')
     assert.deepEqual(publicKnowledge(state).voids[2], [CLUBS, SPADES, DIAMONDS])
   })
 
-  it('for all others when the own hand has the rest of a suit', () => {
+  it('for all other seats when this seat has all remaining cards of a suit', () => {
     const state = newGameOf('c2 c3 c4 c5 c6 c7 c8 c9 c10 c11 c12 c13 c1 / d2 / d3 / d4')
     assert.deepEqual(seatKnowledge(state, 0).voids.slice(1), [[CLUBS], [CLUBS], [CLUBS]])
     assert.deepEqual(publicKnowledge(state).voids, [[], [], [], []])
   })
 
-  it('for two others when the third was given the rest of a suit', () => {
+  it('for two seats when this seat passed the rest of a suit to the third', () => {
     const spades = 's2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12'
     const state = pass(newGameOf(`${spades} s13 s1 / c2 c3 c4 / d2 d3 d4 / h2 h3 h4`, { round: 1 }), 's13 s1', 'c2 c3', 'd2 d3', 'h2 h3')
     assert.deepEqual(seatKnowledge(state, 0).voids.map((suits) => suits.includes(SPADES)), [false, true, true, false])

@@ -15,7 +15,7 @@ const MOVES: readonly [rule: string, hand: string, led: Suit | null, heartsAllow
   ['a leader may not lead hearts until they are broken', 'c2 h3 h1 s12', null, false, 'c2 s12'],
   ['a leader may lead hearts once they are broken', 'c2 h3', null, true, 'c2 h3'],
   ['a leader who holds only hearts may lead them', 'h3 h1', null, false, 'h3 h1'],
-  ['a leader who holds nothing has nothing to lead', '', null, false, ''],
+  ['a leader without cards has no legal card', '', null, false, ''],
 ]
 
 /** The cards that the seat to play may play. */
@@ -29,11 +29,11 @@ describe('legality', () => {
     it(rule, () => assert.equal(legalMoves(hand(held), led, heartsAllowed), hand(legal)))
   }
 
-  it("the first card of a round's first trick may be anything, a heart too", () => {
+  it('the first card of a round may be any card, also a heart', () => {
     assert.equal(movesIn(newGameOf('c2 h3 s12 / c5 / c9 / c1')), 'c2 h3 s12')
   })
 
-  it('the opening lead of a heart breaks hearts', () => {
+  it('a heart as the first card of a round breaks hearts', () => {
     const state = play(newGameOf('h3 c2 / h4 c3 / h5 c4 / h6 c5'), 'h3')
     assert.equal(state.round.heartsBroken, true)
   })
@@ -43,7 +43,7 @@ describe('legality', () => {
     assert.equal(movesIn(advanced(state)), 'd4')
   })
 
-  it('hearts are broken by a discard, and may be led from then on', () => {
+  it('a discarded heart breaks hearts, which may be led from then on', () => {
     const state = play(newGameOf('c1 h3 d4 / c4 s3 / h5 d2 / c6 s5'), 'c1 c6 h5 c4')
     assert.equal(movesIn(advanced(state)), 'h3 d4')
   })

@@ -10,7 +10,7 @@ describe('seats', () => {
     }
   })
 
-  it('right and left are opposite ways round the table, and across is both twice', () => {
+  it('right and left are opposite directions, and across twice leads back', () => {
     for (const seat of SEATS) {
       assert.equal(LEFT_OF[RIGHT_OF[seat]], seat)
       assert.equal(ACROSS_FROM[seat], RIGHT_OF[RIGHT_OF[seat]])
@@ -38,7 +38,7 @@ describe('passing', () => {
     })
   }
 
-  it('in a keep round nobody receives: Invalid passing direction', () => {
+  it('nobody receives cards in a keep round: Invalid passing direction', () => {
     for (const seat of SEATS) assert.deepEqual(receiverOf(seat, 'keep'), { ok: false, code: 'invalidPassingDirection' })
   })
 })

@@ -19,7 +19,7 @@ const sameDeal = (number: number): { readonly playout: ReturnType<typeof newPlay
 }
 
 describe('a playout', () => {
-  it('has the turns, legal cards, winners and points of reduce for the same deal and choices', () => {
+  it('has the same turns, legal cards, winners and points as reduce for the same deal and choices', () => {
     fc.assert(
       fc.property(seedNumbers, (number) => {
         const { playout, game } = sameDeal(number)
@@ -44,7 +44,7 @@ describe('a playout', () => {
     )
   })
 
-  it('goes on from any state of a round, to the end of the round', () => {
+  it('continues from any state of a round to the end of the round', () => {
     const playout = newPlayout()
     for (let number = 0; number < 10; number++) {
       for (const state of randomGame(number).states) {
@@ -58,7 +58,7 @@ describe('a playout', () => {
     }
   })
 
-  it('leaves the round that it was copied from as it was', () => {
+  it('does not change the round from which it was copied', () => {
     const state = randomGame(1).states.find(({ phase, round }) => phase === 'playing' && round.trick.cards.length === 2) ?? assert.fail('no such state')
     const before = JSON.stringify(state)
     const playout = newPlayout()
@@ -67,7 +67,7 @@ describe('a playout', () => {
     assert.equal(JSON.stringify(state), before)
   })
 
-  it('deals 13 cards to each seat, and every round a new one', () => {
+  it('deals 13 cards to each seat, and different ones in every round', () => {
     const [playout, deck, draw] = [newPlayout(), [...DECK], simulationDraw(5)]
     const deals = new Set<string>()
     for (let round = 0; round < 100; round++) {

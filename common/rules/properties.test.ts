@@ -33,7 +33,7 @@ describe('in every random game', () => {
     })
   })
 
-  it('all 52 cards are in the hands, on the table or in the tricks taken, each once', () => {
+  it('each of the 52 cards is in exactly one place: a hand, the table or a taken trick', () => {
     inEveryState(({ phase, round }) => {
       const onTable = phase === 'playing' ? round.trick.cards : []
       const everywhere = [...round.hands.flatMap(cardsIn), ...takenCards(round).flatMap(cardsIn), ...onTable]
@@ -64,7 +64,7 @@ describe('in every random game', () => {
     )
   })
 
-  it('a command of any kind is accepted or refused with a known code, never a throw', () => {
+  it('every command is accepted or refused with a known code, and never throws', () => {
     const seats = fc.constantFrom(...SEATS)
     const someCards = fc.array(fc.constantFrom(...DECK), { maxLength: 4 })
     const commands: fc.Arbitrary<GameCommand> = fc.oneof(
@@ -84,7 +84,7 @@ describe('in every random game', () => {
     )
   })
 
-  it('somebody reaches 51 within a bearable number of rounds', () => {
+  it('somebody reaches 51 after a reasonable number of rounds', () => {
     for (let number = 0; number < 200; number++) {
       const last = randomGame(number).states.at(-1) ?? assert.fail('no state')
       assert.ok(Math.max(...last.totals) >= 51)
@@ -103,7 +103,7 @@ describe('in every random game', () => {
     )
   })
 
-  it('its seed and its commands, read from JSON, make it again', () => {
+  it('its seed and its commands, read from JSON, produce it again', () => {
     fc.assert(
       fc.property(seedNumbers, (number) => {
         const { seed, commands, states } = randomGame(number)
@@ -122,14 +122,14 @@ describe('in every random game', () => {
 describe('a view', () => {
   const PUBLIC_KEYS = Object.keys(publicView(newGame(randomGame(0).seed))).toSorted()
 
-  it('has the same parts in every state, and the own hand besides', () => {
+  it('has the same parts in every state, and additionally the player\'s own hand', () => {
     inEveryState((state) => {
       assert.deepEqual(Object.keys(publicView(state)).toSorted(), PUBLIC_KEYS)
       assert.deepEqual(Object.keys(gameViewFor(state, 0)).toSorted(), [...PUBLIC_KEYS, 'hand', 'passing'].toSorted())
     })
   })
 
-  it('names no card that its seat has not seen', () => {
+  it('contains no card that its seat has not seen', () => {
     inEveryState((state) => {
       const { hands, trick } = state.round
       const shown = [...trick.cards, ...(lastTrickOf(state.round)?.cards ?? [])]
@@ -143,7 +143,7 @@ describe('a view', () => {
     })
   })
 
-  it('shows a hand as numbers to nobody', () => {
+  it('never contains a hand as a number', () => {
     inEveryState((state) => {
       const text = JSON.stringify(SEATS.map((seat) => gameViewFor(state, seat)))
       for (const hand of state.round.hands) if (sizeOf(hand) > 5) assert.ok(!text.includes(String(hand)))
@@ -158,7 +158,7 @@ describe('a view', () => {
     })
   })
 
-  it('shows a pending pass to its own seat only, whose hand still has 13 cards', () => {
+  it('shows a chosen pass only to its own seat, which still has 13 cards', () => {
     inEveryState((state, next) => {
       if (next?.type !== 'passCards') return
       const view = gameViewFor(after(state, next), next.seat)
@@ -173,7 +173,7 @@ describe('a view', () => {
     })
   })
 
-  it('is told to be another for its own seat wherever it is, and to be the same when somebody else plays a card', () => {
+  it('of the own seat changes with every own change, and not when somebody else plays a card', () => {
     inEveryState((state, next) => {
       if (next === undefined) return
       const later = after(state, next)
@@ -185,7 +185,7 @@ describe('a view', () => {
     })
   })
 
-  it('tells who plays, who has won the trick on the table and who has won the game', () => {
+  it('shows who plays, who has won the trick on the table and who has won the game', () => {
     inEveryState((state) => {
       const view = publicView(state)
       assert.equal(view.turn, turnOf(state))

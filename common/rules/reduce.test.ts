@@ -19,31 +19,31 @@ const betweenTricks = play(inKeepRound, 'c2 c8 c6 c4')
 const atEnd = advanced(play(newGameOf('c2 / c3 / c4 / c5', { totals: [0, -41, 0, 41] }), 'c2 c5 c4 c3'))
 const handsAre = (state: GameState): string => state.round.hands.map((hand) => cardsIn(hand).map(idOf).join(' ')).join(' / ')
 
-describe('what a game refuses', () => {
+describe('a game refuses', () => {
   const REFUSALS: readonly [rule: string, state: GameState, command: GameCommand, code: RuleError][] = [
-    ['one card is not two', inPassing, passing(0, 'c2'), 'mustPassTwoCards'],
-    ['three cards are not two', inPassing, passing(0, 'c2 c3 h2'), 'mustPassTwoCards'],
-    ['the same card twice is not two', inPassing, passing(0, 'c2 c2'), 'mustPassTwoCards'],
-    ['no cards are not two where cards are passed', inPassing, passing(0, ''), 'mustPassTwoCards'],
-    ["another's card cannot be passed", inPassing, passing(0, 'c2 c4'), 'cardsNotInHand'],
-    ['nobody passes twice', after(inPassing, passing(0, 'c2 c3')), passing(0, 'c2 h2'), 'alreadyPassed'],
-    ['nobody passes while cards are played', inKeepRound, passing(0, 'c2 c3'), 'notPassing'],
-    ['nobody passes after the exchange', pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'), passing(0, 'h2 c4'), 'notPassing'],
-    ['nobody passes nothing after the exchange', pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'), passing(0, ''), 'notPassing'],
-    ['nobody receives in a keep round', { ...inKeepRound, phase: 'passing' }, passing(0, 'c2 c3'), 'invalidPassingDirection'],
-    ['nobody plays before all have passed', inPassing, playing(0, 'c2'), 'notPlaying'],
-    ['nobody plays between tricks', betweenTricks, playing(3, 'c9'), 'betweenTricks'],
-    ['nobody plays out of turn', inKeepRound, playing(3, 'c8'), 'notYourTurn'],
-    ['nobody plays twice', afterLead, playing(0, 'c3'), 'notYourTurn'],
-    ["another's card cannot be played", inKeepRound, playing(0, 'c4'), 'cardNotInHand'],
-    ['a card is played once', play(advanced(betweenTricks), 'c9 h3 c5'), playing(0, 'c2'), 'cardNotInHand'],
-    ['a follower holding the led suit must follow it', afterLead, playing(3, 's2'), 'mustFollowSuit'],
-    ['hearts are not led before they are broken', advanced(play(newGameOf('c9 h2 d2 / c2 / c3 / c4'), 'c9 c4 c3 c2')), playing(0, 'h2'), 'heartsNotBroken'],
-    ['a trick on its way is not over', afterLead, ADVANCE, 'notBetweenTricks'],
-    ['there is no trick while cards are passed', inPassing, ADVANCE, 'notBetweenTricks'],
-    ['nothing is passed after the end', atEnd, passing(0, ''), 'gameOver'],
-    ['nothing is played after the end', atEnd, playing(0, 'c2'), 'gameOver'],
-    ['nothing follows the end', atEnd, ADVANCE, 'gameOver'],
+    ['passing one card', inPassing, passing(0, 'c2'), 'mustPassTwoCards'],
+    ['passing three cards', inPassing, passing(0, 'c2 c3 h2'), 'mustPassTwoCards'],
+    ['passing the same card twice', inPassing, passing(0, 'c2 c2'), 'mustPassTwoCards'],
+    ['passing no cards in a round with passing', inPassing, passing(0, ''), 'mustPassTwoCards'],
+    ['passing a card of another player', inPassing, passing(0, 'c2 c4'), 'cardsNotInHand'],
+    ['passing twice', after(inPassing, passing(0, 'c2 c3')), passing(0, 'c2 h2'), 'alreadyPassed'],
+    ['passing while cards are played', inKeepRound, passing(0, 'c2 c3'), 'notPassing'],
+    ['passing after the exchange', pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'), passing(0, 'h2 c4'), 'notPassing'],
+    ['an empty pass after the exchange', pass(inPassing, 'c2 c3', 'c4 c5', 'c6 h3', 'c8 c9'), passing(0, ''), 'notPassing'],
+    ['passing in a keep round, where nobody receives', { ...inKeepRound, phase: 'passing' }, passing(0, 'c2 c3'), 'invalidPassingDirection'],
+    ['playing before all have passed', inPassing, playing(0, 'c2'), 'notPlaying'],
+    ['playing between tricks', betweenTricks, playing(3, 'c9'), 'betweenTricks'],
+    ['playing out of turn', inKeepRound, playing(3, 'c8'), 'notYourTurn'],
+    ['playing twice', afterLead, playing(0, 'c3'), 'notYourTurn'],
+    ['playing a card of another player', inKeepRound, playing(0, 'c4'), 'cardNotInHand'],
+    ['playing a card twice', play(advanced(betweenTricks), 'c9 h3 c5'), playing(0, 'c2'), 'cardNotInHand'],
+    ['not following suit although the hand has the suit', afterLead, playing(3, 's2'), 'mustFollowSuit'],
+    ['leading hearts before they are broken', advanced(play(newGameOf('c9 h2 d2 / c2 / c3 / c4'), 'c9 c4 c3 c2')), playing(0, 'h2'), 'heartsNotBroken'],
+    ['ending the pause while a trick is not complete', afterLead, ADVANCE, 'notBetweenTricks'],
+    ['ending the pause while cards are passed', inPassing, ADVANCE, 'notBetweenTricks'],
+    ['passing after the end', atEnd, passing(0, ''), 'gameOver'],
+    ['playing after the end', atEnd, playing(0, 'c2'), 'gameOver'],
+    ['continuing after the end', atEnd, ADVANCE, 'gameOver'],
   ]
   for (const [rule, state, command, code] of REFUSALS) {
     it(`${rule}: ${code}`, () => {
@@ -59,20 +59,20 @@ describe('what a game refuses', () => {
 })
 
 describe('passing in a game', () => {
-  it('an empty pass in a keep round is silently accepted, at any time', () => {
+  it('an empty pass in a keep round is accepted and ignored, at any time', () => {
     for (const state of [inKeepRound, afterLead, betweenTricks]) {
       assert.deepEqual(reduce(state, passing(1, '')), { ok: true, value: { state, events: [] } })
     }
   })
 
-  it('hands stay as they are until all four have passed', () => {
+  it('hands do not change until all four have passed', () => {
     const waiting = [passing(2, 'c6 h3'), passing(0, 'c2 c3'), passing(3, 'c8 c9')].reduce(after, inPassing)
     assert.deepEqual(waiting.round.hands, inPassing.round.hands)
     assert.equal(waiting.phase, 'passing')
     assert.equal(turnOf(waiting), null)
   })
 
-  it('a pass is announced without its cards', () => {
+  it('the event of a pass does not contain the cards', () => {
     assert.deepEqual(valueOf(reduce(inPassing, passing(2, 'c6 h3'))).events, [{ type: 'passChosen', seat: 2 }])
   })
 
@@ -109,13 +109,13 @@ describe('tricks and rounds', () => {
     assert.equal(turnOf(advanced(betweenTricks)), 3)
   })
 
-  it('a completed trick stays on the table until the pause is over, and is remembered after it', () => {
+  it('a completed trick stays on the table until the pause is over, and remains known as the last trick', () => {
     assert.deepEqual(betweenTricks.round.trick.cards, cards('c2 c8 c6 c4'))
     assert.deepEqual(advanced(betweenTricks).round.trick.cards, [])
     assert.deepEqual(lastTrickOf(advanced(betweenTricks).round), { leader: 0, cards: cards('c2 c8 c6 c4'), winner: 3 })
   })
 
-  it('a trick belongs to its winner', () => {
+  it('a trick is counted for its winner', () => {
     assert.deepEqual(takenCards(betweenTricks.round).map((taken) => cardsIn(taken).length), [0, 0, 0, 4])
   })
 

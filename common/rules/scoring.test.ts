@@ -12,7 +12,7 @@ describe('who wins a trick', () => {
     ['a higher card of another suit does not win', 'c2 h1 s1 d1', 0],
     ['there is no trump: hearts and spades do not win either', 'd3 s12 h13 d4', 3],
     ['the leader wins when nobody follows higher', 'h1 h13 h12 h11', 0],
-    ['a trick on its way is held by the highest card so far', 's2 s3', 1],
+    ['an incomplete trick is held by the highest card so far', 's2 s3', 1],
   ]
   for (const [rule, trick, position] of TRICKS) {
     it(rule, () => {
@@ -22,7 +22,7 @@ describe('who wins a trick', () => {
   }
 })
 
-describe('what a trick shows', () => {
+describe('the finale of a trick', () => {
   const FINALES: readonly [trick: string, finale: TrickFinale][] = [
     ['c2 c3 c4 c5', 'ordinary'],
     ['s12 s2 s3 s4', 'ordinary'],
@@ -39,11 +39,11 @@ describe('what a trick shows', () => {
   for (const [trick, finale] of FINALES) it(`${trick}: ${finale}`, () => assert.equal(trickFinale(cards(trick)), finale))
 })
 
-describe('what tricks are worth', () => {
+describe('the points of tricks', () => {
   const ALL_DIAMONDS = 'd2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d1'
   const POINTS: readonly [rule: string, taken: string, points: number][] = [
-    ['nothing for nothing', '', 0],
-    ['10 for a trick', 'c2 c3 c4 c5', 10],
+    ['no cards are worth nothing', '', 0],
+    ['a trick is worth 10', 'c2 c3 c4 c5', 10],
     ['hearts are worth 0', 'h1 h13 h12 h2', 10],
     ['the ace of diamonds costs 14', 'd1 c2 c3 c4', -4],
     ['the king of diamonds costs 13', 'd13 c2 c3 c4', -3],
@@ -53,9 +53,9 @@ describe('what tricks are worth', () => {
     ['the two of diamonds costs 2', 'd2 c2 c3 c4', 8],
     ['the queen of spades costs 26', 's12 c2 c3 c4', -16],
     ['other spades cost nothing', 's1 s13 s11 s2', 10],
-    ['everything together', 's12 d1 d13 d12', 10 - 26 - 14 - 13 - 12],
+    ['all values are added', 's12 d1 d13 d12', 10 - 26 - 14 - 13 - 12],
     ['all diamonds cost 104', `${ALL_DIAMONDS} c2 c3 c4`, 40 - 104],
-    ['a whole round is worth 0', `${ALL_DIAMONDS} ${ALL_DIAMONDS.replaceAll('d', 'c')} ${ALL_DIAMONDS.replaceAll('d', 'h')} ${ALL_DIAMONDS.replaceAll('d', 's')}`, 0],
+    ['all cards of a round together are worth 0', `${ALL_DIAMONDS} ${ALL_DIAMONDS.replaceAll('d', 'c')} ${ALL_DIAMONDS.replaceAll('d', 'h')} ${ALL_DIAMONDS.replaceAll('d', 's')}`, 0],
   ]
   for (const [rule, taken, points] of POINTS) it(rule, () => assert.equal(trickPoints(hand(taken)), points))
 })

@@ -11,7 +11,7 @@ import { isGameOver, seated, type Occupant, type Table } from './state.ts'
 import { gameOf, nextMove, PEOPLE, playOn, runningTable } from './testing.ts'
 import { VOTES } from './votes.ts'
 
-/** Something that may happen at a table; time goes on by `afterMs`, or to what is due next. */
+/** Something that may happen at a table, `afterMs` milliseconds later, or at the next deadline. */
 type Happening = { readonly afterMs: number | 'next'; readonly what: 'time' | 'moves' | 'restore' | 'reprieve' | StandingCommand; readonly count: number }
 
 const users = fc.constantFrom(...PEOPLE.map(({ userId }) => userId))
@@ -38,7 +38,7 @@ const busySeats = (table: Table): readonly Seat[] => {
 
 const canAct = (occupant: Occupant | null): boolean => occupant !== null && (occupant.isComputer || (occupant.isConnected && !occupant.isInactive))
 
-/** A running game waits for the moves of players alone, and for no longer than a vote can be called by somebody. */
+/** A running game waits only for moves of players, and only while somebody can call a vote on them. */
 const assertAwaited = (table: Table, atMs: number): void => {
   const waiting = table.status === 'running' && table.game !== null ? busySeats(table) : []
   for (const seat of SEATS) {
@@ -49,7 +49,7 @@ const assertAwaited = (table: Table, atMs: number): void => {
   for (const { occupant } of seated(table)) assert.ok(!occupant.isInactive || occupant.isConnected, 'who does not look is there')
 }
 
-/** What must be so whatever has happened. */
+/** What must always be true. */
 const assertSound = (table: Table, atMs: number): void => {
   const isRunning = table.status === 'running' && !isGameOver(table)
   if (isRunning && gameOf(table).phase !== 'betweenTricks' && !busySeats(table).some((seat) => canAct(table.seats[seat]))) {
@@ -64,7 +64,7 @@ const assertSound = (table: Table, atMs: number): void => {
     assert.ok(!isGameOver(table), 'there is nothing to vote about after a game')
     assert.ok(table.vote.closesAtMs <= atMs + ABSENCE_TIMES.voteMs, 'a vote ends')
   }
-  // A complete trick lies on the table until the pause is over.
+  // A complete trick stays on the table until the pause is over.
   const isMidTrick = table.game !== null && table.game.round.trick.cards.length > 0
   for (const { occupant } of seated(table)) {
     const isKept = occupant.isComputer && occupant.isConnected && !occupant.isInactive && occupant.conclusions < 2
@@ -73,7 +73,7 @@ const assertSound = (table: Table, atMs: number): void => {
   if (table.status === 'suspended') assert.ok(seated(table).some(({ occupant }) => !canAct(occupant)), 'a suspended game waits for somebody')
 }
 
-/** Those who may move do so, for a while: nobody else plays for an absent player. */
+/** Everybody who may move does so, for a while. Nobody moves for an absent player. */
 const commandOf = (table: Table, { what }: Happening): StandingCommand | null => {
   if (what === 'time') return { type: 'timeElapsed' }
   if (what === 'restore') return { type: 'restore', downMs: 1_000 }
@@ -85,7 +85,7 @@ const commandOf = (table: Table, { what }: Happening): StandingCommand | null =>
   return move
 }
 
-/** Plays a history through, asking `check` after every command. */
+/** Plays a history, and calls `check` after every command. */
 const live = (first: Table, history: readonly Happening[], check: (table: Table, atMs: number) => void): void => {
   let table = first
   let atMs = 1_000
@@ -94,7 +94,7 @@ const live = (first: Table, history: readonly Happening[], check: (table: Table,
     for (let n = 0; n < (happening.what === 'moves' ? happening.count : 1); n++) {
       const command = commandOf(table, happening)
       if (command === null) break
-      // Only who is there can send anything; the rest are commands of the connection or of the server.
+      // Only connected players can send commands; the other commands come from the connection or the server.
       if ('userId' in command && command.type !== 'connect' && !seated(table).some(({ occupant }) => occupant.userId === command.userId && occupant.isConnected)) break
       const outcome = reduceTable(table, command, atMs)
       assert.ok(command.type !== 'nextTrick' || outcome.ok || outcome.code === 'tableClosed', 'next_trick is never an error')
@@ -110,9 +110,9 @@ const live = (first: Table, history: readonly Happening[], check: (table: Table,
 
 const lateTable = (): Table => playOn(runningTable(), (table) => Math.max(...gameOf(table).totals) >= 30)
 
-describe('players who come and go, vote and play as they like', () => {
+describe('players who connect, disconnect, vote and play at random', () => {
   for (const [when, first] of [['from the beginning of a game', runningTable()], ['towards its end', lateTable()]] as const) {
-    it(`never leave a table that nobody and no time can bring on, ${when}`, () => {
+    it(`never leave a table in a state that no player and no deadline can change, ${when}`, () => {
       fc.assert(
         fc.property(fc.array(happenings, { maxLength: 60, size: 'max' }), (history) => live(first, history, assertSound)),
         { numRuns: 2_000 },

@@ -41,9 +41,9 @@ export const afterDeparture = (table: Table, seat: Seat, atMs: number): Step => 
 export const afterReturn = (table: Table, seat: Seat, atMs: number): Step => {
   if (!isAtStake(table)) return nothing(table)
   // In a running game a vote on an inactive player ends early only when that player moves.
-  const isPardon = table.vote?.seat === seat && (table.vote.cause === 'absent' || table.status === 'suspended')
-  const pardoned = isPardon ? closeVote(table, 'wait', 'returned', atMs) : nothing(table)
-  const awaited = followedBy(pardoned, (now) => ({ table: withVotesDue(now, atMs), events: [] }))
+  const endsVote = table.vote?.seat === seat && (table.vote.cause === 'absent' || table.status === 'suspended')
+  const afterVote = endsVote ? closeVote(table, 'wait', 'returned', atMs) : nothing(table)
+  const awaited = followedBy(afterVote, (now) => ({ table: withVotesDue(now, atMs), events: [] }))
   return followedBy(followedBy(awaited, seatsGivenBack), resumed)
 }
 
@@ -74,7 +74,7 @@ export const afterRemoval = (table: Table, seat: Seat, atMs: number): Step => {
  * For a while nobody could come back or vote. So the waiting time of every missing player starts again, and an open vote stays open for its
  * whole time.
  */
-export const waitedForAnew = (table: Table, atMs: number): Table => {
+export const restartAbsenceTimers = (table: Table, atMs: number): Table => {
   if (!isAtStake(table)) return table
   const { absenceMs, voteMs } = table.times
   const reopened: Table = { ...table, vote: table.vote && { ...table.vote, closesAtMs: atMs + voteMs } }
@@ -192,7 +192,7 @@ const nextAccused = (table: Table): (Seated & { readonly dueAtMs: number }) | nu
 }
 
 /** Since when no player takes part. Expelled players do not count: they only watch and cannot vote. */
-const desertedSinceMs = (table: Table): number | null => {
+const abandonedSinceMs = (table: Table): number | null => {
   if (table.emptySinceMs !== null || present(table).length > 0) return table.emptySinceMs
   const sinces = missing(table).flatMap(({ occupant }) => occupant.absentSinceMs ?? [])
   return sinces.length === 0 ? null : Math.max(...sinces)
@@ -200,7 +200,7 @@ const desertedSinceMs = (table: Table): number | null => {
 
 /** When a running game that everybody has left is suspended (DESIGN decision 8); null when this is not due. */
 const suspensionDeadlineMs = (table: Table): number | null => {
-  const sinceMs = table.status === 'running' && !isGameOver(table) ? desertedSinceMs(table) : null
+  const sinceMs = table.status === 'running' && !isGameOver(table) ? abandonedSinceMs(table) : null
   return sinceMs === null ? null : sinceMs + EMPTY_ROOM_MS
 }
 
@@ -213,12 +213,12 @@ export const absenceDeadlineMs = (table: Table): number | null => {
 
 /** Opens and closes votes whose time has come, and suspends a game that everybody has left. */
 export const absenceElapsed = (table: Table, atMs: number): Step => {
-  const isDeserted = (now: Table): boolean => (suspensionDeadlineMs(now) ?? Infinity) <= atMs
-  if (isDeserted(table)) return suspend(table)
+  const isAbandoned = (now: Table): boolean => (suspensionDeadlineMs(now) ?? Infinity) <= atMs
+  if (isAbandoned(table)) return suspend(table)
   const closed = table.vote !== null && table.vote.closesAtMs <= atMs ? decide(table, table.vote, atMs) : nothing(table)
   return followedBy(closed, (now) => {
     // The vote may have given the seat of the last player who takes part to a computer.
-    if (isDeserted(now)) return suspend(now)
+    if (isAbandoned(now)) return suspend(now)
     const accused = nextAccused(now)
     if (accused === null || accused.dueAtMs > atMs) return nothing(now)
     return openVote(now, accused.seat, atMs)

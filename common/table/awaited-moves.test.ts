@@ -25,8 +25,8 @@ const overdue = apply(playing, [elapsed], overdueMs).table
 const voting = apply(overdue, [call(first, slow)], overdueMs + 1_000).table
 const votes = (vote: Vote, seats: readonly Seat[] = [first, second, third]): StandingCommand[] => seats.map((seat) => ({ type: 'vote', userId: PEOPLE[seat].userId, vote }))
 
-describe('a player who is there and does not move', () => {
-  it('is called overdue after 120 s, and no vote opens by itself', () => {
+describe('a player who is connected and does not move', () => {
+  it('is overdue after 120 s, and no vote opens by itself', () => {
     assert.equal(nextDeadlineMs(playing), overdueMs)
     assert.equal(apply(playing, [elapsed], overdueMs - 1).table, playing)
     const { table, events } = apply(playing, [elapsed], overdueMs)
@@ -34,7 +34,7 @@ describe('a player who is there and does not move', () => {
     assert.deepEqual([table.vote, nextDeadlineMs(table)], [null, null])
     assert.equal(apply(table, [elapsed], 100 * overdueMs).table, table)
   })
-  it('may be voted on when one other player asks for it, and not earlier', () => {
+  it('can be voted on when another player asks for it, but not earlier', () => {
     assert.equal(codeOf(playing, call(first, slow), overdueMs - 1), 'notOverdue')
     assert.equal(codeOf(overdue, call(slow, slow), overdueMs), 'ownMoveAwaited')
     assert.equal(codeOf(overdue, call(first, second), overdueMs), 'notOverdue')
@@ -48,7 +48,7 @@ describe('a player who is there and does not move', () => {
     assert.deepEqual(events.at(-1), { type: 'voteClosed', seat: slow, result: 'wait', end: 'moved' })
     assert.deepEqual([table.vote, table.awaited[slow]], [null, null])
   })
-  it('is called overdue while passing, each for themselves, and ends the vote by passing last', () => {
+  it('is overdue in the passing phase too, each player separately; the vote ends when the player passes', () => {
     const passing = runningTable()
     const three = apply(passing, [nextMove(passing)], 1_000).table
     const late = apply(three, [elapsed], overdueMs)
@@ -59,14 +59,14 @@ describe('a player who is there and does not move', () => {
     table = apply(apply(table, [nextMove(table)], overdueMs).table, [], overdueMs).table
     assert.deepEqual(types(apply(table, [nextMove(table)], overdueMs).events).includes('voteClosed'), true)
   })
-  it('gets 30 s more by wait, and then the others may ask again', () => {
+  it('gets 30 s more after the result wait; then the others may ask again', () => {
     const { table } = apply(voting, votes('wait'), 130_000)
     assert.equal(table.vote, null)
     assert.equal(codeOf(table, call(second, slow), 130_000 + absenceMs - 1), 'notOverdue')
     assert.equal(nextDeadlineMs(table), 130_000 + absenceMs)
     assert.equal(codeOf(table, call(second, slow), 130_000 + absenceMs), 'ok')
   })
-  it('leaves the seat to a computer by conclude, and takes it back on asking, at the next trick', () => {
+  it('loses the seat to a computer after conclude, and gets it back at the next trick on request', () => {
     const { table: concluded, events } = apply(voting, votes('conclude'), 130_000)
     assert.ok(types(events).includes('computerSeated'))
     const later = playOn(concluded, (table) => gameOf(table).round.tricks.length === 3)
@@ -76,13 +76,13 @@ describe('a player who is there and does not move', () => {
     const next = playOn(table, (now) => gameOf(now).round.tricks.length === 4 && gameOf(now).phase === 'playing')
     assert.deepEqual([next.seats[slow]?.isComputer, next.seats[slow]?.isInactive], [false, false])
   })
-  it('has the seat back after a reload as well', () => {
+  it('gets the seat back after a reload as well', () => {
     const { table } = apply(voting, votes('conclude'), 130_000)
     const { userId } = PEOPLE[slow]
     const back = apply(table, [{ type: 'disconnect', userId }, { type: 'connect', userId }], 140_000).table
     assert.equal(playOn(back, (now) => gameOf(now).round.tricks.length === 1 && gameOf(now).phase === 'playing').seats[slow]?.isComputer, false)
   })
-  it('keeps a saved game waiting until they say that they are there', () => {
+  it('blocks a saved game until they say that they are back', () => {
     const { table } = apply(voting, votes('save'), 130_000)
     assert.deepEqual([table.status, table.seats[slow]?.isInactive], ['suspended', true])
     const { userId } = PEOPLE[first]
@@ -91,20 +91,20 @@ describe('a player who is there and does not move', () => {
     assert.deepEqual(types(resumed.events), ['playerActive', 'gameResumed'])
     assert.equal(nextDeadlineMs(resumed.table), 150_000 + overdueMs, 'the move is awaited anew')
   })
-  it('leaves a game that suspends itself at once when all others have been away for 5 minutes', () => {
+  it('does not prevent that the game is suspended when all others have been away for 5 minutes', () => {
     const voted = apply(voting, [...votes('conclude', [first]), { type: 'restore', downMs: 0 }, { type: 'connect', userId: PEOPLE[slow].userId }], overdueMs + 2_000).table
     const { table, events } = apply(voted, [elapsed], overdueMs + 2_000 + EMPTY_ROOM_MS)
     assert.deepEqual([types(events), table.status, nextDeadlineMs(table)], [['voteClosed', 'computerSeated', 'gameSuspended'], 'suspended', null])
   })
-  it('has no vote on others', () => {
+  it('cannot vote on others', () => {
     const { table } = apply(voting, votes('conclude'), 130_000)
     const moved = playOn(table, (now) => turnOf(gameOf(now)) === first)
     assert.equal(codeOf(moved, call(slow, first), 130_000 + overdueMs), 'seatHeldByComputer')
   })
 })
 
-describe('a move that is awaited', () => {
-  it('is not voted on while there is a vote on somebody who is absent, nor while its own player is', () => {
+describe('an awaited move', () => {
+  it('cannot be voted on during a vote on an absent player, or while its own player is absent', () => {
     const { userId } = PEOPLE[second]
     const away = apply(overdue, [{ type: 'disconnect', userId }], overdueMs).table
     const absence = apply(away, [elapsed], overdueMs + absenceMs).table
@@ -113,21 +113,21 @@ describe('a move that is awaited', () => {
     const gone = apply(overdue, [{ type: 'disconnect', userId: PEOPLE[slow].userId }], overdueMs).table
     assert.equal(codeOf(gone, call(first, slow), overdueMs), 'notOverdue')
   })
-  it('does not become younger by a reload', () => {
+  it('does not get more time by a reload', () => {
     const { userId } = PEOPLE[slow]
     const reloaded = apply(playing, [{ type: 'disconnect', userId }, { type: 'connect', userId }], overdueMs - 1_000).table
     assert.equal(nextDeadlineMs(reloaded), overdueMs)
     const late = apply(voting, [{ type: 'disconnect', userId }, { type: 'connect', userId }], 125_000).table
     assert.equal(late.vote?.cause, 'inactive', 'a vote goes on')
   })
-  it('is awaited anew after a restart or an outage', () => {
+  it('gets its full time again after a restart or an outage', () => {
     for (const command of [{ type: 'restore', downMs: 1_000 }, { type: 'reprieve' }] as const) {
       const table = apply(overdue, [command, ...PEOPLE.map(({ userId }) => ({ type: 'connect', userId }) as const)], 500_000).table
       assert.equal(codeOf(table, call(first, slow), 500_000 + overdueMs - 1), 'notOverdue')
       assert.equal(nextDeadlineMs(table), 500_000 + overdueMs)
     }
   })
-  it('is never a computer\'s', () => {
+  it('is never a computer\'s move', () => {
     const { table } = apply(voting, votes('conclude'), 130_000)
     assert.deepEqual(table.awaited, [null, null, null, null])
     assert.equal(nextDeadlineMs(table), null)

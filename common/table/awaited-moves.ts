@@ -48,7 +48,7 @@ export const followMoves = (before: Table, step: Step, atMs: number): Step => {
 }
 
 /** For a while nobody could move, so the time of every awaited move starts again. */
-export const movesAwaitedAnew = (table: Table, atMs: number): Table => {
+export const restartMoveTimers = (table: Table, atMs: number): Table => {
   const { awaited } = table
   return awaited.every((move) => move === null) ? table : { ...table, awaited: perSeat((seat) => awaited[seat] && awaitedFrom(table, atMs)) }
 }

@@ -3,16 +3,16 @@
  * start a game, so it does not count against anybody: players who are away count as away from the moment at which the server works again.
  */
 import { WAITING_ABSENCE_MS } from '../timings.ts'
-import { waitedForAnew } from './absence.ts'
-import { movesAwaitedAnew } from './awaited-moves.ts'
+import { restartAbsenceTimers } from './absence.ts'
+import { restartMoveTimers } from './awaited-moves.ts'
 import { seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
 import type { Step } from './step.ts'
 
 /** Starts every waiting time again. A waiting room that was about to close stays open long enough for its players to come back. */
-const withClocksAnew = (table: Table, atMs: number): Table => {
+const restartTimers = (table: Table, atMs: number): Table => {
   const away = seated(table).filter(({ occupant }) => !occupant.isConnected)
   const excused = away.reduce((now, { seat }) => withOccupant(now, seat, { absentSinceMs: atMs }), table)
-  const clocksAnew = waitedForAnew(
+  const restarted = restartAbsenceTimers(
     {
       ...excused,
       emptySinceMs: table.emptySinceMs === null ? null : atMs,
@@ -20,7 +20,7 @@ const withClocksAnew = (table: Table, atMs: number): Table => {
     },
     atMs,
   )
-  return movesAwaitedAnew(clocksAnew, atMs)
+  return restartMoveTimers(restarted, atMs)
 }
 
 /**
@@ -30,8 +30,8 @@ const withClocksAnew = (table: Table, atMs: number): Table => {
 export const restore = (table: Table, downMs: number, atMs: number): Step => {
   const connected = seated(table).filter(({ occupant }) => occupant.isConnected)
   const empty: Table = { ...withEveryOccupant(table, { isConnected: false, isInactive: false }), emptySinceMs: atMs, lifeEndsAtMs: table.lifeEndsAtMs + downMs }
-  return { table: withClocksAnew(empty, atMs), events: connected.map(({ seat }) => ({ type: 'playerDisconnected', seat })) }
+  return { table: restartTimers(empty, atMs), events: connected.map(({ seat }) => ({ type: 'playerDisconnected', seat })) }
 }
 
 /** What became due while nothing could be stored becomes due later: the players could do nothing about it in that time either. */
-export const reprieve = (table: Table, atMs: number): Step => ({ table: withClocksAnew(table, atMs), events: [] })
+export const extendDeadlines = (table: Table, atMs: number): Step => ({ table: restartTimers(table, atMs), events: [] })

@@ -24,12 +24,12 @@ const back = (userId: number): StandingCommand => ({ type: 'connect', userId })
 const removed = (userId: number): StandingCommand => ({ type: 'removePlayer', userId })
 const votes = (vote: 'wait' | 'conclude' | 'save', ...userIds: number[]): StandingCommand[] => userIds.map((userId) => ({ type: 'vote', userId, vote }))
 
-/** Bruno has been away for long enough for a vote. */
+/** Bruno has been away so long that a vote is due. */
 const votingOnBruno = (): Table => apply(apply(runningTable(), [gone(bruno.userId)], 1_000).table, [{ type: 'timeElapsed' }], 1_000 + absenceMs).table
 const suspended = (): Table => apply(votingOnBruno(), votes('save', anna.userId, carla.userId, dino.userId), 40_000).table
 const over = (): Table => playOn(runningTable())
 
-describe('a person with another name and picture', () => {
+describe('a person with a new name and picture', () => {
   const TABLES: readonly (readonly [string, () => Table])[] = [
     ['a waiting room', waitingTable],
     ['a running game', runningTable],
@@ -37,7 +37,7 @@ describe('a person with another name and picture', () => {
     ['a finished game', over],
   ]
   for (const [title, make] of TABLES) {
-    it(`has the same seat in ${title}, and everything else stays`, () => {
+    it(`keeps the seat in ${title}, and everything else stays the same`, () => {
       const before = make()
       const { table, events } = apply(before, [{ type: 'updatePerson', person: bea }])
       assert.deepEqual(events, [{ type: 'personUpdated', seat: 1 }])
@@ -46,12 +46,12 @@ describe('a person with another name and picture', () => {
       assert.deepEqual(apply(table, [{ type: 'updatePerson', person: bruno }]).table, before)
     })
   }
-  it('does nothing at a table without that person, or that knows it already', () => {
+  it('changes nothing at a table without that person, or with the new name already', () => {
     const table = waitingTable(1)
     assert.equal(apply(table, [{ type: 'updatePerson', person: bea }]).table, table)
     assert.equal(apply(table, [{ type: 'updatePerson', person: anna }]).table, table)
   })
-  it('is shown as such when coming back', () => {
+  it('is shown with the new name after coming back', () => {
     const { table, events } = apply(runningTable(), [gone(bruno.userId), { type: 'join', person: bea }, back(bruno.userId)])
     assert.deepEqual(names(table), ['Anna', 'Bea', 'Carla', 'Dino'])
     assert.ok(types(events).includes('personUpdated'))
@@ -59,13 +59,13 @@ describe('a person with another name and picture', () => {
 })
 
 describe('a player whose account is deleted', () => {
-  it('frees the seat of a waiting room, and the next in it becomes its creator', () => {
+  it('loses the seat in a waiting room, and the player who has sat longest becomes its creator', () => {
     const { table, events } = apply(waitingTable(3), [removed(anna.userId)])
     assert.deepEqual(types(events), ['playerLeft', 'creatorChanged'])
     assert.deepEqual(names(table), ['Bruno', 'Carla'])
     assert.equal(table.creatorId, bruno.userId)
   })
-  it('leaves the seat of a running game to the computer, for good, and the game is played to its end', () => {
+  it('loses the seat in a running game to the computer for good, and the game is played to its end', () => {
     const { table, events } = apply(runningTable(), [removed(bruno.userId)], 5_000)
     assert.deepEqual(types(events), ['playerRemoved', 'computerSeated'])
     assert.equal(seatOf(table, bruno.userId), null)
@@ -74,7 +74,7 @@ describe('a player whose account is deleted', () => {
     assert.equal(end.seats[1]?.isComputer, true)
     assert.ok(Math.max(...gameOf(end).totals) >= 51)
   })
-  it('is not let back in, by no command', () => {
+  it('cannot come back by any command', () => {
     const { table } = apply(runningTable(), [removed(bruno.userId)])
     const person = bruno
     const { userId } = bruno
@@ -83,33 +83,33 @@ describe('a player whose account is deleted', () => {
       assert.equal(codeOf(table, command), 'notAtTable', command.type)
     }
   })
-  it('ends the vote on the absence', () => {
+  it('ends the vote on their absence', () => {
     const { table, events } = apply(votingOnBruno(), [...votes('wait', anna.userId), removed(bruno.userId)], 40_000)
     assert.deepEqual(types(events), ['voteCast', 'playerRemoved', 'voteClosed', 'computerSeated'])
     assert.deepEqual(events.find(({ type }) => type === 'voteClosed'), { type: 'voteClosed', seat: 1, result: 'expel', end: 'removed' })
     assert.equal(table.vote, null)
     assert.equal(absenceDeadlineMs(table), null)
   })
-  it('is not waited for by a vote on somebody else', () => {
+  it('is not waited for in a vote on another player', () => {
     const voted = apply(votingOnBruno(), votes('conclude', anna.userId, carla.userId), 40_000).table
     const { table, events } = apply(voted, [removed(dino.userId)], 41_000)
     assert.deepEqual(types(events), ['playerRemoved', 'computerSeated', 'voteClosed', 'computerSeated'])
     assert.deepEqual([table.vote, table.seats[1]?.isComputer, table.seats[3]?.isComputer], [null, true, true])
   })
-  it('no longer holds up a suspended game at which the others wait: it goes on', () => {
+  it('no longer blocks a suspended game for which the others wait: it continues', () => {
     assert.equal(suspended().status, 'suspended')
     const { table, events } = apply(suspended(), [removed(bruno.userId)], 50_000)
     assert.deepEqual(types(events), ['playerRemoved', 'computerSeated', 'gameResumed'])
     assert.equal(table.status, 'running')
   })
-  it('leaves a suspended game that nobody looks at suspended, for the others to resume without them', () => {
+  it('does not start a suspended game at which nobody is connected; the others can resume it later', () => {
     const left = apply(suspended(), [anna, carla, dino].map(({ userId }) => gone(userId)), 50_000).table
     const { table } = apply(left, [removed(bruno.userId)], 60_000)
     assert.equal(table.status, 'suspended')
     assert.equal(apply(table, [back(anna.userId), back(carla.userId)], 70_000).table.status, 'suspended')
     assert.equal(apply(table, [back(anna.userId), back(carla.userId), back(dino.userId)], 70_000).table.status, 'running')
   })
-  it('starts no suspended game again at which only a computer would play', () => {
+  it('does not start a suspended game in which only a computer would play', () => {
     const concluded = apply(votingOnBruno(), votes('conclude', anna.userId, carla.userId, dino.userId), 40_000).table
     const left = apply(concluded, [anna, carla, dino].map(({ userId }) => gone(userId)), 50_000).table
     const { table } = apply(left, [{ type: 'timeElapsed' }], 50_000 + EMPTY_ROOM_MS)
@@ -117,7 +117,7 @@ describe('a player whose account is deleted', () => {
     assert.deepEqual([table.status, alone.status], ['suspended', 'suspended'])
     assert.equal(apply(alone, [back(bruno.userId)], 950_000).table.status, 'running', 'Bruno may come back to it')
   })
-  it('closes the table of a game in which nobody is left', () => {
+  it('closes the table when no player is left in the game', () => {
     for (const table of [runningTable(), suspended()]) {
       const three = apply(table, [removed(anna.userId), removed(bruno.userId), removed(carla.userId)], 50_000).table
       assert.notEqual(three.status, 'closed')
@@ -125,18 +125,18 @@ describe('a player whose account is deleted', () => {
       assert.deepEqual([closed.status, types(events)], ['closed', ['tableClosed']])
     }
   })
-  it('leaves a running game with nobody connected to be put away like any other', () => {
+  it('does not prevent that a running game without connected players is suspended', () => {
     const alone = apply(runningTable(), [gone(anna.userId), gone(carla.userId), gone(dino.userId), removed(bruno.userId)], 5_000).table
     assert.equal(alone.emptySinceMs, 5_000)
     assert.equal(apply(alone, [{ type: 'timeElapsed' }], 5_000 + EMPTY_ROOM_MS).table.status, 'suspended')
   })
-  it('wants no other game, so that none begins at their expense', () => {
+  it('no longer asks for another game, so that none begins without them', () => {
     const again = (userId: number): StandingCommand => ({ type: 'playAgain', userId, seed: seedOf(2) })
     const { table } = apply(over(), [again(bruno.userId), removed(bruno.userId), again(anna.userId), again(carla.userId), again(dino.userId)])
     assert.equal(table.gameNumber, 1)
     assert.deepEqual(seated(table).map(({ occupant }) => occupant.wantsPlayAgain), [true, false, true, true])
   })
-  it('shows in the chat as somebody who has left', () => {
+  it('is shown in the chat as a player who has left', () => {
     for (const table of [waitingTable(), runningTable(), over()]) {
       const { events } = apply(table, [removed(bruno.userId)])
       assert.deepEqual(events.flatMap((event) => (event.type === 'noted' ? [event.notice] : [])), [{ type: 'left', name: 'Bruno' }])

@@ -6,7 +6,7 @@ import type { Person, TableCommand } from './commands.ts'
 import { absenceElapsed, castVote } from './absence.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
-import { reprieve, restore } from './downtime.ts'
+import { extendDeadlines, restore } from './downtime.ts'
 import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
@@ -67,7 +67,7 @@ const applied = (table: Table, command: StandingCommand, atMs: number): Outcome 
     case 'timeElapsed':
       return ok(timeElapsed(table, atMs))
     case 'reprieve':
-      return ok(reprieve(table, atMs))
+      return ok(extendDeadlines(table, atMs))
     case 'retired':
       return ok(nothing(table))
     default: {

@@ -16,8 +16,8 @@ const elapsed: StandingCommand = { type: 'timeElapsed' }
 const over = playOn(runningTable())
 const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
 
-describe('a finished game with a player too few', () => {
-  it('becomes a waiting room once all who remain want another game, and the fourth may be anybody', () => {
+describe('a finished game with a missing player', () => {
+  it('becomes a waiting room when all remaining players want another game, and anybody can take the free seat', () => {
     const wanted = apply(over, [removed(dino), ...again(anna, bruno, carla)], 5_000).table
     assert.ok((nextDeadlineMs(wanted) ?? Infinity) <= 5_000, 'it is due at once')
     assert.notEqual(wanted.game, null, 'the scores are shown until then')
@@ -29,24 +29,24 @@ describe('a finished game with a player too few', () => {
     assert.equal(startRefusal(seated(four).map(({ occupant }) => occupant)), null, 'those who asked for it are ready')
     assert.equal(apply(four, [{ type: 'start', userId: anna.userId, seed: seedOf(3) }], 7_000).table.gameNumber, 2)
   })
-  it('is opened by the deletion, too, when all others have asked already', () => {
+  it('becomes a waiting room when the account is deleted after all others have asked', () => {
     const { table } = apply(over, [...again(anna, bruno, carla), removed(dino), elapsed], 5_000)
     assert.deepEqual([table.status, names(table)], ['waiting', ['Anna', 'Bruno', 'Carla']])
   })
-  it('has another creator when its own is gone', () => {
+  it('gets another creator when its creator is gone', () => {
     const { table } = apply(over, [removed(anna), ...again(bruno, carla, dino), elapsed], 5_000)
     assert.equal(table.creatorId, bruno.userId)
   })
-  it('opens for a single player who remains', () => {
+  it('becomes a waiting room for a single remaining player', () => {
     const { table } = apply(over, [removed(anna), removed(bruno), removed(carla), ...again(dino), elapsed], 5_000)
     assert.deepEqual([table.status, names(table), table.creatorId], ['waiting', ['Dino'], dino.userId])
   })
-  it('stays as it is while somebody who is there has not asked', () => {
+  it('does not change while a connected player has not asked', () => {
     const { table } = apply(over, [removed(dino), ...again(anna, bruno)], 5_000)
     assert.equal(reopeningDeadlineMs(table), null)
     assert.equal(apply(table, [elapsed], 5_000 + EMPTY_ROOM_MS).table, table)
   })
-  it('waits for one who is only away as long as a waiting room does', () => {
+  it('waits for an absent player only as long as a waiting room does', () => {
     const { table } = apply(over, [{ type: 'leave', userId: dino.userId }, ...again(anna, bruno, carla)], 5_000)
     assert.equal(nextDeadlineMs(table), 5_000 + WAITING_ABSENCE_MS)
     const back = apply(table, [{ type: 'connect', userId: dino.userId }, ...again(dino)], 6_000).table

@@ -67,9 +67,9 @@ export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person):
 /** Makes sure that the creator sits at the table: when the creator has gone, the player who has sat longest becomes the creator. */
 export const withCreator = (atMs: number) => (table: Table): Step => {
   if (seatOf(table, table.creatorId) !== null) return nothing(table)
-  const heir = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
-  if (heir === undefined) return nothing(table)
-  const { seat, occupant } = heir
+  const nextCreator = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
+  if (nextCreator === undefined) return nothing(table)
+  const { seat, occupant } = nextCreator
   return followedBy({ table: { ...table, creatorId: occupant.userId }, events: [{ type: 'creatorChanged', seat }] }, (changed) =>
     noted(changed, { type: 'creatorChanged', name: occupant.name }, atMs),
   )

@@ -17,7 +17,7 @@ const [anna, bruno, carla, dino] = PEOPLE
 const erika = { userId: 14, name: 'Erika', avatarUrl: null }
 
 describe('table: taking a seat', () => {
-  it('seats people in the order in which they come', () => {
+  it('gives seats in the order of arrival', () => {
     assert.deepEqual(names(waitingTable(3)), ['Anna', 'Bruno', 'Carla'])
   })
   it('gives the lowest free seat', () => {
@@ -25,17 +25,17 @@ describe('table: taking a seat', () => {
     assert.equal(seatOf(table, erika.userId), 1)
   })
   it('has four seats', () => assert.equal(codeOf(waitingTable(), { type: 'join', person: erika }), 'tableFull'))
-  it('lets somebody who has a seat join again, which changes nothing', () => {
+  it('lets a seated player join again, which changes nothing', () => {
     const table = waitingTable(2)
     assert.equal(apply(table, [{ type: 'join', person: bruno }]).table, table)
   })
-  it('lets nobody else in once the game has started', () => {
+  it('lets no new player in once the game has started', () => {
     assert.equal(codeOf(runningTable(), { type: 'join', person: erika }), 'gameAlreadyStarted')
   })
   it('lets a player of the running game come back', () => {
     assert.equal(codeOf(runningTable(), { type: 'join', person: carla }), 'ok')
   })
-  it('listens only to those who sit at it', () => {
+  it('accepts commands only from seated players', () => {
     assert.equal(codeOf(waitingTable(2), { type: 'setReady', userId: erika.userId, ready: true }), 'notAtTable')
   })
 })
@@ -44,7 +44,7 @@ describe('table: leaving the waiting room', () => {
   it('frees the seat', () => {
     assert.deepEqual(names(apply(waitingTable(3), [{ type: 'leave', userId: bruno.userId }]).table), ['Anna', 'Carla'])
   })
-  it('makes the longest-seated player creator when the creator leaves', () => {
+  it('makes the player who has sat longest the creator when the creator leaves', () => {
     const opened = openTable('ABC234', 'x', anna, 0)
     const joined = apply(apply(opened, [{ type: 'join', person: bruno }], 1).table, [{ type: 'join', person: carla }], 2).table
     const rejoined = apply(apply(joined, [{ type: 'leave', userId: bruno.userId }], 3).table, [{ type: 'join', person: bruno }], 4).table
@@ -52,11 +52,11 @@ describe('table: leaving the waiting room', () => {
     assert.equal(table.creatorId, carla.userId)
     assert.ok(types(events).includes('creatorChanged'))
   })
-  it('makes the next who comes creator when everybody has left', () => {
+  it('makes the next person who joins the creator when everybody has left', () => {
     const { table } = apply(waitingTable(1), [{ type: 'leave', userId: anna.userId }, { type: 'join', person: dino }])
     assert.equal(table.creatorId, dino.userId)
   })
-  it('is an absence once the game runs: the seat stays taken', () => {
+  it('counts as an absence once the game runs: the seat stays taken', () => {
     const { table } = apply(runningTable(), [{ type: 'leave', userId: bruno.userId }])
     assert.equal(table.seats[1]?.isConnected, false)
     assert.deepEqual(names(table), ['Anna', 'Bruno', 'Carla', 'Dino'])
@@ -65,35 +65,35 @@ describe('table: leaving the waiting room', () => {
 
 describe('table: starting', () => {
   const start: StandingCommand = { type: 'start', userId: anna.userId, seed: seedOf(1) }
-  it('is for the creator', () => assert.equal(codeOf(readyTable(), { ...start, userId: bruno.userId }), 'notCreator'))
+  it('only the creator can start', () => assert.equal(codeOf(readyTable(), { ...start, userId: bruno.userId }), 'notCreator'))
   it('needs four players', () => {
     const three = apply(waitingTable(3), PEOPLE.slice(0, 3).map(({ userId }) => ({ type: 'setReady', userId, ready: true }))).table
     assert.equal(codeOf(three, start), 'notEnoughPlayers')
   })
-  it('needs all four to be there', () => {
+  it('needs all four players connected', () => {
     assert.equal(codeOf(apply(readyTable(), [{ type: 'disconnect', userId: dino.userId }]).table, start), 'notEnoughPlayers')
   })
-  it('needs all four to be ready', () => {
+  it('needs all four players ready', () => {
     assert.equal(codeOf(apply(readyTable(), [{ type: 'setReady', userId: dino.userId, ready: false }]).table, start), 'notEveryoneReady')
   })
-  it('deals the first round and says who begins', () => {
+  it('deals the first round and names the first player', () => {
     const { table, events } = apply(readyTable(), [start])
     assert.equal(table.status, 'running')
     assert.equal(table.gameNumber, 1)
     assert.deepEqual(types(events), ['gameStarted', 'roundStarted', 'noted'])
   })
-  it('happens once', () => assert.equal(codeOf(runningTable(), start), 'gameAlreadyStarted'))
-  it('ends the use of ready flags', () => {
+  it('is possible only once', () => assert.equal(codeOf(runningTable(), start), 'gameAlreadyStarted'))
+  it('makes ready flags useless', () => {
     assert.equal(codeOf(runningTable(), { type: 'setReady', userId: anna.userId, ready: false }), 'gameAlreadyStarted')
   })
 })
 
 describe('table: playing', () => {
-  it('refuses a card before the game', () => assert.equal(codeOf(readyTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'gameNotStarted'))
-  it('refuses what the rules refuse, and nothing changes', () => {
+  it('refuses a card before the game starts', () => assert.equal(codeOf(readyTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'gameNotStarted'))
+  it('refuses what the rules refuse, without a change', () => {
     assert.equal(codeOf(runningTable(), { type: 'playCard', userId: 10, card: 'c2' }), 'notPlaying')
   })
-  it('advances early when every connected player wants to', () => {
+  it('ends the pause early when every connected player wants to', () => {
     const paused = playOn(runningTable(), (table) => gameOf(table).phase === 'betweenTricks')
     const withoutDino = apply(paused, [{ type: 'disconnect', userId: dino.userId }]).table
     const waiting = apply(withoutDino, [{ type: 'nextTrick', userId: anna.userId }, { type: 'nextTrick', userId: bruno.userId }])
@@ -102,7 +102,7 @@ describe('table: playing', () => {
     assert.equal(gameOf(advanced.table).phase, 'playing')
     assert.ok(types(advanced.events).includes('trickAdvanced'))
   })
-  it('takes next_trick at any time, and does nothing with it', () => {
+  it('accepts next_trick at any time; outside of the pause it has no effect', () => {
     const table = runningTable()
     assert.equal(apply(table, [{ type: 'nextTrick', userId: anna.userId }]).table, table)
   })
@@ -115,8 +115,8 @@ describe('table: playing', () => {
 
 describe('table: play again', () => {
   const again = (userId: number): StandingCommand => ({ type: 'playAgain', userId, seed: seedOf(2) })
-  it('is for a game that is over', () => assert.equal(codeOf(runningTable(), again(10)), 'gameNotOver'))
-  it('begins another game when the fourth asks', () => {
+  it('can only be asked for after a game', () => assert.equal(codeOf(runningTable(), again(10)), 'gameNotOver'))
+  it('begins another game when the fourth player asks', () => {
     const over = playOn(runningTable())
     const three = apply(over, [again(10), again(11), again(12)]).table
     assert.equal(gameOf(three).phase, 'gameOver')
@@ -130,17 +130,17 @@ describe('table: play again', () => {
 })
 
 describe('table: life times', () => {
-  it('takes the seat of a waiting player who is away for 60 s', () => {
+  it('frees the seat of a waiting player who is away for 60 s', () => {
     const away = apply(waitingTable(3), [{ type: 'disconnect', userId: bruno.userId }], 1_000).table
     assert.equal(nextDeadlineMs(away), 1_000 + WAITING_ABSENCE_MS)
     assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 999 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
     assert.deepEqual(names(apply(away, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Carla'])
   })
-  it('keeps the seat of one who comes back in time', () => {
+  it('keeps the seat of a player who comes back in time', () => {
     const back = apply(waitingTable(3), [{ type: 'disconnect', userId: 11 }, { type: 'connect', userId: 11 }], 1_000).table
     assert.deepEqual(names(apply(back, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
   })
-  it('waits longer for one who has not arrived yet', () => {
+  it('waits longer for a player who has never connected', () => {
     const { table } = apply(waitingTable(1), [{ type: 'join', person: bruno }])
     assert.equal(nextDeadlineMs(table), WAITING_ARRIVAL_MS)
   })
@@ -154,15 +154,15 @@ describe('table: life times', () => {
     assert.equal(apply(waitingTable(), [{ type: 'timeElapsed' }], WAITING_ROOM_LIFE_MS).table.status, 'closed')
   })
   it('does not close a running game', () => assert.equal(apply(runningTable(), [{ type: 'timeElapsed' }], 10 * WAITING_ROOM_LIFE_MS).table.status, 'running'))
-  it('closes a finished game that everybody has left for 5 minutes', () => {
+  it('closes a finished game that everybody left 5 minutes ago', () => {
     const left = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'leave', userId })), 1_000).table
     assert.equal(nextDeadlineMs(left), 1_000 + EMPTY_ROOM_MS)
   })
-  it('does nothing more once it is closed', () => {
+  it('does nothing after it is closed', () => {
     const closed = apply(waitingTable(), [{ type: 'timeElapsed' }], WAITING_ROOM_LIFE_MS).table
     assert.equal(codeOf(closed, { type: 'join', person: erika }), 'tableClosed')
   })
-  it('counts everybody as gone when the process that held it is gone', () => {
+  it('counts all players as disconnected when its process has ended', () => {
     const { table } = apply(runningTable(), [{ type: 'restore', downMs: 0 }], 1_000)
     assert.ok(seated(table).every(({ occupant }) => !occupant.isConnected))
     assert.equal(table.emptySinceMs, 1_000)

@@ -19,52 +19,52 @@ const codeOf = (table: Table, command: StandingCommand, atMs = 0): string => {
 const names = (table: Table): readonly string[] => seated(table).map(({ occupant }) => occupant.name)
 const ready = (): readonly StandingCommand[] => PEOPLE.map(({ userId }) => ({ type: 'setReady', userId, ready: true }))
 
-describe('table: removing somebody from the waiting room', () => {
-  it('frees the seat, and tells it in the chat', () => {
+describe('table: removing a player from the waiting room', () => {
+  it('frees the seat, with a notice in the chat', () => {
     const { table, events } = apply(waitingTable(), [remove()])
     assert.deepEqual(names(table), ['Anna', 'Carla', 'Dino'])
     assert.deepEqual(events.map(({ type }) => type), ['playerLeft', 'noted'])
     assert.deepEqual(events[0], { type: 'playerLeft', person: bruno, reason: 'removed' })
     assert.deepEqual(events[1], { type: 'noted', atMs: 0, notice: { type: 'removed', name: 'Bruno' } })
   })
-  it('is for good: the one who was removed gets no seat again, others do', () => {
+  it('is permanent: the removed player gets no seat again, others do', () => {
     const { table } = apply(waitingTable(), [remove()])
     assert.equal(codeOf(table, join(bruno)), 'removedFromRoom')
     assert.equal(codeOf(table, join(erika)), 'ok')
   })
-  it('takes somebody out who has not arrived yet', () => {
+  it('is possible before the player has connected', () => {
     const { table } = apply(waitingTable(3), [join(), remove(erika.userId)])
     assert.equal(seatOf(table, erika.userId), null)
   })
-  it('is for the creator', () => assert.equal(codeOf(waitingTable(), remove(carla.userId, bruno.userId)), 'onlyCreatorRemoves'))
-  it('is for whoever took over from the creator, too', () => {
+  it('is only for the creator', () => assert.equal(codeOf(waitingTable(), remove(carla.userId, bruno.userId)), 'onlyCreatorRemoves'))
+  it('is also for a player who has become the creator', () => {
     const { table } = apply(waitingTable(), [{ type: 'leave', userId: anna.userId }])
     assert.equal(codeOf(table, remove(carla.userId, bruno.userId)), 'ok')
   })
-  it('is not for oneself', () => assert.equal(codeOf(waitingTable(), remove(anna.userId)), 'ownRemoval'))
-  it('is for those who sit there', () => assert.equal(codeOf(waitingTable(), remove(erika.userId)), 'guestNotAtTable'))
-  it('ends with the start of the game', () => {
+  it('is not possible for oneself', () => assert.equal(codeOf(waitingTable(), remove(anna.userId)), 'ownRemoval'))
+  it('is only possible for seated players', () => assert.equal(codeOf(waitingTable(), remove(erika.userId)), 'guestNotAtTable'))
+  it('is not possible after the start of the game', () => {
     assert.equal(codeOf(runningTable(), remove()), 'removalInGame')
     assert.equal(codeOf(playOn(runningTable()), remove()), 'removalInGame')
   })
 })
 
-describe('table: a seat whose player never came', () => {
-  /** A full room: Anna, Bruno and Carla are there, Dino has only taken a seat, at 1,000 ms. */
+describe('table: a seat whose player has never connected', () => {
+  /** A full room: Anna, Bruno and Carla are connected; Dino took a seat at 1,000 ms and has not connected. */
   const full = (): Table => apply(waitingTable(3), [join(dino)], 1_000).table
 
-  it('goes to somebody who wants in after 30 s', () => {
+  it('is given to a new player after 30 s', () => {
     const { table, events } = apply(full(), [join()], 1_000 + WANTED_SEAT_ARRIVAL_MS)
     assert.deepEqual(names(table), ['Anna', 'Bruno', 'Carla', 'Erika'])
     assert.deepEqual(events.flatMap((event) => (event.type === 'playerLeft' ? [event.person.name, event.reason] : [])), ['Dino', 'absent'])
   })
   it('is kept for 30 s', () => assert.equal(codeOf(full(), join(), 999 + WANTED_SEAT_ARRIVAL_MS), 'tableFull'))
-  it('is kept for 5 minutes where nobody wants in', () => assert.equal(nextDeadlineMs(full()), 1_000 + WAITING_ARRIVAL_MS))
-  it('is not taken while another one is free', () => {
+  it('is kept for 5 minutes when nobody else wants it', () => assert.equal(nextDeadlineMs(full()), 1_000 + WAITING_ARRIVAL_MS))
+  it('is not given away while another seat is free', () => {
     const { table } = apply(waitingTable(2), [join(dino)], 0)
     assert.deepEqual(names(apply(table, [join()], WANTED_SEAT_ARRIVAL_MS).table), ['Anna', 'Bruno', 'Dino', 'Erika'])
   })
-  it('is that of the creator only when all others came', () => {
+  it('of the creator is given away only when all others have connected', () => {
     const opened = openTable('ABC234', 'Partita di Anna', anna, 0)
     const { table } = apply(opened, [join(bruno), join(carla), join(dino), { type: 'connect', userId: bruno.userId }])
     const first = apply(table, [join()], WANTED_SEAT_ARRIVAL_MS)
@@ -74,26 +74,26 @@ describe('table: a seat whose player never came', () => {
     assert.deepEqual(names(second.table), ['Erika', 'Bruno', 'Carla', 'Dino'])
     assert.equal(second.table.creatorId, bruno.userId)
   })
-  it('is not that of somebody who is only away', () => {
+  it('is not the seat of a player who is only away', () => {
     const { table } = apply(waitingTable(), [{ type: 'disconnect', userId: dino.userId }], 0)
     assert.equal(codeOf(table, join(), WANTED_SEAT_ARRIVAL_MS), 'tableFull')
   })
 })
 
-describe('table: somebody who is connected and does nothing', () => {
-  it('holds a waiting room for 2 hours', () => {
+describe('table: a player who is connected and does nothing', () => {
+  it('keeps a waiting room open for 2 hours', () => {
     assert.equal(apply(waitingTable(1), [{ type: 'timeElapsed' }], WAITING_ROOM_LIFE_MS).table.status, 'closed')
   })
-  it('holds a finished table for 2 hours', () => {
+  it('keeps a finished table open for 2 hours', () => {
     const over = playOn(runningTable())
     assert.equal(nextDeadlineMs(over), FINISHED_TABLE_LIFE_MS)
     assert.equal(apply(over, [{ type: 'timeElapsed' }], FINISHED_TABLE_LIFE_MS).table.status, 'closed')
   })
-  it('holds it anew after another game', () => {
+  it('keeps it open for 2 more hours after another game', () => {
     const again = apply(playOn(runningTable()), PEOPLE.map(({ userId }) => ({ type: 'playAgain', userId, seed: seedOf(2) })), FINISHED_TABLE_LIFE_MS - 1)
     assert.equal(absenceDeadlineMs(again.table), null)
   })
-  it('can still be at a table where a game begins late', () => {
+  it('can still be in a room where a game begins late', () => {
     const late = apply(waitingTable(), [...ready(), { type: 'start', userId: anna.userId, seed: seedOf(2) }], WAITING_ROOM_LIFE_MS - 1)
     assert.equal(absenceDeadlineMs(late.table), null)
   })

@@ -18,7 +18,7 @@ describe('live clients', () => {
   let server: Server
   let sockets: WebSocketServer
   let clock: TestClock
-  /** The heartbeat's own: pings would be left unanswered while the other one jumps. */
+  /** The clock of the heartbeat alone, because pings would stay unanswered when the other clock jumps. */
   let beats: TestClock
   let registry: ClientRegistry
   let clients: LiveClients
@@ -40,7 +40,7 @@ describe('live clients', () => {
     server.close()
   })
 
-  /** Both ends of a connection that a room has let in. */
+  /** Both ends of a connection that a room has accepted. */
   const connected = async (autoPong = true): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket; readonly closed: Promise<number> }> => {
     const accepted = once(sockets, 'connection')
     const peer = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong })
@@ -51,19 +51,19 @@ describe('live clients', () => {
   }
   const add = (client: WebSocketClient, userId = 1): boolean => clients.add(client, { userId, loginId: 'login' }, { noteLatency: (latencyMs) => void latencies.push(latencyMs), refuse: () => undefined })
 
-  it('closes what a login had opened when it ends', async () => {
+  it('closes the connections of a login when the login ends', async () => {
     const { client, closed } = await connected()
     add(client)
     registry.closeLogin('login')
     assert.equal(await closed, 1008)
   })
-  it('closes what a login is just opening when it ends', async () => {
+  it('closes a connection that is just being opened when its login ends', async () => {
     const { client, closed } = await connected()
     registry.closeLogin('login')
     add(client)
     assert.equal(await closed, 1008)
   })
-  it('closes a client that never says that it has joined', async () => {
+  it('closes a client that never confirms its join', async () => {
     const { client, closed } = await connected()
     add(client)
     clock.advance(15_000)
@@ -76,7 +76,7 @@ describe('live clients', () => {
     clock.advance(15_000)
     assert.equal(client.readyState, WebSocket.OPEN)
   })
-  it('drops a client that leaves too much unread, and no other', async () => {
+  it('drops a client with too many unread bytes, and no other', async () => {
     const [slow, other] = [await connected(), await connected()]
     for (const { client } of [slow, other]) add(client)
     Object.defineProperty(slow.client.ref, 'bufferedAmount', { value: DROPPED_READER_BYTES + 1 })
@@ -100,7 +100,7 @@ describe('live clients', () => {
     assert.equal(await slow.closed, 1006)
     assert.equal(other.client.readyState, WebSocket.OPEN)
   })
-  it('tells when a slow client has read, and not before', async () => {
+  it('reports when a slow client has read everything, and not before', async () => {
     const { client, peer } = await connected()
     add(client)
     peer.pause()
@@ -119,7 +119,7 @@ describe('live clients', () => {
     assert.equal(clients.isSlow(client), false)
     assert.equal(peer.readyState, WebSocket.OPEN)
   })
-  it(`lets a user have ${SOCKETS_PER_USER} connections, not one more`, async () => {
+  it(`allows a user ${SOCKETS_PER_USER} connections and not more`, async () => {
     const { client: first } = await connected()
     assert.equal(add(first), true)
     for (let more = 1; more < SOCKETS_PER_USER; more++) assert.equal(add((await connected()).client), true)
@@ -128,7 +128,7 @@ describe('live clients', () => {
     clients.remove(first)
     assert.equal(add(last), true)
   })
-  it('believes the first answer to its own ping, and no other', async () => {
+  it('measures only the first answer to its own ping', async () => {
     const { client, peer } = await connected(false)
     const pinged = once(peer, 'ping')
     add(client)
@@ -152,7 +152,7 @@ describe('live clients', () => {
     beats.advance(15_000)
     assert.equal(await closed, 1006)
   })
-  it('keeps a client that says nothing, but answers', async () => {
+  it('keeps a client that sends nothing but answers pings', async () => {
     const { client, peer } = await connected()
     for (let beat = 0; beat < 3; beat++) {
       const answered = once(client.ref, 'pong')
@@ -174,7 +174,7 @@ describe('live clients', () => {
       assert.equal(await closed, 1008)
     })
   }
-  it('fills nothing again for a user who closes a socket and opens another, until the time for it has passed', async () => {
+  it('does not refill the rate of a user who closes a socket and opens another', async () => {
     const [first, second] = [await connected(), await connected()]
     add(first.client)
     for (let message = 0; message <= MESSAGE_BURST; message++) first.peer.send('x')
@@ -189,7 +189,7 @@ describe('live clients', () => {
     await once(third.client.ref, 'message')
     assert.equal(third.peer.readyState, WebSocket.OPEN)
   })
-  it('counts what a user says over all sockets, and what others say apart', async () => {
+  it('counts the messages of a user over all sockets together, and those of other users separately', async () => {
     const [first, second, other] = [await connected(), await connected(), await connected()]
     add(first.client)
     add(second.client)
@@ -205,13 +205,13 @@ describe('live clients', () => {
     await once(other.client.ref, 'message')
     assert.deepEqual([first.peer.readyState, other.peer.readyState], [WebSocket.OPEN, WebSocket.OPEN])
   })
-  it('closes a flood of bytes, however few the messages', async () => {
+  it('closes a flood of bytes, even with few messages', async () => {
     const { client, peer, closed } = await connected()
     add(client)
     for (let bytes = 0; bytes <= MESSAGE_BYTES_BURST; bytes += MAX_FRAME_BYTES) peer.send('x'.repeat(MAX_FRAME_BYTES))
     assert.equal(await closed, 1008)
   })
-  it('refuses what is too much for an address, and closes nobody for it', async () => {
+  it('refuses messages above the limit of an address, and closes no socket for it', async () => {
     const refused = Promise.withResolvers<void>()
     const enter = async (userId: number): Promise<{ readonly client: WebSocketClient; readonly peer: WebSocket }> => {
       const { client, peer } = await connected()

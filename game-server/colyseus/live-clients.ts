@@ -76,7 +76,7 @@ export class LiveClients {
   }
 
   /** Sends a voice chat message to a client. A signal is dropped when the client has received too many. */
-  whisper(client: Client, { type, payload }: VoiceMessage): void {
+  sendVoice(client: Client, { type, payload }: VoiceMessage): void {
     const message = getMessageBytes.raw(Protocol.ROOM_DATA, type, payload)
     if (kindOf(type) === 'message' || this.#clients.get(client)?.registered.mayReceiveSignal(message.length) === true) client.enqueueRaw(message)
   }

@@ -39,7 +39,7 @@ describe('rooms of live tables', () => {
     return liveTable
   }
 
-  it('are one for each live table, also when asked for at once', async () => {
+  it('exist once for each live table, even when requested at the same moment', async () => {
     const liveTable = await openTable()
     const [first, second] = await Promise.all([rooms.ensure(liveTable), rooms.ensure(liveTable)])
     assert.equal(first, second)
@@ -47,7 +47,7 @@ describe('rooms of live tables', () => {
     liveTable.end()
   })
 
-  it('go with their live table whenever it ends, and come back with the next', async () => {
+  it('close when their live table ends, and open again with the next one', async () => {
     const { roomId } = (await openTable()).table
     for (let steps = 0; steps < 40; steps++) {
       const liveTable = await tables.find(roomId)

@@ -54,10 +54,10 @@ export class Rooms {
   }
 
   /** Closes the room of a live table that has ended. Clients reconnect by themselves, unless the table itself is closed. */
-  #close(liveTable: LiveTable, why: EndReason = 'letGo'): null {
+  #close(liveTable: LiveTable, why: EndReason = 'unloaded'): null {
     const { roomId, status } = liveTable.table
-    const isNoMore = status === 'closed' || why === 'closed' || why === 'unreadable'
-    const gone = matchMaker.getLocalRoomById(roomId).disconnect(isNoMore ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN)
+    const isClosed = status === 'closed' || why === 'closed' || why === 'unreadable'
+    const gone = matchMaker.getLocalRoomById(roomId).disconnect(isClosed ? CloseCode.NORMAL_CLOSURE : CloseCode.SERVER_SHUTDOWN)
     const forgotten = gone.finally(() => {
       if (this.#closing.get(roomId) === forgotten) this.#closing.delete(roomId)
     })

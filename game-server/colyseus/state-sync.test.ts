@@ -19,12 +19,12 @@ import { NO_LATENCIES, playerIdOf, viewFor } from '#common/table/view.ts'
 import { StateSync } from './state-sync.ts'
 import { TableSerializer } from './table-serializer.ts'
 
-/** A client as Colyseus has it on both ends of the wire: what is encoded for it the SDK decodes at once. */
+/** Both ends of a Colyseus connection: the SDK decodes at once what is encoded for the client. */
 class Viewer {
   readonly state = ClientState.JOINED
   readonly userId: number
   view = new StateView()
-  /** Whether it has left too much unread. */
+  /** Whether it has too many unread bytes. */
   isBehind = false
   #sdk = new SchemaSerializer()
 
@@ -48,7 +48,7 @@ class Viewer {
     this.#sdk.setState(serializer.getFullState(this as never).slice(1))
   }
 
-  /** Every patch as it was handed to the socket, beside a copy of what it was then. */
+  /** Every patch that was given to the socket, with a copy of its bytes at that time. */
   readonly patches: (readonly [handed: Uint8Array, copy: Uint8Array])[] = []
 
   raw(bytes: Uint8Array): void {
@@ -61,7 +61,7 @@ class Viewer {
   }
 }
 
-/** A table that is mirrored to the four people. */
+/** A table that is synchronised to the four players. */
 class Wire {
   readonly #stateSync = new StateSync()
   readonly #serializer = new TableSerializer((client) => this.viewers.some((viewer) => viewer.isBehind && (viewer as unknown) === client))
@@ -80,13 +80,13 @@ class Wire {
     this.show(apply(this.table, [command]).table)
   }
 
-  /** A player says something. */
+  /** A player writes in the chat. */
   say(userId: number, text: string): void {
     const number = Math.max(0, ...this.chat.map((entry) => (entry.type === 'said' ? entry.number : 0))) + 1
     this.show(this.table, latest([...this.chat, { type: 'said', sequence: 1, number, atMs: 0, userId, name: `Utente ${userId}`, text }]))
   }
 
-  /** Another table or chat, as after they were read again. */
+  /** Replaces the table or the chat, as after the journal was read again. */
   show(table: Table, chat = this.chat): void {
     this.table = table
     this.chat = chat
@@ -98,7 +98,7 @@ class Wire {
     this.viewers[index]?.join(this.#stateSync, this.#serializer)
   }
 
-  /** Someone falls behind, or has read everything at last. */
+  /** A client falls behind, or has read everything. */
   stallOrCatchUp(index: number): void {
     const viewer = this.viewers[index]
     if (viewer?.isBehind === false) viewer.isBehind = true
@@ -109,7 +109,7 @@ class Wire {
     for (const viewer of this.viewers) if (viewer.isBehind) viewer.catchUp(this.#serializer)
   }
 
-  /** Asserts that every viewer who is not behind has exactly what the views show. */
+  /** Asserts that every viewer who is not behind has exactly the contents of the views. */
   assertTrue(): void {
     for (const { userId, room, isBehind } of this.viewers) {
       if (isBehind) continue
@@ -149,7 +149,7 @@ const nextCommand = (table: Table, draw: Draw): StandingCommand => {
     : { type: 'passCards', userId, cards: command.cards.map(idOf) }
 }
 
-describe('the mirror of a table', function () {
+describe('the synchronised state of a table', function () {
   this.timeout(60_000)
 
   it('gives every client its own hand, card by card, through whole games and reconnections', () => {
@@ -168,7 +168,7 @@ describe('the mirror of a table', function () {
     )
   })
 
-  it('gives who was behind the newest state, without what has gone meanwhile, and later patches fit onto it', () => {
+  it('gives a slow client the newest state without removed items, and later patches fit to it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 2, max: 40 }), (number, patience) => {
         const draw = simulationDraw(number)
@@ -187,7 +187,7 @@ describe('the mirror of a table', function () {
     )
   })
 
-  it('seats, frees and seats again as the table does', () => {
+  it('follows players who take and leave seats', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 })), { minLength: 5, maxLength: 40 }), (people) => {
         const wire = new Wire(waitingTable(1))
@@ -205,7 +205,7 @@ describe('the mirror of a table', function () {
     )
   })
 
-  it('shows people under another name, and what was said under the name that the journal has from now on', () => {
+  it('shows players under a new name, and their chat lines under the name in the journal', () => {
     const wire = new Wire(readyTable())
     const bea = { ...PEOPLE[1], name: 'Bea' }
     for (let line = 1; line <= 120; line++) {
@@ -218,7 +218,7 @@ describe('the mirror of a table', function () {
     }
   })
 
-  it('takes what a player has said out of the chat, wherever it stands, and goes on from there', () => {
+  it('removes the lines of a player from the chat at any position, and continues from there', () => {
     const wire = new Wire(readyTable())
     for (let line = 1; line <= 130; line++) {
       wire.say(PEOPLE[SEATS[line % 4] ?? 0].userId, `riga ${line}`)
@@ -230,7 +230,7 @@ describe('the mirror of a table', function () {
     wire.assertTrue()
   })
 
-  it('shows the whole of a long chat to those who come later, or were behind, however often', () => {
+  it('shows the whole of a long chat to clients that connect later or were slow', () => {
     const wire = new Wire(readyTable())
     for (let line = 1; line <= 250; line++) {
       wire.say(PEOPLE[0].userId, `${line} ${'è'.repeat(490)}`)
@@ -244,7 +244,7 @@ describe('the mirror of a table', function () {
     }
   })
 
-  it('hands out patches that later ones do not overwrite: a slow socket may still have them', () => {
+  it('gives out patches that later patches do not overwrite, because a slow socket may still have them', () => {
     const wire = new Wire(readyTable())
     for (let line = 1; line <= 50; line++) wire.say(PEOPLE[0].userId, `riga ${line}`)
     for (const { patches } of wire.viewers) for (const [handed, copy] of patches) assert.deepEqual(handed, copy)

@@ -14,7 +14,7 @@ import { playAgainCount } from '../tables/event-messages.ts'
 import { ChatLineSchema, PlayerSchema, TableSchema } from './schema.ts'
 import { SchemaWriter } from './schema-writer.ts'
 
-const NOBODY_ASKED = { count: 0, total: 0 }
+const NO_PLAY_AGAIN = { count: 0, total: 0 }
 
 /** Writes the state of a taken seat. */
 class PlayerSync {
@@ -78,7 +78,7 @@ export class StateSync {
   }
 
   #followRoom(table: Table): void {
-    this.#room.assign(roomValues(roomView(table), isGameOver(table) ? playAgainCount(table) : NOBODY_ASKED))
+    this.#room.assign(roomValues(roomView(table), isGameOver(table) ? playAgainCount(table) : NO_PLAY_AGAIN))
   }
 
   /** Keeps one state for each taken seat, in the order of the seats. */

@@ -49,13 +49,13 @@ describe('the Colyseus room of a table', function () {
   })
   after(() => server.stop())
 
-  it('lets in only who is signed in', async () => {
+  it('accepts only signed-in users', async () => {
     const roomId = await players[0].createRoom()
     const stranger = new TestPlayer(server.origin, 'Nessuno')
     assert.equal((await stranger.post(`/matchmake/joinById/${roomId}`, {})).status, 401)
   })
 
-  it('lets in only who has a seat', async () => {
+  it('accepts only users with a seat', async () => {
     const roomId = await players[0].createRoom()
     const reply = await players[1].post(`/matchmake/joinById/${roomId}`, {})
     assert.equal(reply.status, 403)
@@ -68,7 +68,7 @@ describe('the Colyseus room of a table', function () {
     assert.equal((reply.body as { error: string }).error, 'Stanza non trovata')
   })
 
-  it('offers no other way in', async () => {
+  it('cannot be entered in any other way', async () => {
     for (const method of ['create', 'join', 'joinOrCreate', 'query', 'toString']) {
       assert.equal((await players[0].post(`/matchmake/${method}/table`, {})).status, 404, method)
     }
@@ -82,7 +82,7 @@ describe('the Colyseus room of a table', function () {
     assert.ok(!server.output().includes('a table had a problem'))
   })
 
-  it('plays a whole game that all four see alike, each with no hand but their own', async () => {
+  it('plays a whole game that all four see alike, each with only their own hand', async () => {
     const seats = await startGame(players)
     const leaks: string[] = []
     const sums: number[] = []
@@ -120,7 +120,7 @@ describe('the Colyseus room of a table', function () {
     await leaveAll(seats)
   })
 
-  it('refuses with a code and an Italian text, and nothing changes', async () => {
+  it('refuses with a code and an Italian text, without a change', async () => {
     const seats = await startGame(players)
     const [anna] = seats
     const before = JSON.stringify(anna.state)
@@ -170,7 +170,7 @@ describe('the Colyseus room of a table', function () {
     await leaveAll(seats)
   })
 
-  it('survives frames that are no messages', async () => {
+  it('survives invalid frames', async () => {
     const seats = await startGame(players)
     const [anna, bruno] = seats
     for (const bytes of [[], [13], [13, 0xff, 0xff, 0xff], [13, 0xa1, 0x61, 0xc1], [255, 255], [14, 1, 0xa4, 0x70], [10], [17, 3]]) {
@@ -208,7 +208,7 @@ describe('the Colyseus room of a table', function () {
     await leaveAll([anna, back])
   })
 
-  it('keeps the hand of a seat whose first news after coming back is its own card', async () => {
+  it('sends the whole hand to a player who comes back and whose first update is their own card', async () => {
     const seats = await startGame(players)
     for (const seat of seats) seat.send('pass_cards', { cardIds: cardsToPass(seat) })
     await Promise.all(seats.map((seat) => seat.until(() => seat.state.phase === 'playing', 'the exchange')))
@@ -225,14 +225,14 @@ describe('the Colyseus room of a table', function () {
     await leaveAll([...seats.filter((_, other) => other !== index), back])
   })
 
-  it('measures how fast a connection is', async () => {
+  it('measures the latency of a connection', async () => {
     const seats = await startGame(players)
     const [anna] = seats
     await anna.until(() => [...anna.state.players].every(({ latencyMs }) => latencyMs >= 0), 'four latencies')
     await leaveAll(seats)
   })
 
-  it('is rid of a login within 5 s of its logout, also when its socket does not answer', async () => {
+  it('closes the connections of a login within 5 s of its logout, even when the socket does not answer', async () => {
     const [anna] = players
     const roomId = await anna.createRoom()
     const annas = await anna.connect(roomId)
@@ -247,7 +247,7 @@ describe('the Colyseus room of a table', function () {
     await line.close()
   })
 
-  it('closes what a login had opened when it logs out', async () => {
+  it('closes the connections of a login when the user logs out', async () => {
     const eva = await TestPlayer.register(server.origin, 'Eva')
     const seat = await eva.connect(await eva.createRoom())
     const left = new Promise<number>((resolve) => seat.room.onLeave((code) => resolve(code)))

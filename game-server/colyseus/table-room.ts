@@ -109,7 +109,7 @@ export const tableRoom = (tools: RoomTools) =>
         if (update.why === 'unreadable' || update.why === 'tooLong') for (const client of this.clients) this.#refuse(client, refusal(END_REFUSALS[update.why]))
         return
       }
-      if (update.type === 'whispered') return this.#whisper(update)
+      if (update.type === 'voiceMessage') return this.#sendVoice(update)
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       if (liveTable.table.seats !== this.#checkedSeats) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))
@@ -120,8 +120,8 @@ export const tableRoom = (tools: RoomTools) =>
       }
     }
 
-    #whisper({ to, message }: Extract<TableUpdate, { type: 'whispered' }>): void {
-      for (const client of this.clients) if (to.includes(client) && !this.#slowClients.isBehind(client)) tools.clients.whisper(client, message)
+    #sendVoice({ to, message }: Extract<TableUpdate, { type: 'voiceMessage' }>): void {
+      for (const client of this.clients) if (to.includes(client) && !this.#slowClients.isBehind(client)) tools.clients.sendVoice(client, message)
     }
 
     /** Sends a message. For a slow client it is dropped, because the next full state contains everything that still matters. */

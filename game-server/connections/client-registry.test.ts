@@ -1,4 +1,4 @@
-/** What holds for all sockets of a user together, whichever way they came. */
+/** Rules for all sockets of a user together, over both transports. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
@@ -25,14 +25,14 @@ describe('the sockets of a user', function () {
     return response.statusCode
   }
 
-  /** As many seats as a user may have, over both transports in turn. */
+  /** Opens as many sockets as a user may have, over both transports in turn. */
   const allSeats = async (player: TestPlayer, roomId: string): Promise<readonly PlayerClient[]> => {
     const seats: PlayerClient[] = []
     for (let number = 0; number < SOCKETS_PER_USER; number++) seats.push(await (number % 2 === 0 ? colyseus : bridge).sit(player, roomId))
     return seats
   }
 
-  it(`are ${SOCKETS_PER_USER} over both transports together, and the next is refused on each`, async () => {
+  it(`may be ${SOCKETS_PER_USER} over both transports together, and the next is refused on each`, async () => {
     const anna = await TestPlayer.register(server.origin, 'Anna')
     const roomId = await anna.createRoom()
     const seats = await allSeats(anna, roomId)

@@ -5,9 +5,9 @@
 import { PLAYERS_PER_ADDRESS, SIGNAL_BACKLOG_BYTES, SOCKETS_PER_USER } from '#common/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { FrameSocket } from './frame-socket.ts'
-import type { Beat, Heartbeat } from './heartbeat.ts'
+import type { HeartbeatEntry, Heartbeat } from './heartbeat.ts'
 import type { FrameKind, MessageRate } from './message-rate.ts'
-import { RateBook } from './rate-book.ts'
+import { RateRegistry } from './rate-registry.ts'
 import { RevokedLogins } from './revoked-logins.ts'
 
 /** The WebSocket close code for a client that breaks a limit, or whose login has ended. */
@@ -36,7 +36,7 @@ export class RegisteredClient {
   readonly who: Identity
   readonly #socket: FrameSocket
   readonly #tools: Tools
-  readonly #beat: Beat
+  readonly #beat: HeartbeatEntry
   #noteLatency: (latencyMs: number) => void = () => undefined
   #refusedAtMs = -Infinity
 
@@ -117,15 +117,15 @@ export class RegisteredClient {
 export class ClientRegistry {
   readonly #tools: Pick<Tools, 'clock' | 'heartbeat' | 'hasRateLimits'>
   readonly #clients = new Map<number, Set<RegisteredClient>>()
-  readonly #playerRates: RateBook<number>
-  readonly #addressRates: RateBook<string>
+  readonly #playerRates: RateRegistry<number>
+  readonly #addressRates: RateRegistry<string>
   /** Logins that ended a moment ago. A client may have been accepted with such a login and not be registered yet. */
   readonly #revokedLogins: RevokedLogins
 
   constructor(clock: Clock, heartbeat: Heartbeat, hasRateLimits: boolean) {
     this.#tools = { clock, heartbeat, hasRateLimits }
-    this.#playerRates = new RateBook(clock, 1)
-    this.#addressRates = new RateBook(clock, PLAYERS_PER_ADDRESS)
+    this.#playerRates = new RateRegistry(clock, 1)
+    this.#addressRates = new RateRegistry(clock, PLAYERS_PER_ADDRESS)
     this.#revokedLogins = new RevokedLogins(clock)
   }
 

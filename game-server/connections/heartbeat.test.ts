@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, MEASURING_MS, type Beat, type Pulse } from './heartbeat.ts'
+import { ANSWER_MS, Heartbeat, HEARTBEAT_MS, MEASURING_MS, type HeartbeatEntry, type PingableSocket } from './heartbeat.ts'
 import { TestClock } from '../tables/testing.ts'
 
 describe('the heartbeat', () => {
@@ -11,14 +11,14 @@ describe('the heartbeat', () => {
   })
   afterEach(() => heartbeat.stop())
 
-  /** A connection whose peer answers pings after a while, until it does not. */
-  class Peer implements Pulse {
+  /** A connection whose peer answers pings after a delay, until it stops answering. */
+  class Peer implements PingableSocket {
     isAlive = true
     isTerminated = false
     readonly pings: string[] = []
     readonly latencies: (number | null)[] = []
     readonly #answersAfterMs: number
-    readonly beat: Beat
+    readonly beat: HeartbeatEntry
 
     constructor(answersAfterMs = 0) {
       this.#answersAfterMs = answersAfterMs
@@ -38,7 +38,7 @@ describe('the heartbeat', () => {
     }
   }
 
-  it('finds a half-open socket within 15 s, whenever it came and whenever it went dead', () => {
+  it('finds a half-open socket within 15 s, at any time', () => {
     for (const cameMs of [0, 100, 3_333]) {
       for (const aliveMs of [0, 1, 2_500, ANSWER_MS, HEARTBEAT_MS - 1, HEARTBEAT_MS, HEARTBEAT_MS + 1, 60_000]) {
         clock.advance(cameMs)
@@ -50,7 +50,7 @@ describe('the heartbeat', () => {
       }
     }
   })
-  it('finds it as soon when it went dead in the middle of talking', () => {
+  it('finds it as soon when the socket stops in the middle of messages', () => {
     for (const everyMs of [70, 1_300, 8_000, HEARTBEAT_MS - 1, HEARTBEAT_MS]) {
       for (const aliveMs of [0, 100, 9_999, HEARTBEAT_MS + 1, MEASURING_MS, MEASURING_MS + HEARTBEAT_MS]) {
         const peer = new Peer()
@@ -65,7 +65,7 @@ describe('the heartbeat', () => {
       }
     }
   })
-  it('pings somebody who talks only to know how fast they are', () => {
+  it('pings a client that sends messages only to measure the latency', () => {
     const [talker, listener] = [new Peer(), new Peer()]
     for (let second = 0; second < 10 * (MEASURING_MS / 1_000); second++) {
       clock.advance(1_000)
@@ -75,13 +75,13 @@ describe('the heartbeat', () => {
     assert.ok(talker.pings.length >= 8 && talker.pings.length <= 10, `${talker.pings.length} pings`)
     assert.equal(talker.latencies.length, talker.pings.length)
   })
-  it('never drops a client that says nothing for minutes, but answers pings, however late within their time', () => {
+  it('never drops a client that sends nothing but answers pings within the time limit', () => {
     const [quick, late] = [new Peer(), new Peer(ANSWER_MS - 300)]
     clock.advance(70 * HEARTBEAT_MS)
     assert.deepEqual([quick.isTerminated, late.isTerminated], [false, false])
     assert.equal(quick.pings.length, 70)
   })
-  it('gives a ping that was sent out of turn its time, too', () => {
+  it('gives the full time to a ping that was sent outside of the schedule', () => {
     for (let beforeTurnMs = 100; beforeTurnMs < HEARTBEAT_MS; beforeTurnMs += 500) {
       const peer = new Peer(ANSWER_MS - 300)
       clock.advance(HEARTBEAT_MS - beforeTurnMs)
@@ -90,13 +90,13 @@ describe('the heartbeat', () => {
       assert.equal(peer.isTerminated, false, `${beforeTurnMs} ms before its turn`)
     }
   })
-  it('tells the round trip of an answered ping', () => {
+  it('reports the round trip of an answered ping', () => {
     const peer = new Peer(120)
     heartbeat.measure(peer.beat)
     clock.advance(120)
     assert.deepEqual(peer.latencies, [120])
   })
-  it('takes no answer for a round trip that answers no ping, or one that was answered', () => {
+  it('ignores answers that belong to no ping, or to one that was already answered', () => {
     const peer = new Peer(50)
     heartbeat.measure(peer.beat)
     assert.equal(heartbeat.hear(peer.beat, 'latency:77'), null)
@@ -105,7 +105,7 @@ describe('the heartbeat', () => {
     assert.equal(heartbeat.hear(peer.beat, peer.pings[0] ?? ''), null)
     assert.equal(heartbeat.hear(new Peer().beat, peer.pings[0] ?? ''), null)
   })
-  it('does not ping many at once', () => {
+  it('spreads pings over time', () => {
     const peers = Array.from({ length: 280 }, () => {
       const peer = new Peer()
       clock.advance(HEARTBEAT_MS / 280)

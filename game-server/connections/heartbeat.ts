@@ -22,15 +22,15 @@ const MEASURING_STEPS = MEASURING_MS / STEP_MS
 const PATIENCE_MS = ANSWER_MS - STEP_MS
 
 /** The part of a socket that the heartbeat uses. */
-export type Pulse = { ping(text: string): void; terminate(): void }
+export type PingableSocket = { ping(text: string): void; terminate(): void }
 
 type Ping = { readonly text: string; readonly sentAtMs: number }
 /** A connection: the step of its last ping, the step of its last message, and the ping that it has not answered yet. */
-export type Beat = { readonly socket: Pulse; group: Set<Beat>; pingedAt: number; heardAt: number; awaited: Ping | null }
+export type HeartbeatEntry = { readonly socket: PingableSocket; group: Set<HeartbeatEntry>; pingedAt: number; heardAt: number; awaited: Ping | null }
 
 export class Heartbeat {
   readonly #clock: Clock
-  readonly #groups: readonly Set<Beat>[] = Array.from({ length: GROUPS }, () => new Set())
+  readonly #groups: readonly Set<HeartbeatEntry>[] = Array.from({ length: GROUPS }, () => new Set())
   /** The number of the current step. Each step handles one group. */
   #steps = 0
   #pings = 0
@@ -42,19 +42,19 @@ export class Heartbeat {
   }
 
   /** Watches a connection from now on, until it is removed. */
-  add(socket: Pulse): Beat {
-    const beat: Beat = { socket, group: this.#group(this.#steps), pingedAt: this.#steps, heardAt: this.#steps, awaited: null }
+  add(socket: PingableSocket): HeartbeatEntry {
+    const beat: HeartbeatEntry = { socket, group: this.#group(this.#steps), pingedAt: this.#steps, heardAt: this.#steps, awaited: null }
     beat.group.add(beat)
     return beat
   }
 
   /** Pings a connection now, without waiting for the step of its group. */
-  measure(beat: Beat): void {
+  measure(beat: HeartbeatEntry): void {
     if (beat.awaited === null) this.#ping(beat)
   }
 
   /** Notes that the client has sent a message, so it needs no ping for a while. */
-  note(beat: Beat): void {
+  note(beat: HeartbeatEntry): void {
     beat.heardAt = this.#steps
   }
 
@@ -62,14 +62,14 @@ export class Heartbeat {
    * The round trip of an answer, in milliseconds; null when the text is not that of the ping which waits for an answer. Such a pong does not answer
    * any ping of ours, so it gives no measurement.
    */
-  hear(beat: Beat, text: string): number | null {
+  hear(beat: HeartbeatEntry, text: string): number | null {
     if (beat.awaited?.text !== text) return null
     const latencyMs = this.#clock.nowMs() - beat.awaited.sentAtMs
     beat.awaited = null
     return latencyMs
   }
 
-  remove(beat: Beat): void {
+  remove(beat: HeartbeatEntry): void {
     beat.group.delete(beat)
   }
 
@@ -95,23 +95,23 @@ export class Heartbeat {
   }
 
   /** The group of a step. The same group has its turn again every {@link GROUPS} steps. */
-  #group(step: number): Set<Beat> {
+  #group(step: number): Set<HeartbeatEntry> {
     return this.#groups[(step + GROUPS) % GROUPS] ?? new Set()
   }
 
   /** Whether the client has sent a message within one round of all groups, and was measured recently enough. */
-  #isFresh({ heardAt, pingedAt }: Beat): boolean {
+  #isFresh({ heardAt, pingedAt }: HeartbeatEntry): boolean {
     return this.#steps - heardAt < GROUPS && this.#steps - pingedAt < MEASURING_STEPS
   }
 
   /** Moves the connection to the group of the step in which its last message came, so that it is checked one full round after that. */
-  #putOff(beat: Beat): void {
+  #putOff(beat: HeartbeatEntry): void {
     beat.group.delete(beat)
     beat.group = this.#group(beat.heardAt)
     beat.group.add(beat)
   }
 
-  #ping(beat: Beat): void {
+  #ping(beat: HeartbeatEntry): void {
     beat.pingedAt = this.#steps
     beat.awaited = { text: `latency:${++this.#pings}`, sentAtMs: this.#clock.nowMs() }
     beat.socket.ping(beat.awaited.text)

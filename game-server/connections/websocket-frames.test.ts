@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import { binaryFrame, firstFrame, lastFrame, middleFrame, pingFrame, wholeFrame, type Frame } from './websocket-frames.ts'
 
-/** What a client of another house reads when these bytes are written to its connection. */
+/** What a client of another library reads when these bytes are written to its connection. */
 const readBy = async (frames: readonly Frame[]): Promise<readonly string[]> => {
   const server = createServer()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
@@ -32,7 +32,7 @@ describe('frames', () => {
     })
   }
 
-  it('may be pings between others', async () => {
+  it('may have pings between them', async () => {
     assert.deepEqual(await readBy([firstFrame('uno '), pingFrame('latency:7'), lastFrame('due')]), ['ping latency:7', 'text uno due'])
   })
 
@@ -41,7 +41,7 @@ describe('frames', () => {
     assert.deepEqual(await readBy([wholeFrame(text)]), [`text ${text}`])
   })
 
-  it('are one message from the first to the last', async () => {
+  it('are one message from the first to the last frame', async () => {
     const middle = 'à'.repeat(40_000)
     assert.deepEqual(await readBy([firstFrame('uno '), middleFrame(middle), middleFrame(''), lastFrame(' tre')]), [`text uno ${middle} tre`])
   })

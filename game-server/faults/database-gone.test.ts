@@ -6,10 +6,10 @@ import { seedTables } from '../testing/seeded-tables.ts'
 import { startServer } from '../testing/server-process.ts'
 import { type Fault, FaultProxy } from '../testing/fault-proxy.ts'
 
-/** How long the database is away at least; FAULT_OUTAGE_MS=30000 makes it half a minute. */
+/** The shortest time without database. FAULT_OUTAGE_MS=30000 makes it half a minute. */
 const OUTAGE_MS = Number(process.env['FAULT_OUTAGE_MS'] ?? 1_500)
 
-describeOnMariaDb('a site whose database goes away in the middle of its games', (location) => {
+describeOnMariaDb('a site whose database fails during games', (location) => {
   let line: FaultProxy
   let site: Site
 
@@ -27,10 +27,10 @@ describeOnMariaDb('a site whose database goes away in the middle of its games', 
 
   const rows: readonly (readonly [string, Fault])[] = [
     ['refuses connections', 'cut'],
-    ['swallows everything without a word', 'stall'],
+    ['does not answer', 'stall'],
   ]
   for (const [what, how] of rows) {
-    it(`refuses what cannot be stored while it ${what}, loses nothing, and goes on by itself when it is back`, async function () {
+    it(`refuses what cannot be stored while the database ${what}, loses nothing, and continues by itself when it is back`, async function () {
       this.timeout(60_000 + 2 * OUTAGE_MS)
       await playThrough(site, { isReadable: false, lastsMs: OUTAGE_MS, begin: () => line.fail(how), end: () => line.mend() }, randomInt(2 ** 31))
     })

@@ -6,17 +6,17 @@ import { startServer } from '../testing/server-process.ts'
 
 const FULL_MS = 1_500
 
-/** Whether a process may lower its own limits and lift them again: Linux, with util-linux. */
+/** Whether a process may lower and raise its own limits: only on Linux with util-linux. */
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 if (!canLimit) console.log('Disk tests are skipped: there is no prlimit (util-linux)')
 
-/** Lets a process write nothing to any file, or as much as it likes: the way to a full disk that needs no rights. */
+/** Forbids a process to write to files, or allows it again. This simulates a full disk without special rights. */
 const limitFiles = (pid: number, size: '0:unlimited' | 'unlimited'): void => {
   const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${size}`])
   if (status !== 0) throw new Error(`prlimit: ${String(stderr)}`)
 }
 
-describe('a site whose disk is full in the middle of its games', () => {
+describe('a site whose disk is full during games', () => {
   let site: Site
 
   beforeEach(async () => {

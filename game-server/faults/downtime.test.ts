@@ -11,12 +11,12 @@ import { startServer, type ServerProcess } from '../testing/server-process.ts'
 import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
-/** Longer than anything at a table lasts: the two hours of a waiting room, the five minutes of an abandoned game, every absence. */
+/** Longer than any deadline at a table: the two hours of a waiting room, the five minutes of an abandoned game, every absence. */
 const DOWN_MS = 3 * HOUR_MS
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const TIMES = { absenceMs: 800, voteMs: 60_000, overdueMs: 120_000 }
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
-/** A timer of this test may be as much ahead of the server's. */
+/** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100
 
 describe('a server that was down for three hours', function () {
@@ -47,7 +47,7 @@ describe('a server that was down for three hours', function () {
   const isAbsent = (seat: PlayerClient, account: TestPlayer): boolean => seat.players.some(({ id, isConnected }) => id === String(account.userId) && !isConnected)
 
   for (const [how, goDown] of [['was killed', () => server.kill9()], ['was told to stop', () => server.terminate()]] as const) {
-    it(`holds that against nobody after it ${how}: seats, rooms and games are as they were left, and who is missing has time to come back`, async () => {
+    it(`ends nothing because of that time after it ${how}: seats, rooms and games are unchanged, and missing players have time to come back`, async () => {
       const accountsAt = ({ players }: SeededTable): readonly TestPlayer[] => players.map((player) => TestPlayer.signedIn(server.origin, player))
       const [voting, playing] = tables
       assert.ok(voting && playing)
@@ -76,13 +76,13 @@ describe('a server that was down for three hours', function () {
       await Promise.all(three.map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
       assert.ok(performance.now() - upAtMs >= TIMES.absenceMs - TOLERANCE_MS, 'the vote on who is missing was opened too early')
 
-      // A game that was not looked at before stands as it was left, and everybody is at it again.
+      // A game that was not loaded before is unchanged, and everybody is connected again.
       const all = await takeSeats(server.origin, playing)
       seated.push(...all)
       await allThere(all)
       assert.ok(all.every((seat) => seat.isActive && seat.hand.length === 13 && !hasHeard(seat, 'disconnection_vote_started')))
 
-      // The two hours of the waiting room have not begun to count either.
+      // The two hours of the waiting room have not passed either.
       const file = new DatabaseSync(join(server.dataDir, 'regicidio.sqlite'), { readOnly: true })
       const [restored] = file.prepare("SELECT command FROM journal WHERE roomId = ? AND command LIKE '%restore%'").all(roomId)
       file.close()

@@ -32,7 +32,7 @@ describe('a site whose SQLite file another process has locked', function () {
     lock = null
   }
 
-  it('serves who only reads while somebody waits to write, and writes when the lock is free', async () => {
+  it('answers requests that only read while others wait to write, and writes when the lock is free', async () => {
     const { origin } = site.server
     const [anna, bruno] = [await TestPlayer.register(origin, 'Anna'), await TestPlayer.register(origin, 'Bruno')]
     const done: string[] = []
@@ -48,7 +48,7 @@ describe('a site whose SQLite file another process has locked', function () {
     assert.deepEqual(done, ['read', 'created 201'])
   })
 
-  it('refuses what cannot be stored for long, loses nothing, and goes on by itself when the lock is free', async () => {
+  it('refuses what cannot be stored for a long time, loses nothing, and continues by itself when the lock is free', async () => {
     await playThrough(site, { isReadable: true, lastsMs: LOCKED_MS, begin, end }, randomInt(2 ** 31))
   })
 })

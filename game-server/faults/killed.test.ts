@@ -11,28 +11,28 @@ import { RestartableServer } from '../testing/restartable-server.ts'
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
-/** Everybody is at their table again so long after the server listens. */
+/** Within this time after the server listens, everybody is back at their table. */
 const BACK_WITHIN_MS = 5_000
 /** The longest time to think about a move, between two drops, that somebody stays away, between two kills, and for a start in vain. */
 const [THINK_MS, DROP_MS, AWAY_MS, KILL_MS, IN_VAIN_MS] = [20, 600, 2_000, 800, 1_000]
-/** So many kills hit the server while it starts games, which it does for all tables in about as long. */
+/** This many kills happen while the server starts games. */
 const [KILLS_AT_STARTS, START_MS] = [3, 100]
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', LOG_LEVEL: 'error' }
 const SEEDING = { chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 400, voteMs: 1_000, overdueMs: 120_000 }, isDealt: false }
-/** What has happened in a run that has tried enough. */
+/** How often each thing must happen in a run. */
 const USUAL: readonly TableEvent['type'][] = ['playerDisconnected', 'playerConnected', 'voteCast', 'computerSeated', 'gameStarted', 'gameEnded']
-/** What happens in a short run now and then, in a long one always. */
+/** What may be missing in a short run, but not in a long one. */
 const RARE: readonly TableEvent['type'][] = ['gameSuspended', 'gameResumed']
 
-/** A whole number up to `most`, which may be beyond what a single draw can say. */
+/** A random whole number up to `most`, which may be larger than one draw allows. */
 const upTo = (most: number, draw: Draw): number => Math.floor(((draw(256) * 256 + draw(256)) / 65_536) * most)
 
-/** Players who drop at random and come back after a while. */
+/** Disconnects players at random; they come back after a while. */
 class Restless {
-  /** Who has gone by their own will. */
+  /** The players who have disconnected by themselves. */
   readonly away = new Set<ReconnectingPlayer>()
-  /** How often somebody has. */
+  /** How often that has happened. */
   drops = 0
   readonly #players: readonly ReconnectingPlayer[]
   readonly #draw: Draw
@@ -45,7 +45,7 @@ class Restless {
     this.#dropping = this.#drop()
   }
 
-  /** Nobody goes any more, and everybody comes. */
+  /** Nobody disconnects any more, and everybody comes back. */
   async calm(): Promise<void> {
     this.#isOn = false
     await this.#dropping
@@ -68,13 +68,13 @@ class Restless {
   }
 }
 
-/** At every fifth table one player leaves for good once the power stays on; the others conclude without them, or save the game. */
+/** At every fifth table one player leaves for good after the last kill; the others conclude the game without them, or save it. */
 const lastWill = (table: number): Vote | null => (table % 5 === 0 ? (VOTES[1 + (table % 2)] ?? null) : null)
 
-/** Everybody at all tables, and the server that is killed under them. */
+/** The players at all tables, and the server that is killed. */
 class Ordeal {
   readonly groups: readonly (readonly ReconnectingPlayer[])[]
-  /** How long the slowest of all returns has taken. */
+  /** The longest time that a player needed to come back. */
   slowestMs = 0
   drops = 0
   readonly #server: RestartableServer
@@ -97,7 +97,7 @@ class Ordeal {
     this.#quitters = new Set(this.groups.flatMap((group, index) => (lastWill(index) === null ? [] : group.slice(3))))
   }
 
-  /** Plays on and on while the server is killed again and again. */
+  /** Plays while the server is killed again and again. */
   async playThroughKills(kills: number): Promise<void> {
     for (const player of this.#players) player.come()
     const restless = new Restless(this.#players, simulationDraw(this.#seed + 1))
@@ -105,13 +105,13 @@ class Ordeal {
       for (let kill = 1; kill <= kills; kill++) {
         if (kill <= KILLS_AT_STARTS) await this.#gamesBegin()
         else {
-          // Half of the time everybody has come back before; the other half it hits the server while it is busy with that.
+          // Half of the kills come after everybody is back, the others while players are coming back.
           if (this.#draw(2) === 0) await this.#everybodyIsBack(restless.away)
           await pause(upTo(KILL_MS, this.#draw))
         }
         this.#isEnding = kill === kills
         await this.#server.kill()
-        // Sometimes the power fails again while the server starts.
+        // Sometimes the server is killed again while it starts.
         if (this.#draw(4) === 0) await this.#server.restartInVain(upTo(IN_VAIN_MS, this.#draw))
         await this.#server.restart()
       }
@@ -121,7 +121,7 @@ class Ordeal {
     this.drops = restless.drops
   }
 
-  /** Plays to the end, or until the game is put away where somebody has left for good. */
+  /** Plays to the end, or until the game is saved where a player has left for good. */
   async playToTheEnd(): Promise<void> {
     await this.#everybodyIsBack(new Set())
     await Promise.all([...this.#quitters].map(async (player) => {
@@ -145,7 +145,7 @@ class Ordeal {
     await pause(upTo(START_MS, this.#draw))
   }
 
-  /** Whoever is not away is back in time. */
+  /** Asserts that everybody who did not leave is back in time. */
   async #everybodyIsBack(away: ReadonlySet<ReconnectingPlayer>): Promise<void> {
     const sinceMs = this.#server.openSinceMs
     const leftMs = sinceMs + BACK_WITHIN_MS - performance.now()
@@ -154,14 +154,14 @@ class Ordeal {
   }
 }
 
-/** Every game is over or put away, and ended as its players saw it. */
+/** Asserts that every game is finished or saved, with the result that its players saw. */
 const assertEnded = ({ roomId, table, games }: KeptGame, players: readonly ReconnectingPlayer[]): void => {
   const result = games.at(-1) ?? null
   assert.ok(result !== null || table.status === 'suspended', `${roomId} is ${table.status}`)
   for (const player of players) if (player.isOver) assert.deepEqual(player.game?.scores, result?.map(({ total }) => total))
 }
 
-/** Says how often everything has happened, and asserts that it did. */
+/** Prints how often everything has happened, and asserts that it did. */
 const assertEventful = (kept: readonly KeptGame[], { groups, drops, slowestMs }: Ordeal, isLong: boolean): void => {
   const players = groups.flat()
   const happened = kept.flatMap(({ events }) => events)
@@ -206,7 +206,7 @@ const survivesKills = async ({ tables: count, kills, isLong }: Extent, databaseU
 
 describe('games whose server is killed again and again', () => {
   const { warn } = console
-  // The SDK warns of every room that it could not enter: here that is no news.
+  // The SDK warns about every room that it cannot enter, which is expected here.
   before(() => {
     console.warn = () => undefined
   })
@@ -214,7 +214,7 @@ describe('games whose server is killed again and again', () => {
     console.warn = warn
   })
 
-  it('twenty of them, twenty times: what was acknowledged is kept, nobody pays twice, everybody is back in 5 s, and the scores are those of their journals', async function () {
+  it('twenty of them, twenty times: acknowledged moves are kept, nobody pays twice, everybody is back in 5 s, and the scores match the journals', async function () {
     this.timeout(300_000)
     await survivesKills({ tables: 20, kills: 20, isLong: true }, null)
   })

@@ -18,16 +18,16 @@ const STOPS_WITHIN_MS = 10_000
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }
 
-/** What a seat is shown of a game, without who is connected just now. */
+/** What a seat is shown of a game, without who is connected. */
 const shown = ({ players, ...game }: GameStateMessage) => ({ ...game, chatHistory: null, players: players.map(({ id, handSize }) => ({ id, handSize })) })
 
-/** A table as it stands once it has been opened again: a pause after a trick, which lasts no time here, is over. */
+/** A table after it was loaded again: a pause after a trick, which has no length here, is over. */
 const opened = (table: Table): Table => {
   const outcome = table.game?.phase === 'betweenTricks' ? reduceTable(table, { type: 'advanceTrick' }, 0) : null
   return outcome?.ok === true ? outcome.value.table : table
 }
 
-/** Looks at every seat of every table: each stands at exactly the state that the journal had when the server stopped. */
+/** Looks at every seat of every table: each has exactly the state of the journal when the server stopped. */
 const assertExactTables = async (origin: string, tables: readonly SeededTable[], kept: readonly KeptGame[]): Promise<void> => {
   for (const [index, { roomId, players }] of tables.entries()) {
     const stopped = kept[index]?.table
@@ -46,10 +46,10 @@ const assertExactTables = async (origin: string, tables: readonly SeededTable[],
   }
 }
 
-describe('a server that is told to stop in the middle of fifty games', function () {
+describe('a server that is asked to stop during fifty games', function () {
   this.timeout(60_000)
 
-  it('ends in good order within 10 s; every table stands at the same card afterwards, and its players come back by themselves', async () => {
+  it('stops properly within 10 s; every table continues at the same card, and its players come back by themselves', async () => {
     const draw = simulationDraw(randomInt(2 ** 31))
     let tables: readonly SeededTable[] = []
     const server = await startServer(ENVIRONMENT, async (dataDir) => {
@@ -73,7 +73,7 @@ describe('a server that is told to stop in the middle of fifty games', function 
     const habits = { draw, thinkMs: 20 }
     const groups = tables.map((table) => reconnectingFour(restartable, table, habits))
     const players = groups.flat()
-    /** Everybody is at their table, and has moved `moves` times since they came. */
+    /** Resolves when everybody is at their table and has moved `moves` times since. */
     const everybodyMoves = async (moves: number): Promise<void> => {
       await Promise.all(players.map((player) => player.until(() => player.isBack)))
       await Promise.all(players.map((player) => {

@@ -1,4 +1,4 @@
-/** A site whose storage fails in the middle of its games: what its players see then, and afterwards. */
+/** A site whose storage fails during games: what its players see during the failure, and afterwards. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
@@ -16,16 +16,16 @@ import { allThere, cardsInTrick, insist, legalCard, passed, playUntil, seatToPla
 /** Nobody waits longer than this for a refusal. */
 const REFUSED_WITHIN_MS = 10_000
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
-/** Tables whose players go on playing through everything, besides those that are looked at. */
+/** The number of further tables whose players keep playing. */
 const BUSY_TABLES = 6
 const LOOKED_AT = 5
 
 /** What the server needs in its environment. */
 export const OUTAGE_ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0.2' }
-/** The tables that have to be there. */
+/** The tables that the test needs. */
 export const OUTAGE_TABLES: Seeding = { tables: LOOKED_AT + BUSY_TABLES, chatLines: 0, sessionSecret: SESSION_SECRET, times: { absenceMs: 1_000, voteMs: 20_000, overdueMs: 120_000 } }
 
-/** A fault of the storage. `isReadable`: what is stored can be read meanwhile. */
+/** A fault of the storage. `isReadable`: stored data can be read during the fault. */
 export type StorageFault = { readonly isReadable: boolean; readonly lastsMs: number; begin(): Promise<void>; end(): Promise<void> }
 
 export type Site = { readonly server: ServerProcess; readonly tables: readonly SeededTable[]; readonly location: DatabaseLocation }
@@ -41,7 +41,7 @@ const sitDown = async (origin: string, table: SeededTable): Promise<Four> => {
 
 const hasRead = (seat: PlayerClient, text: string): boolean => seat.heard.some(({ type, payload }) => type === 'chat_message' && (payload as { message: string }).message === text)
 
-/** Lets the player in the last seat go, and waits until the vote on that is open. */
+/** Disconnects the player in the last seat, and waits until the vote on the absence is open. */
 const voteOnLast = async (seats: Four): Promise<void> => {
   await seats[3].drop()
   await Promise.all(seats.slice(0, 3).map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
@@ -53,7 +53,7 @@ const conclude = (seats: Four): Promise<unknown> =>
 /** What is shown of some tables. */
 const shownAt = (tables: readonly Four[]): readonly string[] => tables.map((seats) => JSON.stringify(seats[0].facts.at(-1)))
 
-/** Resolves with what a promise answers, and fails when that takes longer than anybody should wait. */
+/** Resolves like the promise; fails when it takes too long. */
 const inTime = async <T>(answer: Promise<T>): Promise<T> => {
   const askedAtMs = performance.now()
   const answered = await answer
@@ -109,7 +109,7 @@ export const playThrough = async ({ server, tables, location }: Site, fault: Sto
     assert.deepEqual(shownAt(seated), shown)
     await fault.end()
 
-    // Nobody does anything at these three tables.
+    // Nobody moves at these three tables.
     await Promise.all([
       ...finished.map((seat) => seat.until(() => seat.facts.at(-1)?.phase === 'playing', 'the next trick')),
       ...missing.slice(0, 3).map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')),

@@ -11,11 +11,11 @@ const TABLES = 5
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const PRELOADED = new URL('../testing/crash-on-signal.ts', import.meta.url).href
 
-describe('a server in which something goes wrong that nobody catches', function () {
+describe('a server with an uncaught error', function () {
   this.timeout(60_000)
 
   for (const crash of ['exception', 'rejection']) {
-    it(`(${crash}) closes its tables in good order and ends with 1; no acknowledged move is lost, and the next one goes on`, async () => {
+    it(`(${crash}) closes its tables properly and exits with 1; no acknowledged move is lost, and the next process continues`, async () => {
       let tables: readonly SeededTable[] = []
       const environment = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', NODE_OPTIONS: `--import ${PRELOADED}`, CRASH: crash }
       const server = await startServer(environment, async (dataDir) => {

@@ -9,12 +9,12 @@ import { makeWallClock, type WallClock } from '../testing/wall-clock.ts'
 const HOUR_MS = 3_600_000
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const TIMES = { absenceMs: 1_000, voteMs: 1_000, overdueMs: 120_000 }
-/** At this pace, an ordinary trick stays for so long. */
+/** How long an ordinary trick stays on the table at this pace. */
 const TRICK_MS = 900
 /** Wrong passwords that an account may be tried with, and in how many seconds (game-server/http/security/limits.ts). */
 const ATTEMPTS = { points: 10, seconds: 900 }
 const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3' }
-/** A timer of this test may be as much ahead of the server's. */
+/** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100
 
 describe('a wall clock that jumps', function () {
@@ -51,7 +51,7 @@ describe('a wall clock that jumps', function () {
     return performance.now() - fromMs
   }
 
-  it('backwards lets nobody wait for hours who has tried too many passwords', async () => {
+  it('backwards makes nobody wait for hours after too many wrong passwords', async () => {
     const attempt = () => TestPlayer.signedIn(server.origin, { userId: 0, cookie: '' }).post('/api/auth/login', { email: 'ignota@example.test', password: 'sbagliata' })
     for (let count = 0; count < ATTEMPTS.points; count++) assert.equal((await attempt()).status, 401)
     await clock.set(-5 * HOUR_MS, server)
@@ -61,7 +61,7 @@ describe('a wall clock that jumps', function () {
   })
 
   for (const [what, aheadMs] of [['forwards', 5 * HOUR_MS], ['backwards', -5 * HOUR_MS]] as const) {
-    it(`${what} hurries and stops no vote and no trick, closes no room, and ends no login and no connection`, async () => {
+    it(`${what} does not change the time of votes and tricks, closes no room, and ends no login and no connection`, async () => {
       const [watched, playing] = await Promise.all(tables.map(sitDown))
       assert.ok(watched && playing)
       const [anna] = watched
@@ -73,7 +73,7 @@ describe('a wall clock that jumps', function () {
       await passed(playing)
       await playUntil(playing, () => cardsInTrick(playing) === 3)
 
-      // The clock jumps when everything is under way: an absence, the pause after a trick, an empty waiting room.
+      // The clock jumps during an absence, the pause after a trick, and while a waiting room is empty.
       const untilVote = dueAfter(() => absent.drop(), there, 'disconnection_vote_started')
       await Promise.all(there.map((seat) => seat.until(() => hasHeard(seat, 'player_disconnected'), 'the absence')))
       await throwCard(playing)
@@ -83,7 +83,7 @@ describe('a wall clock that jumps', function () {
 
       assert.ok((await untilAdvance) >= TRICK_MS - TOLERANCE_MS)
       assert.ok((await untilVote) >= TIMES.absenceMs - TOLERANCE_MS)
-      // The vote closes by its own time as well, and back again is back again.
+      // The vote also closes at its proper time, and a returning player is shown as back.
       const untilResult = dueAfter(() => clock.set(0, server), there, 'disconnection_vote_result')
       assert.ok((await untilResult) >= TIMES.voteMs / 2)
       await clock.set(aheadMs, server)
@@ -95,7 +95,7 @@ describe('a wall clock that jumps', function () {
     })
   }
 
-  it('backwards between two runs of the server stops no table: votes are opened on who does not come back', async () => {
+  it('backwards between two runs of the server blocks no table: votes open on players who do not come back', async () => {
     await server.terminate()
     await clock.set(-5 * HOUR_MS, null)
     await server.restart()

@@ -21,13 +21,13 @@ describe('an answer', () => {
   it('is sent as its schema describes it', async () => {
     assert.deepEqual((await request(appThatSends(described, true)).get('/').expect(200)).body, described)
   })
-  it('that says more than its schema is found out where answers are checked', async () => {
+  it('with more fields than its schema is detected where answers are checked', async () => {
     await request(appThatSends(talkative, true)).get('/').expect(500)
   })
-  it('that no client could decode is found out, too', async () => {
+  it('that no client could decode is detected too', async () => {
     await request(appThatSends(broken, true)).get('/').expect(500)
   })
-  it('is not looked at where answers are not checked', async () => {
+  it('is not checked in production', async () => {
     assert.deepEqual((await request(appThatSends(talkative, false)).get('/').expect(200)).body, talkative)
   })
 })

@@ -4,7 +4,7 @@ import session from 'express-session'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
-import { Postman } from './password/postman.ts'
+import { MailWorker } from './password/mail-worker.ts'
 import type { Storage } from '../persistence/storage.ts'
 import type { Identify } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
@@ -66,7 +66,7 @@ export type Http = {
   /** Whether an Origin header is that of the site. Upgrade requests are checked with it too. */
   readonly isOwnOrigin: IsOwnOrigin
   /** Sends the stored mails. Call `wake` when the public origin is known, and `stop` before the storage is closed. */
-  readonly postman: Postman
+  readonly mailWorker: MailWorker
 }
 
 /** Builds the HTTP part and prepares the first account (DESIGN decision 14). */
@@ -77,8 +77,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const service = new AuthService(storage.users, passwords, config)
   const { mails, users, passwordResets: resets } = storage
   // Links in mails use the configured origin, never the Host header of a request, because the sender of a request can choose that.
-  const postman = new Postman({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
-  const recovery = new PasswordService({ resets, passwords, postman })
+  const mailWorker = new MailWorker({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id) })
+  const recovery = new PasswordService({ resets, passwords, mailWorker })
   await service.prepareFirstAccount(log)
   const app = express()
   app.disable('x-powered-by')
@@ -93,7 +93,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.use('/matchmake', enteringTables(limits, identify))
   for (const router of options.routers ?? []) app.use(router)
   app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
-  return { app, isOwnOrigin, identify, postman }
+  return { app, isOwnOrigin, identify, mailWorker }
 }
 
 /** Limits how often a user may enter tables, because each reserved seat in a Colyseus room is kept for a while, even if it is never taken. */

@@ -21,7 +21,7 @@ describe('the site', () => {
     await rm(webRoot, { recursive: true })
   })
 
-  it('answers every screen with the page, never from a cache', async () => {
+  it('answers every screen with the page, which is never cached', async () => {
     for (const path of ['/', '/rules', '/join/ABCDEF', '/reset-password?token=a.b', '/non/esiste']) {
       const answer = await request(server.app).get(path).set('Accept', 'text/html,*/*').expect(200)
       assert.equal(answer.get('Cache-Control'), 'no-cache', path)
@@ -30,7 +30,7 @@ describe('the site', () => {
     }
   })
 
-  it('tells visitors that they are, so that their page need not ask, and nobody who is signed in', async () => {
+  it('marks the page for visitors, so that it does not have to ask for the user, and not for signed-in users', async () => {
     const page = async (cookie: string) => (await request(server.app).get('/').set({ Accept: 'text/html', Cookie: cookie })).text
     const account = { email: 'anna@example.test', password: 'segreto', nickname: 'Anna' }
     const registered = await request(server.app).post('/api/auth/register').send(account).expect(201)
@@ -42,20 +42,20 @@ describe('the site', () => {
     assert.match(await page(cookie), /^<html data-visitor lang/)
   })
 
-  it('lets hashed files be kept for a year', async () => {
+  it('lets browsers cache hashed files for a year', async () => {
     const answer = await request(server.app).get('/assets/main-1a2b.js').expect(200)
     assert.equal(answer.get('Cache-Control'), 'public, max-age=31536000, immutable')
     await request(server.app).get('/favicon.svg').expect(200)
   })
 
-  it('has no page for missing files, protocols and other methods', async () => {
+  it('has no page for missing files, API paths and other methods', async () => {
     for (const path of ['/assets/old.js', '/missing.png', '/ws', '/matchmake/x', '/monitor', '/api/x', '/../package.json', '/.env']) {
       assert.doesNotMatch((await request(server.app).get(path)).text, /<title>Regicidio/, path)
     }
     await request(server.app).post('/rules').expect(404)
   })
 
-  it('shows the not-found screen to whoever navigates to a missing file, as a 404', async () => {
+  it('shows the not-found screen, with status 404, for a navigation to a missing file', async () => {
     for (const path of ['/pagina.html', '/join/a.b', '/.env']) {
       assert.match((await request(server.app).get(path).set('Accept', 'text/html,*/*;q=0.8').expect(404)).text, /<title>Regicidio/, path)
     }

@@ -54,7 +54,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
     endedSessions,
     logLines,
     close: async () => {
-      const mailsNoted = http.postman.stop()
+      const mailsNoted = http.mailWorker.stop()
       await mailer.close()
       await mailsNoted
       await storage.close()

@@ -40,7 +40,7 @@ describe('mails', () => {
   })
 
   describe('without SMTP_URL', () => {
-    it('are files for their owner alone, named in the log with their recipient', async () => {
+    it('are files readable only for their owner, logged with their recipient', async () => {
       const mailer = open()
       void mailer.post(MAIL)
       await mailer.close()
@@ -54,7 +54,7 @@ describe('mails', () => {
       assert.deepEqual([email.text?.trimEnd(), email.html?.trimEnd()], [MAIL.text, MAIL.html])
     })
 
-    it('are forgotten after a week', async () => {
+    it('are deleted after a week', async () => {
       await mkdir(outbox())
       const [old, recent, foreign] = ['old.eml', 'recent.eml', 'notes.txt'].map((name) => join(outbox(), name)) as [string, string, string]
       for (const path of [old, recent, foreign]) await writeFile(path, 'x')
@@ -67,7 +67,7 @@ describe('mails', () => {
       assert.deepEqual([left.length, left.includes(old), left.includes(recent), left.includes(foreign)], [3, false, true, true])
     })
 
-    it('that cannot be written are an error of the log, and no exception', async () => {
+    it('that cannot be written are logged as an error, without an exception', async () => {
       await writeFile(outbox(), 'a file where the folder belongs')
       const mailer = open()
       void mailer.post(MAIL)
@@ -75,7 +75,7 @@ describe('mails', () => {
       assert.equal(logged('a mail could not be written')['to'], 'ada@example.it')
     })
 
-    it('reach nobody, which is said at start, loudly in production', () => {
+    it('reach nobody, which is logged at start, as an error in production', () => {
       open()
       assert.equal(logged('SMTP_URL is not set')['level'], 30)
       logLines = []
@@ -85,7 +85,7 @@ describe('mails', () => {
   })
 
   describe('by SMTP', () => {
-    it('arrive whole, from MAIL_FROM, at their recipient', async () => {
+    it('arrive complete, from MAIL_FROM, at their recipient', async () => {
       const server = await startMailServer()
       const mailer = open({ SMTP_URL: server.url, MAIL_FROM: 'Sala <sala@regicidio.example>' })
       void mailer.post(MAIL)
@@ -119,7 +119,7 @@ describe('mails', () => {
       await server.close()
     })
 
-    it('have one recipient, whatever stands in the address', async () => {
+    it('have exactly one recipient, with any text in the address', async () => {
       const server = await startMailServer()
       const mailer = smtp(server.url)
       const attacks = ['ada@example.it\r\nBcc: eve@example.it', 'ada@example.it, eve@example.it', 'Ada <ada@example.it>', 'ada@example.it>\r\nRCPT TO:<eve@example.it', 'ada@example.it\n', '"ada eve"@example.it', '']
@@ -130,7 +130,7 @@ describe('mails', () => {
       await server.close()
     })
 
-    it('end no header with what stands in the subject', async () => {
+    it('cannot get extra headers from their subject', async () => {
       const server = await startMailServer()
       const mailer = smtp(server.url)
       void mailer.post({ ...MAIL, subject: 'Ciao\r\nBcc: eve@example.it\r\n\r\nfalso' })
@@ -141,7 +141,7 @@ describe('mails', () => {
       await server.close()
     })
 
-    it('are tried again when they are refused for now', async () => {
+    it('are tried again after a temporary refusal', async () => {
       let refusals = 0
       const server = await startMailServer({
         onMailFrom: (_address, _session, done) => {
@@ -157,7 +157,7 @@ describe('mails', () => {
       await server.close()
     })
 
-    it('that are refused for good are not tried again, but kept, and the operator is told', async () => {
+    it('that are refused permanently are not tried again, but stored in a file, and the operator is told', async () => {
       let attempts = 0
       const server = await startMailServer({
         onRcptTo: (_address, _session, done) => {
@@ -186,7 +186,7 @@ describe('mails', () => {
       logged('a mail could not be sent')
     })
 
-    it('do not hold up the end of the process when the server is silent, and are undelivered', async () => {
+    it('do not delay the end of the process when the server does not answer, and count as undelivered', async () => {
       const server = await startSilentServer()
       const mailer = smtp(server.url, { closingMs: 50 })
       const posted = Array.from({ length: 9 }, () => mailer.post(MAIL))
@@ -196,7 +196,7 @@ describe('mails', () => {
       await server.close()
     })
 
-    it('never go out in plain text where TLS is asked for', async () => {
+    it('are never sent unencrypted when TLS is required', async () => {
       const server = await startMailServer()
       const mailer = smtp(`${server.url.replace('127.0.0.1', 'localhost')}/?requireTLS=true`)
       await mailer.post(MAIL)
@@ -205,7 +205,7 @@ describe('mails', () => {
       await server.close()
     })
 
-    it('go to no server whose certificate is not its own', async () => {
+    it('are not sent to a server with a wrong certificate', async () => {
       const server = new SMTPServer({ secure: true, disabledCommands: ['AUTH'] })
       server.on('error', () => undefined)
       server.listen(0, '127.0.0.1')
@@ -218,7 +218,7 @@ describe('mails', () => {
       await new Promise<void>((resolve) => server.close(resolve))
     })
 
-    it('that are refused and cannot be kept are an error of the log, and undelivered', async () => {
+    it('that are refused and cannot be stored are logged as an error, and count as undelivered', async () => {
       await writeFile(outbox(), 'a file where the folder belongs')
       const server = await startMailServer({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })) })
       const mailer = smtp(server.url)

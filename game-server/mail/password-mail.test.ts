@@ -9,7 +9,7 @@ const mailTo = (nickname: string) => passwordMail({ nickname, link: LINK, expire
 describe('the mail for a new password', () => {
   const { subject, text, html } = mailTo('Niccolò')
 
-  it('says in both forms for whom it is, how long the link lasts, and what to do when somebody else asked', () => {
+  it('says in both forms for whom it is, how long the link is valid, and what to do about a request by somebody else', () => {
     assert.equal(subject, 'Scegli una nuova password per Regicidio')
     const words = html.replaceAll('&#39;', "'")
     for (const form of [text, words]) {
@@ -19,18 +19,18 @@ describe('the mail for a new password', () => {
     }
   })
 
-  it('tells the time of Italy, in summer too', () => {
+  it('shows the time of Italy, also in summer', () => {
     assert.match(passwordMail({ nickname: 'Ada', link: LINK, expiresAtMs: Date.UTC(2026, 6, 1, 22, 30) }).text, /fino alle 00:30/)
   })
 
-  it('leads to the site only, and fetches nothing', () => {
+  it('links to the site only, and loads nothing from the network', () => {
     const addresses = [...html.matchAll(/(?:href|src|background|action)="([^"]*)"/g)].map(([, address]) => address)
     assert.deepEqual(addresses, ['https://regicidio.example/', LINK, LINK])
     assert.doesNotMatch(html, /<(img|link|script|style|iframe|form|video|object)\b|url\(|@import/i)
     assert.deepEqual([...text.matchAll(/https?:\S+/g)].map(([address]) => address), [LINK])
   })
 
-  it('is laid out for every mail program: tables without meaning, styles inline', () => {
+  it('has a layout for every mail program: presentation tables and inline styles', () => {
     assert.match(html, /^<!doctype html>\n<html lang="it">/)
     for (const [table] of html.matchAll(/<table[^>]*>/g)) assert.match(table, /role="presentation"/)
   })
@@ -39,7 +39,7 @@ describe('the mail for a new password', () => {
     const theme = await readFile(new URL('../../web/src/ui/theme.css', import.meta.url), 'utf8')
     const tokens = new Set([...theme.matchAll(/--[\w-]+: (#\w+);/g)].map(([, colour]) => colour))
     const used = new Set([...html.replaceAll(/&#\w+;/g, '').matchAll(/#[0-9a-f]{6}\b/g)].map(([colour]) => colour))
-    // The hairline is gold that shines through on the site, which mails cannot.
+    // On the site the thin line is half-transparent gold, which mails cannot show.
     used.delete('#3d3f2a')
     assert.ok(used.size > 5)
     for (const colour of used) assert.ok(tokens.has(colour), colour)
@@ -51,7 +51,7 @@ describe('the mail for a new password', () => {
     assert.ok(!html.includes('<b '))
   })
 
-  it('makes no link of a name that looks like one', () => {
+  it('makes no link from a name that looks like a URL', () => {
     const { html, text } = mailTo('https://evil.it/x')
     for (const form of [html, text]) assert.doesNotMatch(form, /evil\.it|https:\/\/evil|it\/x/)
     assert.ok(!mailTo('eve@evil.it').text.includes('eve@evil'))

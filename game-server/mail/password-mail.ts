@@ -1,6 +1,6 @@
 /** The mail with a link to choose a new password. */
 import { PASSWORD_MAIL } from '#common/text/mails.ts'
-import { aside, button, inertName, letter, paragraph, plainLetter, plainLink, salutation, smallPrint } from './letter.ts'
+import { aside, button, nameWithoutLinks, mailHtml, paragraph, mailText, plainLink, salutation, smallPrint } from './mail-layout.ts'
 import type { Mail } from './mail.ts'
 
 /** `link` is a URL of the site and ends with the token; `expiresAtMs` is in milliseconds since the epoch. */
@@ -11,12 +11,12 @@ const ITALIAN_TIME = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute:
 /** The text says which account it is about, that the link is valid for one hour and works once, and what to do if somebody else requested it. */
 export const passwordMail = ({ nickname, link, expiresAtMs }: PasswordLink): Omit<Mail, 'to'> => {
   const { subject, preview, title, asked, notYouTitle, notYou } = PASSWORD_MAIL
-  const greeting = PASSWORD_MAIL.greeting(inertName(nickname))
+  const greeting = PASSWORD_MAIL.greeting(nameWithoutLinks(nickname))
   const life = PASSWORD_MAIL.life(ITALIAN_TIME.format(expiresAtMs))
   return {
     subject,
-    text: plainLetter([greeting, asked, link, life, `${notYouTitle}\n${notYou}`]),
-    html: letter({
+    text: mailText([greeting, asked, link, life, `${notYouTitle}\n${notYou}`]),
+    html: mailHtml({
       title,
       preview,
       siteOrigin: new URL(link).origin,

@@ -18,7 +18,7 @@ import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.t
 import { lockAccount } from './people.ts'
 
 /** What the caller still has to do for a deleted account: close the sockets of these login sessions and delete these avatar files. */
-export type Remains = { readonly sessionIds: readonly string[]; readonly avatarUrls: readonly string[] }
+export type ToCleanUp = { readonly sessionIds: readonly string[]; readonly avatarUrls: readonly string[] }
 
 /** The maximum number of rows in one statement. */
 const CHUNK = 500
@@ -27,7 +27,7 @@ const CHUNK = 500
 const placeholder = (id: number): string => `eliminato,${id}`
 
 /** Deletes an account; null when there is none, or it is deleted already. `deletedAtMs` is in milliseconds since the epoch. */
-export const deleteAccount = async (manager: EntityManager, id: number, deletedAtMs: number): Promise<Remains | null> => {
+export const deleteAccount = async (manager: EntityManager, id: number, deletedAtMs: number): Promise<ToCleanUp | null> => {
   const account = await lockAccount(manager, id)
   if (account === null) return null
   const nobody = { email: placeholder(id), nickname: DELETED_NICKNAME, nicknameKey: placeholder(id), firstName: null, lastName: null, avatarUrl: null, passwordHash: '' }

@@ -22,14 +22,14 @@ describeOnEveryDatabase('accounts', (location) => {
     assert.equal(await storage.users.isEmpty(), false)
   })
 
-  it('that are the first at the same moment get different ids, one of them 1', async () => {
+  it('that are created first at the same moment get different ids, one of them 1', async () => {
     const created = await Promise.all(['Ada', 'Bea', 'Eva'].map((name) => storage.users.create(account(name), 10)))
     const ids = created.map((result) => (result.ok ? result.value.id : 0))
     assert.equal(new Set(ids).size, 3)
     assert.equal(Math.min(...ids), 1)
   })
 
-  it('share no e-mail address and no nickname, whatever the case', async () => {
+  it('never share an e-mail address or nickname, in upper or lower case', async () => {
     await storage.users.create(account('Ada'), 10)
     assert.deepEqual(await storage.users.create({ ...account('Bea'), email: 'ada@example.it' }, 10), { ok: false, code: 'emailTaken' })
     assert.deepEqual(await storage.users.create({ ...account('Bea'), nickname: 'ADA' }, 10), { ok: false, code: 'nicknameTaken' })
@@ -37,12 +37,12 @@ describeOnEveryDatabase('accounts', (location) => {
     assert.equal(await storage.users.tokens(1), 10)
   })
 
-  it('are one when the same is registered twice at once', async () => {
+  it('are created once when the same person registers twice at the same moment', async () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => storage.users.create(account('Ada'), 10)))
     assert.equal(outcomes.filter(({ ok }) => ok).length, 1)
   })
 
-  it('are known by a session until it ends', async () => {
+  it('are found by their session until it ends', async () => {
     await storage.users.create(account('Ada'), 10)
     await storage.sessions.save({ id: 's1', userId: 1, data: '{}', expiresAtMs: nowMs + HOUR_MS })
     assert.deepEqual(await storage.sessions.personOf('s1'), { userId: 1, name: 'Ada', avatarUrl: null })
@@ -50,12 +50,12 @@ describeOnEveryDatabase('accounts', (location) => {
     assert.equal(await storage.sessions.personOf('s1'), null)
   })
 
-  it('are not brought back by a late touch of a session that has ended', async () => {
+  it('are not signed in again by a late request of a session that has ended', async () => {
     await storage.sessions.touch('gone', nowMs + 50 * HOUR_MS)
     assert.equal(await storage.sessions.find('gone'), null)
   })
 
-  it('lose a session when it expires, unless it was touched', async () => {
+  it('lose a session that expires, unless it was used', async () => {
     await storage.sessions.save({ id: 'idle', userId: null, data: 'a', expiresAtMs: nowMs + HOUR_MS })
     await storage.sessions.save({ id: 'busy', userId: null, data: 'b', expiresAtMs: nowMs + HOUR_MS })
     await storage.sessions.touch('busy', nowMs + 5 * HOUR_MS)

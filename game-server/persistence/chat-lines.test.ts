@@ -14,7 +14,7 @@ const line = (number: number, userId = 1, atMs = 0): SaidLine => ({ type: 'said'
 const numbers = (lines: readonly SaidLine[]): readonly number[] => lines.map(({ number }) => number)
 const upTo = (last: number, count: number): readonly number[] => Array.from({ length: count }, (_, index) => last - count + index + 1)
 
-describeOnEveryDatabase('what is said at the tables', (location) => {
+describeOnEveryDatabase('the chat lines of players', (location) => {
   let source: Awaited<ReturnType<typeof createDataSource>>
   let chat: ChatLines
   let nowMs = 0
@@ -27,7 +27,7 @@ describeOnEveryDatabase('what is said at the tables', (location) => {
   afterEach(() => source.destroy())
   const query = (sql: string): Promise<Record<string, unknown>[]> => source.query(sql)
 
-  it('comes back as it was said, the last lines of each room, in their order', async () => {
+  it('are read as they were written, the last ones of each room, in order', async () => {
     const spoken = Array.from({ length: CHAT_HISTORY_MESSAGES + 20 }, (_, index) => line(index + 1))
     await Promise.all([...spoken.map((each) => chat.add('ABCDEF', each)), chat.add('GHJKMN', line(1, 2))])
     assert.deepEqual(await chat.read('ABCDEF'), spoken.slice(-CHAT_HISTORY_MESSAGES))
@@ -35,20 +35,20 @@ describeOnEveryDatabase('what is said at the tables', (location) => {
     assert.deepEqual(await chat.read('NOBODY'), [])
   })
 
-  it('is kept for no more than so many lines of a room, whatever is said', async () => {
+  it('are limited in number for each room', async () => {
     await Promise.all(upTo(CHAT_LINES_KEPT + 250, CHAT_LINES_KEPT + 250).map((number) => chat.add('ABCDEF', line(number))))
     const [{ count, first } = { count: 0, first: 0 }] = await query('SELECT COUNT(*) AS count, MIN(number) AS first FROM chat_lines')
     assert.deepEqual([Number(count), Number(first)], [CHAT_LINES_KEPT + 50, 201])
   })
 
-  it('suffers from no other line that the database refuses', async () => {
+  it('are stored even when the database refuses another line', async () => {
     await chat.add('ABCDEF', line(1))
     const answers = await Promise.allSettled([chat.add('ABCDEF', line(1, 2)), chat.add('ABCDEF', line(2)), chat.add('GHJKMN', line(1))])
     assert.deepEqual(answers.map(({ status }) => status), ['rejected', 'fulfilled', 'fulfilled'])
     assert.deepEqual(numbers(await chat.read('ABCDEF')), [1, 2])
   })
 
-  it('is gone for one room when that is asked, also what was just being written', async () => {
+  it('can be deleted for one room, also while they are being written', async () => {
     const written = [chat.add('ABCDEF', line(1)), chat.add('ABCDEF', line(2, 2)), chat.add('GHJKMN', line(1, 2))]
     await chat.forget('ABCDEF', 2)
     await Promise.all(written)
@@ -56,7 +56,7 @@ describeOnEveryDatabase('what is said at the tables', (location) => {
     assert.deepEqual(numbers(await chat.read('GHJKMN')), [1])
   })
 
-  it('goes thirty days after it was said when the room is closed, and stays while it is open', async () => {
+  it('are deleted after thirty days when the room is closed, and stay while it is open', async () => {
     await query(`INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs) VALUES (1, 'a', 'a', 'a', 'a', 0, 0)`)
     for (const [roomId, status] of [['OPENED', 'waiting'], ['CLOSED', 'closed']]) {
       await query(`INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES ('${roomId}', 1, 'Sala', '${status}', 0)`)
@@ -69,7 +69,7 @@ describeOnEveryDatabase('what is said at the tables', (location) => {
     assert.deepEqual(numbers(await chat.read('CLOSED')), [2])
   })
 
-  it('is moved out of journals that have it, with the names of then, and those journals give the same games', async () => {
+  it('are moved out of old journals, with the names of that time, and the journals lead to the same games', async () => {
     const golden: { records: { sequence: number; atMs: number; command: { type: string } }[]; expected: { game: unknown } } = JSON.parse(
       await readFile(new URL('../../common/table/journal-versions/golden/version-1.json', import.meta.url), 'utf8'),
     )

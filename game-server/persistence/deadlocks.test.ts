@@ -5,8 +5,8 @@ import { describeOnEveryDatabase } from './test-databases.ts'
 
 const AT_ONCE = 9
 
-describeOnEveryDatabase('transactions that want the same rows in different orders', (location) => {
-  it('are all done, each once, however often the database undoes them', async () => {
+describeOnEveryDatabase('transactions that lock the same rows in different orders', (location) => {
+  it('are all applied exactly once, even when the database rolls them back several times', async () => {
     const source = await createDataSource(location())
     await source.initialize()
     const database = new Database(source)

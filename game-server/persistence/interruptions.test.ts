@@ -21,11 +21,11 @@ const withUsers = async (storage: Storage, tokens: readonly number[]): Promise<v
   }
 }
 
-describeOnEveryDatabase('storage between two processes', (location) => {
+describeOnEveryDatabase('the storage, between two processes', (location) => {
   let nowMs = 0
   const open = (): Promise<Storage> => openStorage({ ...location(), now: () => nowMs, onError: failOnError })
 
-  it('knows for how long none was there after one that was told to stop', async () => {
+  it('knows how long no process was running after a normal stop', async () => {
     const first = await open()
     assert.equal(first.downMs, 0)
     await withUsers(first, [10])
@@ -38,7 +38,7 @@ describeOnEveryDatabase('storage between two processes', (location) => {
     await second.close()
   })
 
-  it('knows it of one that was killed, from its last sign of life', async () => {
+  it('knows it after a kill, from the last renewal of the lease', async () => {
     const killed = await open()
     await withUsers(killed, [10])
     await killed.tables.createRoom({ roomId: 'ABCDEF', creator, name: 'Sala' }, opening('ABCDEF'))
@@ -61,7 +61,7 @@ describeOnEveryDatabase('storage between two processes', (location) => {
   })
 })
 
-describe('a transaction that SQLite has undone by itself, as it does when the disk is full', () => {
+describe('a transaction that SQLite itself rolls back, as on a full disk', () => {
   let database: TestDatabase
   let storage: Storage
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('a transaction that SQLite has undone by itself, as it does when the di
     return storage.tables.appendStep(record, gameStarted(roomId, userIds))
   }
 
-  it('leaves nothing behind, and what is stored after it is stored for good', async () => {
+  it('leaves nothing behind, and later transactions are stored', async () => {
     for (const roomId of ['ROOMAA', 'ROOMBB']) await storage.tables.createRoom({ roomId, creator, name: 'Sala' }, opening(roomId))
     onFile("CREATE TRIGGER full BEFORE INSERT ON games BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END")
     await assert.rejects(start('ROOMAA', [1, 2, 3, 4]), StorageError)

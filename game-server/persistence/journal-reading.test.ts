@@ -20,29 +20,29 @@ const bruno = { userId: 11, name: 'Bruno', avatarUrl: null }
 const opening = { type: 'open', roomId: ROOM, name: 'Sala', creator: { userId: 10, name: 'Anna', avatarUrl: null }, times: ABSENCE_TIMES }
 
 describe('the rows of a journal', () => {
-  it('that an older server has begun and this one goes on with are one table', () => {
+  it('that two server versions have written are one table', () => {
     const rows = [row(1, 1, opening), row(2, 1, { type: 'arrive', who: bruno }), row(3, 1, { type: 'whistle' }), row(4, 2, { type: 'setReady', userId: 11, ready: true })]
     const { table, sequence } = replay(recordsOf(ROOM, rows, [arrivals]))
     assert.deepEqual(table.seats.map((occupant) => occupant && [occupant.name, occupant.isReady]), [['Anna', false], ['Bruno', true], null, null])
     assert.equal(sequence, 4, 'the next record follows upon the last one that is stored, whatever became of it')
   })
 
-  it('that a lift cannot make anything of are a corrupt journal', () => {
+  it('that a lift cannot process are a corrupt journal', () => {
     assert.throws(() => recordsOf(ROOM, [row(1, 1, []), row(2, 2, opening)], [arrivals]), { name: 'JournalFault', kind: 'corruptRecord' })
   })
 
-  it('whose time goes backwards are out of order', () => {
+  it('with a time that goes back are out of order', () => {
     const rows = [{ ...row(1, 1, opening), atMs: 5 }, row(2, 1, { type: 'join', person: bruno })]
     assert.throws(() => replay(recordsOf(ROOM, rows)), { name: 'JournalFault', kind: 'outOfOrder' })
   })
 
-  it('that the rules refuse, or that are none at all, are no journal', () => {
+  it('that the rules refuse, or that do not exist, are no valid journal', () => {
     assert.throws(() => replay(recordsOf(ROOM, [row(1, 1, opening), row(2, 1, { type: 'playCard', userId: 10, card: 'h1' })])), { kind: 'refusedRecord' })
     assert.throws(() => replay(recordsOf(ROOM, [row(1, 1, opening), row(2, 1, opening)])), { kind: 'refusedRecord' })
     assert.throws(() => replay(recordsOf(ROOM, [])), { kind: 'noOpening' })
   })
 
-  it('say nothing of what is in them when they cannot be read', () => {
+  it('do not appear in error messages when they cannot be read', () => {
     const secret = row(2, 1, { type: 'start', userId: 10, seed: 'geheim' })
     assert.throws(() => recordsOf(ROOM, [row(1, 1, opening), secret]), (problem: Error) => !`${problem.stack}`.includes('geheim') && problem.cause === undefined)
   })

@@ -5,7 +5,7 @@
 import type { JournalRecord } from '../tables/ports.ts'
 import { isKnownVersion, LIFTS, lifted, type Lift, type StoredCommand } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
-import { Turn } from '../tables/turn.ts'
+import { TimeSlice } from '../tables/time-slice.ts'
 import { commandOf } from './command-codec.ts'
 import type { JournalRow } from './journal-entity.ts'
 
@@ -33,12 +33,12 @@ const recordOf = (roomId: string, { sequence, atMs, command }: StoredCommand): J
 })
 
 /** Applies `make` to each item, and lets other work run in between. */
-const inTurns = async <T, R>(items: readonly T[], make: (item: T, index: number) => R): Promise<readonly R[]> => {
+const mapWithPauses = async <T, R>(items: readonly T[], make: (item: T, index: number) => R): Promise<readonly R[]> => {
   const made: R[] = []
-  const turn = new Turn()
+  const slice = new TimeSlice()
   for (const [index, item] of items.entries()) {
     made.push(make(item, index))
-    if (turn.isOver) await turn.giveWay()
+    if (slice.isOver) await slice.pause()
   }
   return made
 }
@@ -50,8 +50,8 @@ export const recordsOf = (roomId: string, rows: readonly JournalRow[], lifts: re
 }
 
 /** Like {@link recordsOf}, but lets other work run in between. Rejects with `JournalFault` when the rows cannot be read. */
-export const recordsInTurns = async (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): Promise<readonly JournalRecord[]> => {
-  const raw = await inTurns(rows, (row, index) => stored(row, index, lifts))
+export const recordsWithPauses = async (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): Promise<readonly JournalRecord[]> => {
+  const raw = await mapWithPauses(rows, (row, index) => stored(row, index, lifts))
   const current = attempt(roomId, null, () => lifted(raw, lifts))
-  return inTurns(current, (record) => recordOf(roomId, record))
+  return mapWithPauses(current, (record) => recordOf(roomId, record))
 }

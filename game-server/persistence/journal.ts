@@ -9,7 +9,7 @@ import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
 import { violationOf, type Database, type Violation } from './database.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
-import { recordsInTurns } from './journal-reading.ts'
+import { recordsWithPauses } from './journal-reading.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
@@ -102,7 +102,7 @@ export class Journal {
       if (row === undefined) throw new JournalFault(roomId, 'lostRecords', known)
       if (row.writer !== this.#writerOf(roomId, known)) throw new JournalFault(roomId, 'fork', known)
     }
-    const records = await recordsInTurns(roomId, rows)
+    const records = await recordsWithPauses(roomId, rows)
     const last = rows.at(-1)
     if (last !== undefined) this.#lastRead.set(roomId, { sequence: last.sequence, writer: last.writer })
     return records
@@ -115,12 +115,12 @@ export class Journal {
   async peek(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged'> {
     const last = await this.#database.run((manager) => manager.maximum(JOURNAL, 'sequence', { roomId }))
     if (known > 0 && last === known) return 'unchanged'
-    return recordsInTurns(roomId, await this.#rowsOf(roomId))
+    return recordsWithPauses(roomId, await this.#rowsOf(roomId))
   }
 
   /** The records of a room as a transaction sees them, with one query. Only for the commands of operators, which may take long. */
   async readWithin(manager: EntityManager, roomId: string): Promise<readonly JournalRecord[]> {
-    return recordsInTurns(roomId, await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } }))
+    return recordsWithPauses(roomId, await manager.find(JOURNAL, { where: { roomId }, order: { sequence: 'ASC' } }))
   }
 
   async #rowsOf(roomId: string): Promise<readonly JournalRow[]> {

@@ -24,7 +24,7 @@ export class Leases {
   }
 
   /** The values in a room's row while this process holds it. */
-  terms(): { leaseOwner: string; leaseExpiresAtMs: number } {
+  columns(): { leaseOwner: string; leaseExpiresAtMs: number } {
     return { leaseOwner: this.owner, leaseExpiresAtMs: this.#now() + LEASE_MS }
   }
 
@@ -43,7 +43,7 @@ export class Leases {
    * second process that was started by mistake fails before.
    */
   async takeAll(): Promise<void> {
-    await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.terms()))
+    await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.columns()))
   }
 
   /**
@@ -54,7 +54,7 @@ export class Leases {
     const taken = await manager
       .createQueryBuilder()
       .update(ROOMS)
-      .set(this.terms())
+      .set(this.columns())
       .where({ roomId, status: Not('closed') })
       .andWhere('(leaseOwner IS NULL OR leaseOwner = :owner OR leaseExpiresAtMs < :now)', { owner: this.owner, now: this.#now() })
       .execute()
@@ -67,11 +67,11 @@ export class Leases {
   async end(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer)
     // The expiry time stays, because it tells the next process how long this one was running.
-    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, { ...this.terms(), leaseOwner: null }))
+    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, { ...this.columns(), leaseOwner: null }))
   }
 
   /** Renews the leases now. */
   async renew(): Promise<void> {
-    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, this.terms()))
+    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, this.columns()))
   }
 }

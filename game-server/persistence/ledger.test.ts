@@ -20,7 +20,7 @@ type Account = { readonly id: number; readonly nickname: string }
 type Entry = { readonly id: number; readonly userId: number; readonly delta: number; readonly balance: number; readonly isPrice: number }
 type Balance = { readonly id: number; readonly tokens: number; readonly sum: number }
 
-/** What may happen to balances. Players are indexes into the accounts of a run. */
+/** What can happen to balances. A player is an index into the accounts of a run. */
 const deed = fc.oneof(
   fc.record({ type: fc.constant('welcome' as const), tokens: fc.integer({ min: 0, max: 5 }) }),
   fc.record({ type: fc.constant('start' as const), players: fc.uniqueArray(fc.nat(4), { minLength: 4, maxLength: 4 }) }),
@@ -72,7 +72,7 @@ describeOnEveryDatabase('the ledger', (location) => {
   }
   const startIn = (roomId: string, userIds: readonly number[]): ReturnType<TableStore['appendStep']> =>
     storage.tables.appendStep({ roomId, sequence: 2, atMs: AT_MS, command: { type: 'start', userId: userIds[0] ?? 0, seed: SEED } }, gameStarted(roomId, userIds))
-  /** Every balance beside the sum of its ledger, read at one moment. */
+  /** Every balance with the sum of its ledger, read at the same moment. */
   const books = async (): Promise<readonly Balance[]> =>
     numbersOf(await auditor.query('SELECT u.id AS id, u.tokens AS tokens, SUM(l.delta) AS sum FROM users u LEFT JOIN token_ledger l ON l.userId = u.id GROUP BY u.id, u.tokens ORDER BY u.id'))
   const entries = async (): Promise<readonly Entry[]> => numbersOf(await auditor.query("SELECT id, userId, delta, balance, CASE WHEN reason = 'game' AND delta < 0 THEN 1 ELSE 0 END AS isPrice FROM token_ledger ORDER BY id"))
@@ -86,7 +86,7 @@ describeOnEveryDatabase('the ledger', (location) => {
       assert.equal(tokens, sum, `user ${id}`)
     }
   }
-  /** Audits again and again while something goes on. */
+  /** Checks the balances again and again while `work` runs. */
   const audited = async <T>(work: Promise<T>): Promise<T> => {
     const over = new AbortController()
     const audits = (async () => {
@@ -100,7 +100,7 @@ describeOnEveryDatabase('the ledger', (location) => {
       await audits
     }
   }
-  /** Each entry's balance is the one before plus its change, and nobody plays on credit. */
+  /** Asserts that each entry's balance is the previous one plus its change, and that nobody plays without tokens. */
   const assertRunning = (rows: readonly Entry[]): void => {
     const running = new Map<number, number>()
     for (const { userId, delta, balance, isPrice } of rows) {
@@ -110,7 +110,7 @@ describeOnEveryDatabase('the ledger', (location) => {
     }
   }
 
-  /** Does a deed among players; resolves with how many tokens came into the world. */
+  /** Performs one action of players; resolves with the number of new tokens. */
   const doneBy = async (players: readonly Account[], title: string, what: Deed): Promise<number> => {
     const player = (index: number): Account => players[index] ?? { id: 0, nickname: 'Nessuno' }
     switch (what.type) {
@@ -126,7 +126,7 @@ describeOnEveryDatabase('the ledger', (location) => {
       case 'pay': {
         const { tokens, priceEuro } = what.bought
         const reference = `${title}/${what.payment}`
-        // Several payments of a run may have the same name and be told by different events.
+        // Several payments of a run may have the same name and be reported by different events.
         const message = paidCheckout({ reference, eventId: `${reference}/${++made}`, amount: priceEuro * 100, accountId: String(player(what.payer).id) })
         return (await storage.payments.record(message)) === 'credited' ? tokens : 0
       }
@@ -140,7 +140,7 @@ describeOnEveryDatabase('the ledger', (location) => {
         const formId = what.form === null ? null : `${title}/${what.form}`
         const form = { usernames: what.named.map((index) => player(index).nickname), tokens: what.tokens, actorId: 1, formId }
         const granted = await storage.tokens.grant(form)
-        // A form of the same name that was done before, or is done just now, is counted by what the ledger has of it.
+        // A form with the same key that was sent before, or is being handled, counts as the ledger has it.
         return granted.ok && formId === null ? what.tokens * granted.value.results.filter(({ success }) => success).length : 0
       }
       case 'delete':
@@ -149,7 +149,7 @@ describeOnEveryDatabase('the ledger', (location) => {
     }
   }
 
-  it('adds up to every balance at every moment, whatever happens at once, and is only ever appended to', async function () {
+  it('adds up to every balance at every moment, during any concurrent changes, and only grows', async function () {
     this.timeout(120_000)
     await fc.assert(
       fc.asyncProperty(run, async ({ welcome, bursts }) => {
@@ -161,7 +161,7 @@ describeOnEveryDatabase('the ledger', (location) => {
           const after = await entries()
           assert.deepEqual(after.slice(0, before.length), before)
           assertRunning(after)
-          // What refunds and disputes take back is counted by the property of the payments.
+          // Tokens taken back by refunds and disputes are checked in the property test of payments.
           const isCounted = !burst.some((what) => what.type === 'pay' || what.type === 'refund' || what.type === 'dispute' || (what.type === 'grant' && what.form !== null))
           const came = after.slice(before.length).reduce((sum, { delta }) => sum + delta, 0)
           if (isCounted) assert.equal(came, changes.reduce((sum, change) => sum + change, 0))
@@ -172,7 +172,7 @@ describeOnEveryDatabase('the ledger', (location) => {
     )
   })
 
-  it('lets fifty starts at once take what there is and no more', async () => {
+  it('lets fifty simultaneous starts spend the tokens that exist and no more', async () => {
     const players = await Promise.all([10, 10, 10, 10].map(account))
     const ids = players.map(({ id }) => id)
     const [creator = { id: 0, nickname: '' }] = players
@@ -185,7 +185,7 @@ describeOnEveryDatabase('the ledger', (location) => {
     assertRunning(await entries())
   })
 
-  it('starts no game with a balance below zero, says whose it is, and takes what is given all the same', async () => {
+  it('lets no game start with a balance below zero, names the player, and still accepts new tokens', async () => {
     const players = await Promise.all([0, 5, 5, 5].map(account))
     const ids = players.map(({ id }) => id)
     const [debtor = { id: 0, nickname: '' }] = players
@@ -206,7 +206,7 @@ describeOnEveryDatabase('the ledger', (location) => {
     assertRunning(await entries())
   })
 
-  it('lets one token start one of two tables where its owner sits, and costs the others at the other table nothing', async () => {
+  it('lets one token start one of two tables of its owner, and charges nobody at the other table', async () => {
     const owner = await account(1)
     const tables = await Promise.all([1, 2].map(async () => Promise.all([5, 5, 5].map(account))))
     const rooms = await Promise.all(tables.map(() => room(owner)))

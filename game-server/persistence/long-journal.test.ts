@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import { ABSENCE_TIMES } from '#common/timings.ts'
-import { replayInTurns } from '../tables/replay.ts'
+import { replayWithPauses } from '../tables/replay.ts'
 import { createDataSource } from './data-source.ts'
 import { encodeCommand } from './command-codec.ts'
 import { JOURNAL } from './journal-entity.ts'
@@ -12,7 +12,7 @@ const RECORDS = 4_000
 const creator = { userId: 1, name: 'Anna', avatarUrl: null }
 
 describeOnEveryDatabase('a long journal', (location) => {
-  it('is read in pages and replayed in turns: everybody else goes on meanwhile', async function () {
+  it('is read in pages and replayed in slices, and other work continues meanwhile', async function () {
     this.timeout(60_000)
     const source = await createDataSource(location())
     await source.initialize()
@@ -48,7 +48,7 @@ describeOnEveryDatabase('a long journal', (location) => {
     const counting = (async (): Promise<void> => {
       for (; !replaying.isOver; turns++) await setImmediate()
     })()
-    const { sequence } = await replayInTurns([...records, ...Array.from({ length: 50_000 }, (_, index) => ({ ...records[1], roomId: 'ABCDEF', sequence: RECORDS + index + 1, atMs: 1, command: { type: 'setReady', userId: 1, ready: index % 2 === 0 } as const }))])
+    const { sequence } = await replayWithPauses([...records, ...Array.from({ length: 50_000 }, (_, index) => ({ ...records[1], roomId: 'ABCDEF', sequence: RECORDS + index + 1, atMs: 1, command: { type: 'setReady', userId: 1, ready: index % 2 === 0 } as const }))])
     replaying.isOver = true
     await counting
     assert.equal(sequence, RECORDS + 50_000)

@@ -8,7 +8,7 @@ const AT_MS = 1_800_000_000_000
 const NAMELESS = { firstName: null, lastName: null }
 const account = (nickname: string, email = `${nickname.toLowerCase()}@example.it`) => ({ email, nickname, ...NAMELESS, passwordHash: 'hash' })
 
-describeOnEveryDatabase('an account of one\'s own', (location) => {
+describeOnEveryDatabase('an account', (location) => {
   let storage: Storage
 
   const open = async (): Promise<void> => {
@@ -33,7 +33,7 @@ describeOnEveryDatabase('an account of one\'s own', (location) => {
   afterEach(() => storage.close())
 
   describe('has a welcome balance', () => {
-    it('once for each e-mail address, whatever becomes of the account', async () => {
+    it('once for each e-mail address, even after the account is deleted', async () => {
       const first = await created('Ada')
       assert.equal(await storage.users.tokens(first), 10)
       await storage.profiles.remove(first)
@@ -42,11 +42,11 @@ describeOnEveryDatabase('an account of one\'s own', (location) => {
       assert.deepEqual(await storage.tokens.history(again, null), { entries: [], nextBefore: null })
       assert.equal(await storage.users.tokens(await created('Bea')), 10)
     })
-    it('not again because the address is written in another case', async () => {
+    it('not again when the address is written in another case', async () => {
       await storage.profiles.remove(await created('Ada'))
       assert.equal(await storage.users.tokens(await created('Ada', 'ADA@Example.it')), 0)
     })
-    it('without anything that tells whose address it was', async () => {
+    it('without storing whose address it was', async () => {
       await storage.profiles.remove(await created('Ada'))
       const welcomed = await rows('SELECT addressHash FROM welcomed_addresses')
       assert.equal(welcomed.length, 2)
@@ -54,7 +54,7 @@ describeOnEveryDatabase('an account of one\'s own', (location) => {
       const unkeyed = createHash('sha256').update('ada@example.it').digest('hex')
       assert.ok(!JSON.stringify(welcomed).includes(unkeyed))
     })
-    it('once for many who register the same address at once', async () => {
+    it('once when many requests register the same address at the same moment', async () => {
       const outcomes = await Promise.all(['Ada', 'Bea', 'Eva'].map((name) => storage.users.create(account(name, 'una@example.it'), 10)))
       assert.equal(outcomes.filter(({ ok }) => ok).length, 1)
       assert.equal((await rows('SELECT * FROM welcomed_addresses')).length, 2)
@@ -62,7 +62,7 @@ describeOnEveryDatabase('an account of one\'s own', (location) => {
   })
 
   describe('has a nickname', () => {
-    it('that no other looks like', async () => {
+    it('that looks like no other', async () => {
       await created('Alice')
       for (const twin of ['AIice', 'А1iсе']) {
         assert.deepEqual(await storage.users.create(account(twin, 'twin@example.it'), 10), { ok: false, code: 'nicknameTaken' }, twin)
@@ -70,11 +70,11 @@ describeOnEveryDatabase('an account of one\'s own', (location) => {
       const bea = await created('Bea')
       assert.deepEqual(await storage.profiles.update(bea, { nickname: 'AIice', ...NAMELESS }), { ok: false, code: 'nicknameTaken' })
     })
-    it('that only one of many gets who ask for look-alikes at once', async () => {
+    it('that only one of many simultaneous requests for look-alikes gets', async () => {
       const outcomes = await Promise.all(['Carmen', 'Carrnen', 'CARMEN'].map((name, index) => storage.users.create(account(name, `${index}@example.it`), 10)))
       assert.equal(outcomes.filter(({ ok }) => ok).length, 1)
     })
-    it('that is free again when it is given up', async () => {
+    it('that is free again when it is changed', async () => {
       const alice = await created('Alice')
       assert.ok((await storage.profiles.update(alice, { nickname: 'Beatrice', ...NAMELESS })).ok)
       const twin = await created('AIice')
@@ -82,7 +82,7 @@ describeOnEveryDatabase('an account of one\'s own', (location) => {
       await storage.profiles.remove(twin)
       assert.ok((await storage.profiles.update(alice, { nickname: 'Alice', ...NAMELESS })).ok)
     })
-    it('that it keeps, also when nobody could take it today', async () => {
+    it('that it may keep even if it would not be allowed any more', async () => {
       const old = await created('Sistema')
       assert.ok((await storage.profiles.update(old, { nickname: 'SISTEMA', firstName: 'Ada', lastName: null })).ok)
       assert.deepEqual(await storage.profiles.update(old, { nickname: 'Staff', ...NAMELESS }), { ok: false, code: 'nicknameReserved' })
@@ -90,7 +90,7 @@ describeOnEveryDatabase('an account of one\'s own', (location) => {
     })
   })
 
-  it('that is older than these rules keeps its name and has had its balance, and its link stays valid', async () => {
+  it('from before these rules keeps its name, does not get a second welcome balance, and its recovery link stays valid', async () => {
     const [ada, twin] = [await created('Alice'), await created('Bea')]
     await storage.close()
     const source = await createDataSource(location())

@@ -2,7 +2,7 @@
 import { Like, MoreThan, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import type { OwnData } from '#common/protocol/own-data.ts'
-import { Turn } from '../tables/turn.ts'
+import { TimeSlice } from '../tables/time-slice.ts'
 import type { Database } from './database.ts'
 import { JOURNAL, type JournalRow } from './journal-entity.ts'
 import { roomIdsNaming } from './people.ts'
@@ -37,14 +37,14 @@ const pageAfter = (manager: EntityManager, roomId: string, userId: number, seque
 /** Everything that a user has done at tables, by room, oldest first. Other work can run in between. */
 export const tableActionsOf = async (database: Database, userId: number): Promise<OwnData['tableActions']> => {
   const actions: OwnAction[] = []
-  const turn = new Turn()
+  const slice = new TimeSlice()
   for (const roomId of await database.run((manager) => roomIdsNaming(manager, userId))) {
     let page: readonly JournalRow[] = []
     do {
       const sequence = page.at(-1)?.sequence ?? 0
       page = await database.run((manager) => pageAfter(manager, roomId, userId, sequence))
       actions.push(...page.flatMap((row) => actionOf(row, userId)))
-      if (turn.isOver) await turn.giveWay()
+      if (slice.isOver) await slice.pause()
     } while (page.length === PAGE)
   }
   return actions

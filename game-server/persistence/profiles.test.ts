@@ -54,21 +54,21 @@ describeOnEveryDatabase('profiles', (location) => {
   afterEach(() => storage.close())
 
   describe('that are changed', () => {
-    it('are what was saved, and keep their e-mail address', async () => {
+    it('are stored as they were saved, and keep their e-mail address', async () => {
       const user: User = { id: 2, email: 'bea@example.it', nickname: 'Beatrice', ...names, avatarUrl: null }
       assert.deepEqual(await storage.profiles.update(2, { nickname: 'Beatrice', ...names }), { ok: true, value: user })
       assert.deepEqual(await storage.users.byId(2), user)
     })
-    it('may have their own nickname in another case, and nobody else\'s in any', async () => {
+    it('may change the case of their own nickname, but may not take another user\'s in any case', async () => {
       assert.equal((await storage.profiles.update(2, { nickname: 'BEA', ...names })).ok, true)
       for (const nickname of ['Ada', 'ADA', 'ａｄａ']) assert.deepEqual(await storage.profiles.update(2, { nickname, ...names }), { ok: false, code: 'nicknameTaken' })
       assert.equal((await storage.users.byId(2))?.nickname, 'BEA')
     })
-    it('leave the old nickname to others', async () => {
+    it('free the old nickname for others', async () => {
       await storage.profiles.update(2, { nickname: 'Beatrice', ...names })
       assert.equal((await storage.profiles.update(3, { nickname: 'Bea', ...names })).ok, true)
     })
-    it('to the same nickname at the same moment are one', async () => {
+    it('to the same nickname at the same moment are changed once', async () => {
       const updates = await Promise.all([2, 3, 4].map((id) => storage.profiles.update(id, { nickname: 'Zoe', ...names })))
       assert.deepEqual(updates.filter(({ ok }) => !ok), [{ ok: false, code: 'nicknameTaken' }, { ok: false, code: 'nicknameTaken' }])
     })
@@ -83,7 +83,7 @@ describeOnEveryDatabase('profiles', (location) => {
     const save = (userId: number, avatarUrl: string | null | undefined) =>
       storage.profiles.update(userId, { nickname: NAMES[userId - 1] ?? '', ...names, ...(avatarUrl === undefined ? {} : { avatarUrl }) })
 
-    it('show it from when it is saved', async () => {
+    it('show it as soon as it is saved', async () => {
       const url = await upload(2)
       assert.match(url, /^\/avatars\/[0-9a-f]{32}\.webp$/)
       assert.equal((await storage.users.byId(2))?.avatarUrl, null)
@@ -91,13 +91,13 @@ describeOnEveryDatabase('profiles', (location) => {
       assert.equal((await storage.users.byId(2))?.avatarUrl, url)
       assert.deepEqual(await storage.avatars.read(url), WEBP)
     })
-    it('keep it when they are saved without a word about it, or with it again', async () => {
+    it('keep it when they are saved without an avatar, or with the same one', async () => {
       const url = await upload(2)
       for (const avatarUrl of [url, undefined, url]) assert.equal((await save(2, avatarUrl)).ok, true)
       assert.equal((await storage.users.byId(2))?.avatarUrl, url)
       assert.deepEqual(await filesOf(), [url])
     })
-    it('show nothing but the user\'s own uploads', async () => {
+    it('accept only the user\'s own uploads', async () => {
       const [own, other] = [await upload(2), await upload(3)]
       await save(3, other)
       const strange = [other, `${own} `, `${own}?`, own.toUpperCase(), `https://evil.example${own}`, '/avatars/../regicidio.sqlite', `/avatars/${'0'.repeat(32)}.webp`, '', 'javascript:alert(1)', own.replace('avatars/', 'avatars//')]
@@ -116,7 +116,7 @@ describeOnEveryDatabase('profiles', (location) => {
       assert.deepEqual(await filesOf(), [])
       assert.deepEqual(await query('SELECT * FROM avatars'), [])
     })
-    it('have one upload that waits to be saved: the last', async () => {
+    it('keep only the last upload that is not saved yet', async () => {
       await upload(2)
       const [last, others] = [await upload(2), await upload(3)]
       assert.deepEqual((await filesOf()).toSorted(), [last, others].toSorted())
@@ -125,7 +125,7 @@ describeOnEveryDatabase('profiles', (location) => {
       assert.equal(left.length, 1)
       assert.equal((await save(2, left[0])).ok, true)
     })
-    it('know whose upload it is after a restart', async () => {
+    it('know after a restart whose upload it is', async () => {
       const url = await upload(2)
       await storage.close()
       storage = await open()
@@ -144,7 +144,7 @@ describeOnEveryDatabase('profiles', (location) => {
       await storage.avatars.purge()
       assert.deepEqual((await filesOf()).toSorted(), [shown, young].toSorted())
     })
-    it('lose files that a crash has left behind, when they are a day old', async () => {
+    it('delete files that a crash has left behind, after a day', async () => {
       const url = await upload(2)
       const kept = [url, '/avatars/leggimi.txt'].toSorted()
       const stray = join(storage.avatars.folder, `${'a'.repeat(32)}.webp`)
@@ -162,7 +162,7 @@ describeOnEveryDatabase('profiles', (location) => {
   const record = (roomId: string, sequence: number, command: TableCommand): JournalRecord => ({ roomId, sequence, atMs: nowMs + sequence, command })
   const opening = (roomId: string, creator: Person, name: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name, creator, times: ABSENCE_TIMES })
 
-  /** A room in which Bea and the others have said something and begun a game. */
+  /** A room in which Bea and the others have written in the chat and started a game. */
   const playedIn = async (roomId: string, creator: Person, name: string): Promise<void> => {
     const guests = NAMES.map((_, index) => person(index + 1)).filter(({ userId }) => userId !== creator.userId)
     assert.equal(await storage.tables.createRoom({ roomId, creator, name }, opening(roomId, creator, name)), true)
@@ -182,7 +182,7 @@ describeOnEveryDatabase('profiles', (location) => {
   }
 
   describe('that are deleted', () => {
-    it('leave nothing personal in the row, and the balance that the ledger tells', async () => {
+    it('keep nothing personal in the row, and the balance matches the ledger', async () => {
       await storage.profiles.update(2, { nickname: 'Bea', ...names })
       await playedIn('ABCDEF', person(1), 'Sala')
       assert.deepEqual(await storage.profiles.remove(2), [])
@@ -195,7 +195,7 @@ describeOnEveryDatabase('profiles', (location) => {
       assert.equal(Number(sum), 9)
       assert.equal((await query('SELECT * FROM game_players WHERE userId = 2')).length, 1)
     })
-    it('are found by nothing any more', async () => {
+    it('cannot be found any more', async () => {
       await storage.sessions.save({ id: 's2', userId: 2, data: '{}', expiresAtMs: AT_MS + DAY_MS })
       await storage.profiles.remove(2)
       for (const email of ['bea@example.it', 'eliminato,2', '']) assert.equal(await storage.users.byEmail(email), null)
@@ -205,31 +205,31 @@ describeOnEveryDatabase('profiles', (location) => {
       assert.deepEqual(await storage.profiles.update(2, { nickname: 'Bea', ...names }), { ok: false, code: 'unauthenticated' })
       assert.equal(await storage.profiles.remove(2), null)
     })
-    it('leave their nickname and address to whoever comes', async () => {
+    it('free their nickname and address', async () => {
       await storage.profiles.remove(2)
       await storage.profiles.remove(3)
       const again = await storage.users.create({ email: 'bea@example.it', nickname: 'Bea', firstName: null, lastName: null, passwordHash: 'x' }, 10)
       assert.equal(again.ok && again.value.id, 5)
     })
-    it('end every session and void the recovery link, and nobody else\'s', async () => {
+    it('end all their sessions and their recovery link, but no others', async () => {
       for (const [id, userId] of [['s1', 1], ['s2', 2], ['s3', 2]] as const) await storage.sessions.save({ id, userId, data: '{}', expiresAtMs: AT_MS + DAY_MS })
       await query(`INSERT INTO password_resets (userId, tokenHash, expiresAtMs) VALUES (1, 'a', ${AT_MS + DAY_MS}), (2, 'b', ${AT_MS + DAY_MS})`)
       assert.deepEqual((await storage.profiles.remove(2))?.toSorted(), ['s2', 's3'])
       assert.deepEqual(await query('SELECT id FROM sessions'), [{ id: 's1' }])
       assert.deepEqual(await query('SELECT userId FROM password_resets'), [{ userId: 1 }])
     })
-    it('delete the avatar and what was not saved', async () => {
+    it('delete the avatar and unsaved uploads', async () => {
       const url = await storage.avatars.keep(2, WEBP)
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
       await storage.avatars.keep(2, WEBP)
       await storage.profiles.remove(2)
       assert.deepEqual(await filesOf(), [])
     })
-    it('are in no row of the database by any name, address or hash, and in the names of no room', async () => {
+    it('are in no row of the database by name, address or hash, and in no room name', async () => {
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       await playedIn('GHJKMN', person(1), 'Serata')
       await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 1, { type: 'updatePerson', person: person(2) }), nothingElse('GHJKMN'))
-      // Under a name that no journal has.
+      // With a name that is in no journal.
       for (const nickname of ['Beata', 'Bea']) {
         assert.ok((await storage.profiles.update(2, { nickname, ...names })).ok)
         assert.ok((await storage.tokens.grant({ usernames: [nickname, 'Ada'], tokens: 20, actorId: 1, formId: `modulo-${nickname.length}` })).ok)
@@ -242,7 +242,7 @@ describeOnEveryDatabase('profiles', (location) => {
       assert.match(await wholeDatabase(), /Ada[^]*Ciro[^]*Dino/)
       assert.deepEqual((await query('SELECT name FROM rooms ORDER BY roomId')).map(({ name }) => name), [`Partita di ${DELETED_NICKNAME}`, 'Serata'])
     })
-    it('leave every journal a journal: the same game, in which somebody is called otherwise', async () => {
+    it('leave every journal readable: the same game with a replacement name', async () => {
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
       const before = replay((await storage.tables.openRoom('ABCDEF')) ?? [])
       await storage.profiles.remove(2)
@@ -252,7 +252,7 @@ describeOnEveryDatabase('profiles', (location) => {
       const renamed = JSON.parse(JSON.stringify(before.table).replaceAll('Bea', DELETED_NICKNAME))
       assert.deepEqual(JSON.parse(JSON.stringify(after.table)), renamed)
     })
-    it('get their name into no journal afterwards, and into none that is written at the same moment', async () => {
+    it('get their name into no journal later, and into none that is written at the same moment', async () => {
       const rooms = Array.from({ length: 12 }, (_, index) => `ROOM${'ABCDEFGHJKMN'[index]}A`)
       const enter = async (roomId: string): Promise<void> => {
         await storage.tables.createRoom({ roomId, creator: person(1), name: 'Sala' }, opening(roomId, person(1), 'Sala'))
@@ -264,8 +264,8 @@ describeOnEveryDatabase('profiles', (location) => {
     })
   })
 
-  describe('as a copy of everything that is stored', () => {
-    it('have all that is the user\'s', async () => {
+  describe('as a copy of all stored data', () => {
+    it('contain everything about the user', async () => {
       await storage.sessions.save({ id: 'geheim-session', userId: 2, data: '{"geheim":1}', expiresAtMs: AT_MS + DAY_MS })
       await storage.sessions.save({ id: 'vecchia', userId: 2, data: '{}', expiresAtMs: AT_MS - 1 })
       await query(`INSERT INTO payments (id, userId, packageId, tokens, amountCents, createdAtMs) VALUES ('pay_1', 2, 'base', 10, 500, ${AT_MS}), ('pay_2', 1, 'pro', 44, 2000, ${AT_MS})`)
@@ -306,13 +306,13 @@ describeOnEveryDatabase('profiles', (location) => {
         avatar: `data:image/webp;base64,${WEBP.toString('base64')}`,
       })
     })
-    it('have nothing of anybody else, no secret of the account and no card', async () => {
+    it('contain nothing about other users, no secret of the account and no card', async () => {
       await storage.sessions.save({ id: 'geheim-session', userId: 2, data: '{"geheim":1}', expiresAtMs: AT_MS + DAY_MS })
       await playedIn('ABCDEF', person(1), 'Sala')
       const text = JSON.stringify(await storage.profiles.ownData(2))
       for (const foreign of ['Ada', 'Ciro', 'Dino', 'ada@', 'ciao da 1', 'geheim', 'hash', SEED, 'actor', 'seed']) assert.ok(!text.includes(foreign), foreign)
     })
-    it('have no avatar where there is none, or its file is lost', async () => {
+    it('contain no avatar when there is none, or when its file is lost', async () => {
       assert.equal((await storage.profiles.ownData(2))?.avatar, null)
       const url = (await storage.avatars.keep(2, WEBP)) ?? ''
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
@@ -322,7 +322,7 @@ describeOnEveryDatabase('profiles', (location) => {
     })
   })
 
-  it('of people in a journal that cannot be read can be deleted, too, and every record keeps who wrote it with which version', async () => {
+  it('of players in an unreadable journal can be deleted too, and every record keeps its writer and version', async () => {
     await playedIn('ABCDEF', person(2), 'Partita di Bea')
     const stamps = await query('SELECT sequence, version, writer FROM journal ORDER BY sequence')
     await query(`UPDATE journal SET command = '{"type":"greet","name":"Bea"}' WHERE sequence = 1`)
@@ -331,7 +331,7 @@ describeOnEveryDatabase('profiles', (location) => {
     assert.deepEqual(await query('SELECT sequence, version, writer FROM journal ORDER BY sequence'), stamps)
   })
 
-  it('of people in journals that are older than the list of who is named where are forgotten as well', async () => {
+  it('of players in journals from before the table of names are deleted as well', async () => {
     await playedIn('ABCDEF', person(2), 'Partita di Bea')
     await storage.close()
     const source = await createDataSource(location())

@@ -3,7 +3,7 @@ import { createDataSource } from './data-source.ts'
 import { describeOnEveryDatabase, describeOnMariaDb } from './test-databases.ts'
 
 describeOnEveryDatabase('the schema', (location) => {
-  it('comes out of the migrations exactly as the entities describe it', async () => {
+  it('is the same after the migrations as in the entities', async () => {
     const source = await createDataSource(location())
     await source.initialize()
     await source.runMigrations()
@@ -12,7 +12,7 @@ describeOnEveryDatabase('the schema', (location) => {
     assert.deepEqual(upQueries.map(({ query }) => query), [])
   })
 
-  it('can be taken back to nothing and made again', async () => {
+  it('can be removed by the down migrations and created again', async () => {
     const source = await createDataSource(location())
     await source.initialize()
     await source.runMigrations()
@@ -24,7 +24,7 @@ describeOnEveryDatabase('the schema', (location) => {
 })
 
 describeOnMariaDb('a connection', (location) => {
-  it('takes backslashes for what they are and cuts nothing short, whatever the server does by itself', async () => {
+  it('stores backslashes literally and refuses texts that are too long, with any server defaults', async () => {
     const source = await createDataSource(location())
     await source.initialize()
     const modes: unknown[] = await Promise.all(Array.from({ length: 10 }, () => source.query('SELECT @@SESSION.sql_mode AS mode, SLEEP(0.05) AS slept')))

@@ -54,7 +54,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
   })
   afterEach(() => storage.close())
 
-  it('gives a room back as the commands that were appended, in order, after a restart', async () => {
+  it('reads a room as the commands that were appended, in order, after a restart', async () => {
     const voted = record('ABCDEF', 2, { type: 'vote', userId: 1, vote: 'wait' })
     const played = record('ABCDEF', 3, { type: 'playCard', userId: 1, card: 's12' })
     await room('ABCDEF')
@@ -65,7 +65,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual(await storage.tables.openRoom('ABCDEF'), [opening('ABCDEF'), voted, played])
   })
 
-  it('knows no room that was never created or is closed', async () => {
+  it('finds no room that was never created or is closed', async () => {
     await room('ABCDEF')
     await storage.tables.appendStep(record('ABCDEF', 2), closing('ABCDEF'))
     assert.equal(await storage.tables.openRoom('ABCDEF'), null)
@@ -73,7 +73,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
-  it('creates a room with its first record or not at all', async () => {
+  it('creates a room together with its first record, or not at all', async () => {
     await room('ABCDEF')
     await assert.rejects(room('ABCDEF'), isDuplicate)
     assert.equal(await storage.tables.createRoom({ roomId: 'NOUSER', creator: person(99), name: 'x' }, opening('NOUSER')), false)
@@ -81,14 +81,14 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.tables.append(record('ABCDEF', 2))
   })
 
-  it('appends what many rooms append in one tick, in the order of each room', async () => {
+  it('appends the records of many rooms of one tick, in the order of each room', async () => {
     const rooms = Array.from({ length: 20 }, (_, index) => `ROOM${10 + index}`)
     await Promise.all(rooms.map(room))
     await Promise.all(rooms.flatMap((roomId) => [2, 3, 4, 5].map((sequence) => storage.tables.append(record(roomId, sequence)))))
     for (const roomId of rooms) assert.deepEqual((await storage.tables.openRoom(roomId))?.map(({ sequence }) => sequence), [1, 2, 3, 4, 5])
   })
 
-  it('rejects a sequence that the room has, and stores what other rooms appended in the same tick', async () => {
+  it('rejects a sequence that exists, and stores what other rooms appended in the same tick', async () => {
     await Promise.all(['ROOMAA', 'ROOMBB', 'ROOMCC'].map(room))
     await storage.tables.append(record('ROOMBB', 2))
     const outcomes = await Promise.allSettled([
@@ -102,7 +102,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.equal((await storage.tables.openRoom('ROOMCC'))?.length, 2)
   })
 
-  it('takes the price of a game from all four players and notes it in the ledger', async () => {
+  it('takes the price of a game from all four players and writes it to the ledger', async () => {
     await room('ABCDEF')
     assert.equal(await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF')), null)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
@@ -114,7 +114,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual(await storage.tables.waitingRooms(), [])
   })
 
-  it('charges nobody and stores nothing when somebody lacks the price, and names all who do', async () => {
+  it('charges nobody and stores nothing when a player lacks the price, and names all of them', async () => {
     await room('ABCDEF')
     await query(`UPDATE users SET tokens = 0 WHERE id IN (2, 4)`)
     assert.deepEqual(await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF')), { lacking: [2, 4] })
@@ -124,7 +124,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await storage.tables.append(record('ABCDEF', 2))
   })
 
-  it('charges once when the same start is asked for again, at once or later', async () => {
+  it('charges once when the same start arrives again, at once or later', async () => {
     await room('ABCDEF')
     const start = (): Promise<unknown> => storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
     assert.deepEqual(await Promise.all([start(), start(), start()]), [null, null, null])
@@ -147,13 +147,13 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual(await balances(), [0, 0, 0, 0])
   })
 
-  it('stores nothing of a start whose journal has a hole', async () => {
+  it('stores nothing of a start when a record before it is missing', async () => {
     await room('ABCDEF')
     await assert.rejects(storage.tables.appendStep(starting('ABCDEF', 3), gameStarted('ABCDEF')), isFault('lostRecords'))
     assert.deepEqual(await balances(), [10, 10, 10, 10])
   })
 
-  it('stores positions by total, highest first, equal totals sharing one', async () => {
+  it('stores positions by total, highest first; equal totals share one', async () => {
     await room('ABCDEF')
     await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
     await storage.tables.appendStep(record('ABCDEF', 3), gameEnded('ABCDEF', [52, -30, 52, -74], [0, 2]))
@@ -166,7 +166,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual((await storage.tables.waitingRooms()).map(({ roomId, creator, isOpen }) => [roomId, creator.userId, isOpen]), [['ABCDEF', 1, false]])
   })
 
-  it('stores nothing twice when the same end is asked for again, at once or later', async () => {
+  it('stores nothing twice when the same end arrives again, at once or later', async () => {
     await room('ABCDEF')
     await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
     const end = (): Promise<unknown> => storage.tables.appendStep(record('ABCDEF', 3), gameEnded('ABCDEF', [52, 0, 0, -52], [0]))
@@ -175,7 +175,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 3)
   })
 
-  it('stores what follows from a record after the records that the room has appended before', async () => {
+  it('stores the effects of a record after earlier records of the room', async () => {
     await room('ABCDEF')
     const moves = Promise.all([2, 3, 4].map((sequence) => storage.tables.appendStep(record('ABCDEF', sequence), happened('ABCDEF', [{ type: 'trickAdvanced' }]))))
     assert.equal(await storage.tables.appendStep(starting('ABCDEF', 5), gameStarted('ABCDEF')), null)
@@ -192,7 +192,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual(await query('SELECT endedAtMs FROM games'), [{ endedAtMs: null }])
   })
 
-  it('takes over every room when it is told to', async () => {
+  it('takes over every room at a takeover', async () => {
     await room('ABCDEF')
     const successor = await open()
     await successor.takeOver()
@@ -200,7 +200,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await successor.close()
   })
 
-  it('refuses a room that another process has taken over, until that one gives it back', async () => {
+  it('refuses a room that another process has taken over, until it is given back', async () => {
     await room('ABCDEF')
     const successor = await open()
     await successor.takeOver()
@@ -209,7 +209,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
   })
 
-  it('leaves the rooms of a running process to it when a second one is only opened', async () => {
+  it('does not touch the rooms of a running process when a second one is only opened', async () => {
     await room('ABCDEF')
     const second = await open()
     await assert.rejects(second.tables.openRoom('ABCDEF'), RoomTaken)
@@ -217,7 +217,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
   })
 
-  it('appends a record only behind the one that this process has read or written', async () => {
+  it('appends a record only after the one that this process has read or written', async () => {
     await room('ABCDEF')
     await assert.rejects(storage.tables.append(record('ABCDEF', 3)), isFault('lostRecords'))
     await storage.tables.append(record('ABCDEF', 2))
@@ -230,7 +230,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await other.close()
   })
 
-  it('stores what other rooms appended in the same tick when one of them lacks its predecessor', async () => {
+  it('stores what other rooms appended in the same tick when one of them lacks its previous record', async () => {
     await Promise.all(['ROOMAA', 'ROOMBB', 'ROOMCC'].map(room))
     const outcomes = await Promise.allSettled([
       storage.tables.append(record('ROOMAA', 2)),
@@ -241,7 +241,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.deepEqual(await storage.tables.openRoom('ROOMBB'), [opening('ROOMBB')])
   })
 
-  it('does not give a journal back that has lost what the caller knows, or has another record there', async () => {
+  it('rejects a journal in which a record known to the caller is missing or different', async () => {
     await room('ABCDEF')
     for (const sequence of [2, 3]) await storage.tables.append(record('ABCDEF', sequence))
     assert.equal((await storage.tables.openRoom('ABCDEF', 3))?.length, 3)
@@ -258,7 +258,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     ['unknownVersion', 'UPDATE journal SET version = 999 WHERE sequence = 2'],
   ]
   for (const [kind, damage] of damages) {
-    it(`tells a journal that cannot be read from a database that does not answer: ${kind} after ${damage}`, async () => {
+    it(`distinguishes a journal that cannot be read from a database that does not answer: ${kind} after ${damage}`, async () => {
       await room('ABCDEF')
       for (const sequence of [2, 3]) await storage.tables.append(record('ABCDEF', sequence))
       await query(damage)
@@ -266,7 +266,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     })
   }
 
-  it('gives a room up once: closed, and the tokens of its unfinished game given back to accounts that exist', async () => {
+  it('gives up a room once: it is closed, and the tokens of its unfinished game are refunded to existing accounts', async () => {
     await room('ABCDEF')
     await storage.tables.appendStep(starting('ABCDEF'), gameStarted('ABCDEF'))
     await storage.tables.appendStep(record('ABCDEF', 3), happened('ABCDEF', [{ type: 'gameSuspended' }]))
@@ -281,7 +281,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
     assert.equal(await storage.tables.wasGivenUp('ABCDEF'), true)
   })
 
-  it('gives nothing back for games that were played to their end, and knows rooms that closed by themselves', async () => {
+  it('refunds nothing for finished games, and recognises rooms that closed normally', async () => {
     await Promise.all(['ROOMAA', 'ROOMBB'].map(room))
     await storage.tables.appendStep(starting('ROOMAA'), gameStarted('ROOMAA'))
     await storage.tables.appendStep(record('ROOMAA', 3), gameEnded('ROOMAA', [52, 0, 0, -52], [0]))

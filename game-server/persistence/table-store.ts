@@ -21,7 +21,7 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   createRoom: ({ roomId, creator, name }, first) =>
     database.transaction(async (manager) => {
       if (!(await isCurrent(manager, creator))) return false
-      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.terms() }
+      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, ...leases.columns() }
       await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
       await journal.appendWithin(manager, first)
       await noteName(manager, first, creator.userId)

@@ -44,14 +44,14 @@ describeOnEveryDatabase('tokens', (location) => {
     })
     assert.deepEqual(await balances(), [10, 15, 10, 15])
   })
-  it('of one form are given once, also when it is sent twenty times at once', async () => {
+  it('of one form are given once, even when it is sent twenty times at the same moment', async () => {
     const form = { usernames: ['Bea', 'Ciro'], tokens: 7, actorId: 1, formId: 'form-0001' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => storage.tokens.grant(form)))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
     assert.deepEqual(await storage.tokens.grant({ ...form, tokens: 8 }), { ok: false, code: 'formChanged' })
     assert.deepEqual(await balances(), [10, 17, 17, 10])
   })
-  it('are told with who gave them and when, newest first, page by page', async () => {
+  it('are listed with who gave them and when, newest first, in pages', async () => {
     for (let form = 0; form < 60; form++) assert.ok((await storage.tokens.grant({ usernames: ['Bea'], tokens: 1, actorId: 1, formId: null })).ok)
     const newest = await storage.tokens.history(2, null)
     assert.deepEqual([newest.entries.length, newest.entries[0]?.balance, newest.entries[0]?.reason], [50, 70, 'grant'])
@@ -59,7 +59,7 @@ describeOnEveryDatabase('tokens', (location) => {
     assert.deepEqual(oldest.entries.map(({ balance }) => balance), [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10])
     assert.deepEqual([oldest.entries.at(-1)?.reason, oldest.nextBefore], ['welcome', null])
   })
-  it('of a deleted account go nowhere', async () => {
+  it('for a deleted account are given to nobody', async () => {
     assert.ok(await storage.profiles.remove(2))
     const granted = await storage.tokens.grant({ usernames: ['Bea', 'Giocatore eliminato'], tokens: 5, actorId: 1, formId: null })
     assert.deepEqual(granted.ok && granted.value.results.map(({ success }) => success), [false, false])

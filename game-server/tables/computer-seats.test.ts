@@ -12,7 +12,7 @@ import { fourReady, heard, must, openBench, type Bench } from './testing.ts'
 const [anna, bruno, carla, dino] = PEOPLE
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all pending promises run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('a table whose computer fails', () => {
@@ -26,7 +26,7 @@ describe('a table whose computer fails', () => {
     await bench.close()
   })
 
-  /** A game at which the others have put a computer in Bruno's seat, which is to pass cards. */
+  /** A game in which a computer plays for Bruno and has to pass cards. */
   const concluded = async (computerPlayer: ComputerPlayer): Promise<LiveTable> => {
     tables = new LiveTables({ ...bench, computerPlayer })
     const liveTable = await fourReady(tables)
@@ -68,7 +68,7 @@ describe('a table whose computer fails', () => {
     })
   }
 
-  it('is played to its end with a computer that always fails', async () => {
+  it('is played to its end even when its computer always fails', async () => {
     const liveTable = await concluded(() => Promise.reject(new Error('no idea')))
     const isComputers = (): boolean => nextMove(liveTable.table).type.startsWith('computer')
     while (gameOf(liveTable.table).phase !== 'gameOver') {
@@ -83,7 +83,7 @@ describe('a table whose computer fails', () => {
     }
   })
 
-  it('is told when nobody waits for its move any more, and the move is dropped', async () => {
+  it('tells its computer when a move is no longer needed, and drops the move', async () => {
     const asked: { readonly signal: AbortSignal; readonly answer: (move: Move) => void }[] = []
     const liveTable = await concluded((_, signal) => new Promise((answer) => asked.push({ signal, answer })))
     await settled()
@@ -103,7 +103,7 @@ describe('a table whose computer fails', () => {
     assert.deepEqual(bench.problems, [])
   })
 
-  it('makes its move when the database is there again', async () => {
+  it('makes the computer\'s move when the database works again', async () => {
     const liveTable = await concluded(bench.computerPlayer)
     await settled()
     bench.store.fault = 'refuse'
@@ -125,11 +125,11 @@ describe('a table whose computer fails', () => {
   })
 })
 
-describe('a table where something fails after a command was stored', () => {
+describe('a table where something fails after a command is stored', () => {
   it('has told its watchers, answers that the command is done, and reports the failure', async () => {
     const bench = await openBench()
-    const openVoice: Bench['openVoice'] = (whisper) => ({
-      ...bench.openVoice(whisper),
+    const openVoice: Bench['openVoice'] = (sendVoice) => ({
+      ...bench.openVoice(sendVoice),
       keep: () => {
         throw new Error('the voice chat fails')
       },

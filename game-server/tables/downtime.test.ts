@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
 const names = (liveTable: LiveTable): readonly string[] => seated(liveTable.table).map(({ occupant }) => occupant.name)
 
-describe('tables, where time passed that nobody could use', () => {
+describe('tables after a time without server or database', () => {
   let bench: Bench
   let tables: LiveTables
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('tables, where time passed that nobody could use', () => {
     await bench.close()
   })
 
-  /** What another process makes of the rooms, after some time without one. */
+  /** The tables as another process restores them, after some time without a process. */
   const restarted = async (downMs: number, tools: Partial<Bench> = {}): Promise<LiveTables> => {
     tables.end()
     bench.clock.advance(downMs)
@@ -36,7 +36,7 @@ describe('tables, where time passed that nobody could use', () => {
     return tables
   }
 
-  /** Anna and Bruno in a waiting room that Bruno has just left without a word. */
+  /** Anna and Bruno in a waiting room; Bruno has just disconnected. */
   const withoutBruno = async (): Promise<LiveTable> => {
     const liveTable = await openRoom(tables)
     await liveTable.presence.arrive(anna.userId, anna)
@@ -53,7 +53,7 @@ describe('tables, where time passed that nobody could use', () => {
   }
 
   describe('tables after a restart', () => {
-    it('keep the seat of a waiting player who was away before the server was, for 60 s more', async () => {
+    it('keep the seat of a waiting player who was already away for 60 s more', async () => {
       const { roomId } = (await withoutBruno()).table
       bench.clock.advance(WAITING_ABSENCE_MS - 1_000)
       const liveTable = must(await (await restarted(10 * 60_000)).find(roomId))
@@ -66,7 +66,7 @@ describe('tables, where time passed that nobody could use', () => {
       assert.ok(!names(liveTable).includes('Bruno'))
     })
 
-    it('do not count the time without a server towards the two hours of a waiting room', async () => {
+    it('do not count the time without a server towards the two-hour limit of a waiting room', async () => {
       const { roomId } = (await withoutBruno()).table
       bench.clock.advance(HOUR_MS)
       const liveTable = must(await (await restarted(HOUR_MS)).find(roomId))
@@ -79,7 +79,7 @@ describe('tables, where time passed that nobody could use', () => {
       assert.equal(liveTable.table.status, 'closed')
     })
 
-    it('open a vote on a missing player after 30 s, however long ago the game was left', async () => {
+    it('open a vote on a missing player after 30 s, no matter how long ago the game was left', async () => {
       const { roomId } = (await game()).table
       const liveTable = must(await (await restarted(24 * HOUR_MS)).find(roomId))
       await liveTable.presence.arrive(anna.userId, anna)
@@ -91,7 +91,7 @@ describe('tables, where time passed that nobody could use', () => {
       await opened
     })
 
-    it('are put away in the end, should nobody come back to their game', async () => {
+    it('are suspended if nobody comes back to their game', async () => {
       const { roomId } = (await game()).table
       const { append } = bench.store
       const found = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('tables, where time passed that nobody could use', () => {
       assert.equal((await bench.storage.suspendedGames(bruno.userId)).length, 1)
     })
 
-    it('go on at once when the wall clock was set back meanwhile', async () => {
+    it('continue at once when the wall clock was set back meanwhile', async () => {
       const { roomId } = (await game()).table
       const clock = new TestClock(bench.clock.nowMs() - 5 * HOUR_MS)
       const liveTable = must(await (await restarted(0, { clock })).find(roomId))
@@ -119,7 +119,7 @@ describe('tables, where time passed that nobody could use', () => {
       await opened
     })
 
-    it('are held by nobody before they know of it', async () => {
+    it('are not loaded while their restart cannot be stored', async () => {
       const { roomId } = (await withoutBruno()).table
       tables.end()
       tables = new LiveTables(bench)
@@ -133,7 +133,7 @@ describe('tables, where time passed that nobody could use', () => {
   })
 
   describe('tables during an outage of the database', () => {
-    it('refuse all that waits for its turn with the first that fails', async () => {
+    it('refuse all waiting commands together when the first one fails', async () => {
       const liveTable = await game()
       let attempts = 0
       bench.store.appendStep = () => {
@@ -145,7 +145,7 @@ describe('tables, where time passed that nobody could use', () => {
       assert.equal(attempts, 1)
     })
 
-    it('tell of what was stored although the answer got lost, as soon as they know it', async () => {
+    it('tell everybody what was stored although its answer got lost, as soon as they know it', async () => {
       const liveTable = await game()
       await liveTable.presence.depart(bruno.userId, bruno)
       const opened = heard(liveTable, 'voteOpened')
@@ -162,7 +162,7 @@ describe('tables, where time passed that nobody could use', () => {
       await opened
     })
 
-    it('open no vote that fell due meanwhile: who is away has 30 s more', async () => {
+    it('open no vote that became due meanwhile: absent players have 30 s more', async () => {
       const liveTable = await game()
       await liveTable.presence.depart(bruno.userId, bruno)
       bench.store.fault = 'refuse'
@@ -177,7 +177,7 @@ describe('tables, where time passed that nobody could use', () => {
       await opened
     })
 
-    it('take no seat from who came back, although they could not be told', async () => {
+    it('keep the seat of a player who came back although that could not be stored', async () => {
       const liveTable = await withoutBruno()
       bench.clock.advance(WAITING_ABSENCE_MS - RETRY_MS / 2)
       bench.store.fault = 'refuse'
@@ -191,7 +191,7 @@ describe('tables, where time passed that nobody could use', () => {
       assert.deepEqual(names(liveTable), ['Anna', 'Bruno'])
     })
 
-    it('retry nothing any more once they were let go', async () => {
+    it('retry nothing after they were unloaded', async () => {
       const liveTable = await game()
       await liveTable.presence.depart(bruno.userId, bruno)
       bench.store.fault = 'refuse'
@@ -209,7 +209,7 @@ describe('tables, where time passed that nobody could use', () => {
   })
 
   describe('the timers of a table', () => {
-    it('wait for the rest when they fire too early', async () => {
+    it('wait for the remaining time when they fire too early', async () => {
       const hasty: Clock = { nowMs: () => bench.clock.nowMs(), schedule: (delayMs, task) => bench.clock.schedule(delayMs > 50 ? delayMs - 50 : delayMs, task) }
       tables = new LiveTables({ ...bench, clock: hasty })
       const liveTable = await game()

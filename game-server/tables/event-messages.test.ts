@@ -13,7 +13,7 @@ const { absenceMs, voteMs } = ABSENCE_TIMES
 const gone = ({ userId }: { readonly userId: number }): StandingCommand => ({ type: 'disconnect', userId })
 const vote = (of: { readonly userId: number }, cast: 'wait' | 'conclude' | 'save'): StandingCommand => ({ type: 'vote', userId: of.userId, vote: cast })
 
-/** Bruno has gone at 1 s, Carla at 5 s. */
+/** Bruno disconnected at 1 s, Carla at 5 s. */
 const withoutTwo = (): Table => apply(apply(runningTable(), [gone(bruno)], 1_000).table, [gone(carla)], 5_000).table
 const VOTE_OPENS_MS = 1_000 + absenceMs
 /** The vote on Bruno, whom Anna does not want to wait for. */
@@ -28,12 +28,12 @@ const said = (table: Table, commands: readonly StandingCommand[], atMs: number):
   return eventMessages(after, { type: 'changed', events, notices: noticesOf(events, 1) })
 }
 
-describe('what is said to somebody who comes to a table', () => {
-  it('is who is away, with the seconds that are left until a vote', () => {
+describe('the messages to a player who connects to a table', () => {
+  it('say who is away, and the seconds until a vote', () => {
     assert.deepEqual(arrivalMessages(withoutTwo(), 13_400), [away('11', 'Bruno', 1_000, 18), away('12', 'Carla', 5_000, 22)])
   })
 
-  it('is the open vote, with the seconds that are left of it and what was voted', () => {
+  it('describe the open vote: the remaining seconds and the votes so far', () => {
     const atMs = VOTE_OPENS_MS + 20_100
     assert.deepEqual(arrivalMessages(voting(), atMs), [
       away('12', 'Carla', 5_000, 0),
@@ -42,15 +42,15 @@ describe('what is said to somebody who comes to a table', () => {
     ])
   })
 
-  it('is nothing where nobody is missed', () => {
+  it('are none when nobody is missing', () => {
     const concluded = apply(voting(), [vote(dino, 'conclude')], VOTE_OPENS_MS + 1).table
     const over = apply(playOn(runningTable()), [gone(bruno)], 9_000).table
     assert.deepEqual([runningTable(), concluded, over].map((table) => arrivalMessages(table, VOTE_OPENS_MS + 2).filter(({ payload }) => JSON.stringify(payload).includes('Bruno'))), [[], [], []])
   })
 })
 
-describe('what is said of an absence', () => {
-  it('is that a vote is due, and how long it is open', () => {
+describe('the messages about an absence', () => {
+  it('say when a vote opens, and how long it is open', () => {
     assert.deepEqual(said(runningTable(), [gone(bruno)], 1_000), [away('11', 'Bruno', 1_000, absenceMs / 1_000)])
     const opened = said(withoutTwo(), [{ type: 'timeElapsed' }], VOTE_OPENS_MS)
     assert.deepEqual(opened, [
@@ -58,7 +58,7 @@ describe('what is said of an absence', () => {
     ])
   })
 
-  it('is said again of somebody who is waited for anew', () => {
+  it('are sent again when a waiting time starts again', () => {
     const waited = said(voting(), [vote(dino, 'wait')], VOTE_OPENS_MS + 1)
     assert.deepEqual(waited.slice(-2), [
       { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Si aspetta Bruno' } },
@@ -66,7 +66,7 @@ describe('what is said of an absence', () => {
     ])
   })
 
-  it('is that the player is back, when that ends the vote', () => {
+  it('say that the player is back when that ends the vote', () => {
     const back = said(voting(), [{ type: 'connect', userId: bruno.userId }], VOTE_OPENS_MS + 1)
     assert.deepEqual(back, [
       { type: 'player_reconnected', payload: { playerId: '11', playerName: 'Bruno' } },
@@ -74,7 +74,7 @@ describe('what is said of an absence', () => {
     ])
   })
 
-  it('is that a move is overdue, also to who comes then, and how the vote on it ends', () => {
+  it('say that a move is overdue, also to players who connect later, and how the vote on it ends', () => {
     const overdueAtMs = ABSENCE_TIMES.overdueMs
     const atTurn = playOn(runningTable(), (table) => gameOf(table).phase === 'playing' && turnOf(gameOf(table)) === 1)
     const news = { type: 'move_overdue', payload: { playerId: '11', playerName: 'Bruno', awaitedSince: new Date(0).toISOString() } }
@@ -89,14 +89,14 @@ describe('what is said of an absence', () => {
     assert.deepEqual(said(called, [nextMove(called)], overdueAtMs).at(-1), { type: 'disconnection_vote_result', payload: { result: 'wait', message: 'Bruno ha fatto la sua mossa' } })
   })
 
-  it('is not said of somebody for whom a computer plays', () => {
+  it('are not sent for a player for whom a computer plays', () => {
     const concluded = apply(voting(), [vote(dino, 'conclude')], VOTE_OPENS_MS + 1).table
-    // In the middle of a trick the computer keeps the seat of one who is back.
+    // In the middle of a trick the computer keeps the seat of a player who is back.
     const back = apply(playOn(concluded, ({ game }) => game?.phase === 'playing' && game.round.trick.cards.length === 1), [{ type: 'connect', userId: bruno.userId }], VOTE_OPENS_MS + 2).table
     assert.deepEqual(said(back, [gone(bruno)], VOTE_OPENS_MS + 3), [])
   })
 
-  it('is that the vote is over when the game is, and who still asks for another when somebody goes', () => {
+  it('say that the vote ends with the game, and who still asks for another game when a player leaves', () => {
     const lastPause = playOn(runningTable(), (table) => table.game?.phase === 'betweenTricks' && apply(table, [{ type: 'advanceTrick' }]).table.game?.phase === 'gameOver')
     const open = apply(apply(lastPause, [gone(bruno)], 1_000).table, [{ type: 'timeElapsed' }], VOTE_OPENS_MS).table
     const atEnd = said(open, [{ type: 'advanceTrick' }], VOTE_OPENS_MS + 1)

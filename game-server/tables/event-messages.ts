@@ -162,7 +162,7 @@ export const eventMessages = (table: Table, update: TableUpdate): readonly Event
       return [chatMessage(table, update.line)]
     case 'unpaid':
       return [{ type: 'notification', payload: unpaidNotice(update.names) }]
-    case 'whispered':
+    case 'voiceMessage':
     case 'chatChanged':
     case 'left':
     case 'latency':

@@ -7,11 +7,9 @@ import { noticesOf, type NoticeLine, type SaidLine } from '#common/table/chat.ts
 import type { TableEvent } from '#common/table/commands.ts'
 import { seatOf, type Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
-import { goingOnFrom, type Clock } from '../clock.ts'
+import { clockNotBefore, type Clock } from '../clock.ts'
 import { followTable } from './consequences.ts'
-import { isOutgrown } from './journal-bound.ts'
-import { JournalFault } from './journal-fault.ts'
-import { persistStep } from './persist-step.ts'
+import { isJournalFull } from './journal-limit.ts'
 import { ComputerSeats } from './computer-seats.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import type { JournalRecord, VoiceChat } from './ports.ts'
@@ -19,7 +17,7 @@ import { Presence, type Departure } from './presence.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
 import { END_REFUSALS, type EndReason } from './end-reason.ts'
 import { withNotices, type Replayed } from './replay.ts'
-import { reread } from './reread.ts'
+import { TableJournal } from './table-journal.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { TableChat } from './table-chat.ts'
@@ -30,6 +28,7 @@ export class LiveTable {
   readonly #tools: LiveTableTools
   readonly #clock: Clock
   readonly #queue = new SerialQueue()
+  readonly #journal: TableJournal
   readonly #watchers = new Watchers((problem, doing) => this.report(problem, doing))
   readonly #timers: TableTimers
   readonly #computers: ComputerSeats
@@ -42,19 +41,17 @@ export class LiveTable {
   /** What players have written in the chat. It is not part of the journal. */
   readonly chat: TableChat
   #current: Replayed
-  #mustReread = false
-  /** How often the journal could not be written or read. */
-  #failures = 0
   #ended: EndReason | null = null
 
   /** A live table in the state at the end of its journal. `said` are the last lines of its chat, oldest first. */
   constructor(current: Replayed, tools: LiveTableTools, said: readonly SaidLine[] = []) {
     this.#current = current
     this.#tools = tools
-    this.#clock = goingOnFrom(current.atMs, tools.clock)
+    this.#clock = clockNotBefore(current.atMs, tools.clock)
+    this.#journal = new TableJournal(this, tools)
     this.#timers = new TableTimers(this.#clock, tools.pace, (command) => (command.type === 'timeElapsed' ? this.#elapse() : this.dispatch(command)))
     this.#computers = new ComputerSeats({ ...tools, clock: this.#clock, move: (command, game) => this.#dispatch(command, game), reportProblem: (problem, doing) => this.report(problem, doing) })
-    this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'whispered', to, message }))
+    this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'voiceMessage', to, message }))
     this.presence = new Presence(this, this.#clock)
     this.chat = new TableChat(this, tools.store.chat, said, (update) => this.#watchers.tell(update))
     this.#timers.follow(current.table)
@@ -111,9 +108,7 @@ export class LiveTable {
 
   /** The account of a user is deleted. The journal no longer contains their name, and they lose the seat. */
   async remove(userId: number): Promise<CommandResult> {
-    await this.#queue.run(() => {
-      this.#mustReread = true
-    })
+    await this.#queue.run(() => this.#journal.markChanged())
     const answer = await this.#dismiss({ type: 'removePlayer', userId })
     await this.chat.forget(userId)
     return answer
@@ -127,7 +122,7 @@ export class LiveTable {
   }
 
   /** Ends this object. The table itself stays as its journal has it. Returns the refusal that all later commands get. */
-  end(why: EndReason = 'letGo'): CommandResult {
+  end(why: EndReason = 'unloaded'): CommandResult {
     if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
     this.#ended = why
     this.#timers.stop()
@@ -140,10 +135,10 @@ export class LiveTable {
 
   /** Applies a command like {@link dispatch}. When `game` is not null and the table has another game now, the command is dropped. */
   #dispatch(command: StandingCommand, game: GameState | null): Promise<CommandResult> {
-    const failures = this.#failures
+    const { failures } = this.#journal
     return this.#queue.run(async () => {
       try {
-        return failures === this.#failures ? await this.#perform(command, game) : refusal('storageUnavailable')
+        return failures === this.#journal.failures ? await this.#perform(command, game) : refusal('storageUnavailable')
       } catch (problem) {
         this.report(problem, command.type)
         return refusal('internalError')
@@ -167,7 +162,7 @@ export class LiveTable {
 
   async #perform(command: StandingCommand, game: GameState | null = null): Promise<CommandResult> {
     if (this.closedFor !== null) return refusal(this.closedFor)
-    const caughtUp = this.#mustReread ? await this.#catchUp() : done
+    const caughtUp = this.#journal.mustReread ? await this.#catchUp() : done
     if (!caughtUp.ok) return caughtUp
     const { table, sequence } = this.#current
     if (game !== null && game !== table.game) return done
@@ -175,7 +170,7 @@ export class LiveTable {
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
-    if (isOutgrown(table, sequence)) return this.#giveUp()
+    if (isJournalFull(table, sequence)) return (await this.#journal.giveUp(this.#clock.nowMs())) ? this.end('tooLong') : refusal('storageUnavailable')
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
@@ -185,47 +180,24 @@ export class LiveTable {
   }
 
   async #store(record: JournalRecord, step: Step): Promise<CommandResult> {
-    try {
-      const refused = await persistStep(this.#tools.store, record, step)
-      if (refused !== null && refused.names.length > 0) this.#watchers.tell({ type: 'unpaid', names: refused.names })
-      return refused ?? done
-    } catch (problem) {
-      // Nobody knows whether the record was stored. The journal is read again before the next command.
-      this.#mustReread = true
-      this.#failures += 1
-      this.report(problem, record.command.type)
-      // The journal differs from what this table has written. It is read again at once, not only when the next player moves.
-      const found = problem instanceof JournalFault ? await this.#catchUp() : done
+    const answer = await this.#journal.append(record, step)
+    if (answer === 'differs') {
+      const found = await this.#catchUp()
       return found.ok ? refusal('storageUnavailable') : found
     }
+    if (!answer.ok && answer.names.length > 0) this.#watchers.tell({ type: 'unpaid', names: answer.names })
+    return answer
   }
 
   /**
    * Reads the journal again and tells watchers what is in it. A deadline that passed meanwhile is extended, because nobody could come back or vote.
    */
   async #catchUp(): Promise<CommandResult> {
-    try {
-      const found = await reread(this.#tools, this.table.roomId, this.#current.sequence)
-      if (found.type !== 'read') return this.end(found.type === 'gone' ? 'closed' : found.type)
-      this.#mustReread = false
-      this.#follow(found.replayed, found.replayed.events)
-    } catch (problem) {
-      this.#failures += 1
-      this.report(problem, 'reread')
-      return refusal('storageUnavailable')
-    }
+    const found = await this.#journal.read()
+    if (found === null) return refusal('storageUnavailable')
+    if (found.type !== 'read') return this.end(found.type === 'gone' ? 'closed' : found.type)
+    this.#follow(found.replayed, found.replayed.events)
     return (nextDeadlineMs(this.table) ?? Infinity) <= this.#clock.nowMs() ? this.#perform({ type: 'reprieve' }) : done
-  }
-
-  /** The journal has its maximum length: closes the room and refunds a game that was not played to its end. */
-  async #giveUp(): Promise<CommandResult> {
-    try {
-      await this.#tools.store.giveUpRoom(this.table.roomId, 'tooLong', this.#clock.nowMs())
-      return this.end('tooLong')
-    } catch (problem) {
-      this.report(problem, 'giveUp')
-      return refusal('storageUnavailable')
-    }
   }
 
   /** Continues from a stored command: first tells everybody, then updates timers, computer seats, voice chat and presence. */

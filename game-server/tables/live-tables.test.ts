@@ -13,7 +13,7 @@ import { fourReady, heard, must, openBench, openRoom, playUntil, type Bench } fr
 const [anna, bruno, carla, dino] = PEOPLE
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
 
-describe('a table that runs', () => {
+describe('a running table', () => {
   let bench: Bench
   let tables: LiveTables
 
@@ -26,7 +26,7 @@ describe('a table that runs', () => {
     await bench.close()
   })
 
-  it('applies commands one at a time, in the order in which they came', async () => {
+  it('applies commands one at a time, in the order of the calls', async () => {
     const liveTable = await fourReady(tables)
     const flags: boolean[] = []
     liveTable.watch((update) => {
@@ -63,7 +63,7 @@ describe('a table that runs', () => {
     restored.end()
   })
 
-  it('goes on by itself after the pause that the trick deserves', async () => {
+  it('continues by itself after the pause of a trick', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'betweenTricks')
@@ -90,7 +90,7 @@ describe('a table that runs', () => {
     restored.end()
   })
 
-  it('charges every player when a game starts, and again for another game', async () => {
+  it('charges every player when a game starts, and again for the next game', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
     const balances = () => Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId)))
@@ -116,7 +116,7 @@ describe('a table that runs', () => {
     assert.equal(again.table.game?.phase, 'betweenTricks', 'the move counts')
   })
 
-  it('puts itself away when everybody has been gone for 5 minutes, is let go after that, and found again', async () => {
+  it('suspends its game when everybody has been away for 5 minutes, is unloaded later, and can be found again', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
     const suspended = heard(liveTable, 'gameSuspended')
@@ -131,7 +131,7 @@ describe('a table that runs', () => {
   })
 })
 
-describe('a table whose player is away', () => {
+describe('a table with an absent player', () => {
   let bench: Bench
   let tables: LiveTables
   beforeEach(async () => {
@@ -143,7 +143,7 @@ describe('a table whose player is away', () => {
     await bench.close()
   })
 
-  /** A game at which the others have put a computer in Bruno's seat. */
+  /** A game in which a computer plays for Bruno. */
   const concluded = async (): Promise<LiveTable> => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
@@ -156,7 +156,7 @@ describe('a table whose player is away', () => {
     return liveTable
   }
 
-  it('is played on by a computer at the table\'s pace, and the journal knows who played what', async () => {
+  it('is continued by a computer at the pace of the table, and the journal says who played which card', async () => {
     const liveTable = await concluded()
     const passed = heard(liveTable, 'passChosen')
     bench.clock.advance(COMPUTER_PAUSE_MS)
@@ -169,7 +169,7 @@ describe('a table whose player is away', () => {
     assert.deepEqual(records.slice(-1).map(({ command }) => command.type), ['computerPlay'])
   })
 
-  it('has its computer at work again after a restart', async () => {
+  it('has a working computer after a restart', async () => {
     const liveTable = await concluded()
     const { roomId } = liveTable.table
     tables.end()
@@ -180,7 +180,7 @@ describe('a table whose player is away', () => {
     assert.deepEqual(restored.table.game?.round.passes.map((cards) => cards !== null), [false, true, false, false])
   })
 
-  it('suspends a saved game, which goes on at the same card days and restarts later', async () => {
+  it('suspends a saved game, which continues at the same card after days and restarts', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
     await playUntil(liveTable, () => liveTable.table.game?.round.trick.cards.length === 2)
@@ -204,7 +204,7 @@ describe('a table whose player is away', () => {
     again.end()
   })
 
-  it('counts the game as lost for a player whose seat a computer holds at the end', async () => {
+  it('counts the game as lost for a player for whom a computer plays at the end', async () => {
     const liveTable = await concluded()
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
     const games = (await bench.storage.profiles.ownData(must(PEOPLE[1]).userId))?.games
@@ -212,8 +212,8 @@ describe('a table whose player is away', () => {
   })
 })
 
-describe('a table whose players cannot pay', () => {
-  it('does not start, names who lacks a token, and nobody pays', async () => {
+describe('a table with a player who cannot pay', () => {
+  it('does not start, names the players without a token, and charges nobody', async () => {
     const bench = await openBench({ tokens: 0 })
     const tables = new LiveTables(bench)
     const liveTable = await fourReady(tables)
@@ -238,7 +238,7 @@ describe('a table whose database fails', () => {
     await bench.close()
   })
 
-  it('refuses moves, changes nothing, and goes on when the database is back', async () => {
+  it('refuses moves, does not change, and continues when the database works again', async () => {
     const before = liveTable.table
     bench.store.fault = 'refuse'
     const refused = await liveTable.dispatch(nextMove(liveTable.table))
@@ -248,7 +248,7 @@ describe('a table whose database fails', () => {
     assert.deepEqual(await liveTable.dispatch(nextMove(liveTable.table)), { ok: true })
   })
 
-  it('knows a move that was stored although the answer got lost', async () => {
+  it('knows a move that was stored although its answer got lost', async () => {
     const move = nextMove(liveTable.table)
     bench.store.fault = 'loseAnswer'
     assert.deepEqual(await liveTable.dispatch(move), { ok: false, code: 'storageUnavailable', names: [] })
@@ -274,7 +274,7 @@ describe('a table whose database fails', () => {
 })
 
 describe('presence', () => {
-  it('counts connections: closing one of two is no disconnection', async () => {
+  it('counts connections: a player with two is not absent when one is closed', async () => {
     const bench = await openBench()
     const liveTable = await openRoom(new LiveTables(bench))
     await liveTable.presence.arrive(anna.userId, 'first tab'.split(''))
@@ -299,27 +299,27 @@ describe('presence, when the database fails', () => {
     await bench.close()
   })
   const isConnected = () => liveTable.table.seats[0]?.isConnected
-  /** What could not be stored is tried again; the command after it waits for that. */
+  /** A command that could not be stored is tried again; the next command waits for that. */
   const recover = async (): Promise<void> => {
     bench.store.fault = 'none'
     bench.clock.advance(RETRY_MS)
     await liveTable.dispatch({ type: 'setReady', userId: anna.userId, ready: true })
   }
 
-  it('an arrival is noted as soon as it can be stored', async () => {
+  it('stores a connection as soon as that is possible', async () => {
     bench.store.fault = 'refuse'
     assert.equal((await liveTable.presence.arrive(anna.userId, anna)).ok, false)
     await recover()
     assert.equal(isConnected(), true)
   })
-  it('a departure is noted as soon as it can be stored', async () => {
+  it('stores a disconnection as soon as that is possible', async () => {
     await liveTable.presence.arrive(anna.userId, anna)
     bench.store.fault = 'refuse'
     await liveTable.presence.depart(anna.userId, anna)
     await recover()
     assert.equal(isConnected(), false)
   })
-  it('who could not leave is still there', async () => {
+  it('a player whose leaving could not be stored is still at the table', async () => {
     await liveTable.presence.arrive(anna.userId, anna)
     bench.store.fault = 'refuse'
     assert.equal((await liveTable.presence.leave({ type: 'leave', userId: anna.userId })).ok, false)
@@ -341,24 +341,24 @@ describe('rooms', () => {
     await bench.close()
   })
 
-  it('are found by their code in any case', async () => {
+  it('are found by their code in upper or lower case', async () => {
     const liveTable = await openRoom(tables)
     assert.equal(await tables.find(liveTable.table.roomId.toLowerCase()), liveTable)
   })
-  it('are not found by what cannot be a code', async () => {
+  it('are not found by an invalid code', async () => {
     for (const code of ['', 'ABC', 'AAAAAAAAAAAA', '../etc', 'ABC12O', '__proto__']) assert.equal(await tables.find(code), null)
   })
-  it('are at most as many as a user may sit in, also when asked for at once', async () => {
+  it('are limited per user, also when a user asks for many at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tables.create(anna, null)))
     assert.equal(answers.filter(({ ok }) => ok).length, 2)
     assert.ok(answers.every((answer) => answer.ok || answer.code === 'tooManySeats' || answer.code === 'tooManyRooms'))
   })
-  it('bear the name that their creator chose, or the creator\'s', async () => {
+  it('have the name that the creator chose, or a default name', async () => {
     await tables.create(bruno, 'Serata')
     await tables.create(carla, null)
     assert.deepEqual(tables.openRooms(null).rooms.map(({ name }) => name).toSorted(), ['Partita di Carla', 'Serata'])
   })
-  it('survive a restart while they wait, and lose who does not come back in 60 s', async () => {
+  it('survive a restart while they wait, without players who do not come back in 60 s', async () => {
     const liveTable = await openRoom(tables)
     await tables.join(liveTable.table.roomId, dino)
     await liveTable.presence.arrive(dino.userId, dino)
@@ -378,7 +378,7 @@ describe('rooms', () => {
     assert.deepEqual(restarted.openRooms(null).rooms[0]?.players.map(({ name }) => name), ['Anna'])
     restarted.end()
   })
-  it('are listed after a restart before they are read, and one that cannot be read now keeps the others from nothing', async () => {
+  it('are listed after a restart before their journals are read, and one that cannot be read does not disturb the others', async () => {
     const first = await openRoom(tables)
     await tables.create(bruno, 'Serata')
     tables.end()
@@ -398,7 +398,7 @@ describe('rooms', () => {
     assert.equal(restarted.size, 2)
     restarted.end()
   })
-  it('close after two hours, and are gone', async () => {
+  it('close after two hours and are not found any more', async () => {
     const liveTable = await openRoom(tables)
     await liveTable.presence.arrive(anna.userId, anna)
     const ended = new Promise<void>((resolve) => void liveTable.watch(({ type }) => type === 'ended' && resolve()))

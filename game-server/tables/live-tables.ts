@@ -1,34 +1,31 @@
-/** All live tables of this process. It opens, finds and lists tables, and lets them go from memory. */
+/** The rooms as players find them: the list of open rooms, and how a user opens a room or takes a seat. */
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
-import { nextDeadlineMs } from '#common/table/deadlines.ts'
-import { seatOf, type Table } from '#common/table/state.ts'
+import { seatOf } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
-import { replay, replayOn } from './replay.ts'
+import { replay } from './replay.ts'
 import { RoomDetails } from './room-details.ts'
-import { reread } from './reread.ts'
-import { forEachRoom, introduce, UnreadRooms } from './restoration.ts'
+import { forEachRoom, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { isSeated, LiveTable } from './live-table.ts'
+import { LoadedTables, type Found } from './loaded-tables.ts'
+import { storeResult, type StoreResult } from './store-result.ts'
 import { UserQuotas } from './user-quotas.ts'
-
-const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
-type Found = Result<LiveTable, (typeof NOT_FOUND)[keyof typeof NOT_FOUND]>
 
 export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
-  readonly #liveTables = new Map<string, LiveTable>()
-  readonly #opening = new Map<string, Promise<Found>>()
+  readonly #stored: StoreResult
+  readonly #loaded: LoadedTables
   readonly #quotas: UserQuotas
   readonly #unread = new UnreadRooms()
   #restoring = Promise.resolve()
@@ -38,7 +35,9 @@ export class LiveTables implements RoomDirectory {
 
   constructor(tools: LiveTableTools) {
     this.#tools = tools
-    this.#quotas = new UserQuotas(() => this.#heldTables(), tools.isLimited)
+    this.#stored = storeResult(tools.reportProblem)
+    this.#loaded = new LoadedTables(tools, (roomId) => this.#unread.delete(roomId))
+    this.#quotas = new UserQuotas(() => this.#loaded.tables, tools.isLimited)
     this.#details = new RoomDetails(tools.store)
   }
 
@@ -66,23 +65,17 @@ export class LiveTables implements RoomDirectory {
    * The table with this code, in upper or lower case, or why there is none. A table that is not live is read from its journal. Rejects when the
    * database does not answer.
    */
-  async lookUp(code: string): Promise<Found> {
-    const roomId = parseRoomCode(code)
-    if (roomId === null) return refused('roomNotFound')
-    const running = this.#liveTables.get(roomId)
-    if (running !== undefined) return ok(running)
-    const opening = this.#opening.get(roomId) ?? this.#open(roomId)
-    this.#opening.set(roomId, opening)
-    return opening.finally(() => this.#opening.delete(roomId))
+  lookUp(code: string): Promise<Found> {
+    return this.#loaded.lookUp(code)
   }
 
   /** The number of live tables in this process. */
   get size(): number {
-    return this.#liveTables.size
+    return this.#loaded.size
   }
 
   openRooms(after: RoomsAfter | null): RoomsAnswer {
-    const waiting = this.#heldTables().filter(({ status }) => status === 'waiting').map((table) => ({ ...table, listed: openRoomOf(table) }))
+    const waiting = this.#loaded.tables.filter(({ status }) => status === 'waiting').map((table) => ({ ...table, listed: openRoomOf(table) }))
     const { rooms, next } = roomPage([...waiting, ...this.#unread.openAt(this.#tools.clock.nowMs())], after)
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
@@ -90,7 +83,7 @@ export class LiveTables implements RoomDirectory {
   async detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>> {
     const parsed = parseRoomCode(roomId)
     if (parsed === null) return refused('roomNotFound')
-    const held = await this.#foundOrOpening(parsed)
+    const held = await this.#loaded.loadedOrOpening(parsed)
     if (held === null) return this.#details.of(parsed)
     const detail = roomDetailOf(held.table)
     return detail === null ? refused('roomNotFound') : ok(detail)
@@ -130,7 +123,7 @@ export class LiveTables implements RoomDirectory {
   }
 
   async updatePerson(person: Person): Promise<void> {
-    for (const liveTable of await this.#liveTablesNaming(person.userId, (roomId) => this.#foundOrOpening(roomId))) {
+    for (const liveTable of await this.#liveTablesNaming(person.userId, this.#loaded.loadedOrOpening)) {
       await liveTable.dispatch({ type: 'updatePerson', person })
     }
   }
@@ -144,11 +137,7 @@ export class LiveTables implements RoomDirectory {
   end(): void {
     this.#hasEnded = true
     this.#cancelSearch?.()
-    for (const liveTable of this.#liveTables.values()) liveTable.end()
-  }
-
-  #heldTables(): readonly Table[] {
-    return [...this.#liveTables.values()].map(({ table }) => table)
+    this.#loaded.end()
   }
 
   /** The tables whose journals contain a user, as far as `open` finds them. */
@@ -176,26 +165,8 @@ export class LiveTables implements RoomDirectory {
   async #openNew(roomId: string, creator: Person, name: string): Promise<boolean> {
     const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
     if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return false
-    this.#hold(new LiveTable(replay([first]), this.#tools))
+    this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return true
-  }
-
-  /** The live table of a room; also waits for a table that is being opened now; null otherwise. */
-  readonly #foundOrOpening = async (roomId: string): Promise<LiveTable | null> => (await this.#opening.get(roomId))?.ok === false ? null : (this.#liveTables.get(roomId) ?? null)
-
-  async #open(roomId: string): Promise<Found> {
-    const found = await reread(this.#tools, roomId)
-    if (found.type !== 'read') return refused(NOT_FOUND[found.type])
-    const { sequence, atMs } = found.replayed
-    const { clock, downMs, store } = this.#tools
-    // The journal still says who was connected to the old process. This record corrects it, and must come before any deadline is checked.
-    const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
-    const current = replayOn(found.replayed, restored)
-    await store.append(restored)
-    const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
-    this.#hold(liveTable)
-    await this.#stored(introduce(liveTable, store), roomId, 'introduce')
-    return ok(liveTable)
   }
 
   async #openAll(roomIds: readonly string[]): Promise<void> {
@@ -213,38 +184,4 @@ export class LiveTables implements RoomDirectory {
     if (playing.ok) return this.#openAll(playing.value)
     this.#cancelSearch = clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }
-
-  /** The result of a store call. When the store rejects, the error is reported and the result is `storageUnavailable`. */
-  async #stored<T>(work: Promise<T>, roomId: string, doing: string): Promise<Result<T, 'storageUnavailable'>> {
-    try {
-      return ok(await work)
-    } catch (problem) {
-      this.#tools.reportProblem(problem, { roomId, doing })
-      return refused('storageUnavailable')
-    }
-  }
-
-  #hold(liveTable: LiveTable): void {
-    const { roomId } = liveTable.table
-    this.#liveTables.set(roomId, liveTable)
-    this.#unread.delete(roomId)
-    let cancelLetGo: (() => void) | null = null
-    const letGoWhenAbandoned = (): void => {
-      // The table stays in memory while it has a deadline, because only a live table can act on it: a game without players is suspended before the
-      // table is let go.
-      if (liveTable.presence.isAnyone || liveTable.table.status === 'waiting' || nextDeadlineMs(liveTable.table) !== null) {
-        cancelLetGo?.()
-        cancelLetGo = null
-      } else {
-        cancelLetGo ??= this.#tools.clock.schedule(EMPTY_ROOM_MS, () => liveTable.end())
-      }
-    }
-    liveTable.watch((update) => {
-      if (update.type !== 'ended') return letGoWhenAbandoned()
-      cancelLetGo?.()
-      if (this.#liveTables.get(roomId) === liveTable) this.#liveTables.delete(roomId)
-    })
-    letGoWhenAbandoned()
-  }
 }
-

@@ -52,11 +52,11 @@ const enterVoice = ({ table, voice }: LiveTable, userId: number, connection: Con
 const ifInVoice = (isInVoice: boolean): Promise<CommandResult> => Promise.resolve(isInVoice ? done : refusal('notInVoice'))
 
 /** Runs `work` unless the user changes their choice too often, because each change is a record in the journal. */
-const ifCalm = ({ toggles, nowMs }: LiveTable, userId: number, work: () => Promise<CommandResult>): Promise<CommandResult> =>
+const ifNotTooOften = ({ toggles, nowMs }: LiveTable, userId: number, work: () => Promise<CommandResult>): Promise<CommandResult> =>
   toggles.take(userId, nowMs) ? work() : Promise.resolve(refusal('tooManyRequests'))
 
 const HANDLERS = {
-  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => ifCalm(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ready }))),
+  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ready }))),
   start_game: on(clientMessages.start_game, (liveTable, userId) => liveTable.dispatch({ type: 'start', userId, seed: newSeed() })),
   // The message is validated and not sent to others (DESIGN decision 15): which card a player considers stays private.
   select_card: on(clientMessages.select_card, () => Promise.resolve(done)),

@@ -34,19 +34,19 @@ describe('people at the tables', () => {
     assert.ok((await liveTable.dispatch(start)).ok)
     return liveTable
   }
-  /** Bruno is called Bea from now on, as far as the accounts know. */
+  /** Changes Bruno's nickname to Bea in the accounts. */
   const renameBruno = async (): Promise<void> => {
     assert.ok((await bench.storage.profiles.update(bruno.userId, rename)).ok)
   }
   const journalOf = async ({ table }: LiveTable): Promise<string> => JSON.stringify(await bench.storage.tables.openRoom(table.roomId))
-  /** Another process goes on with the tables. */
+  /** Another process continues with the tables. */
   const restarted = (): LiveTables => {
     tables.end()
     tables = new LiveTables(bench)
     return tables
   }
 
-  it('are shown under a new name at every table where they sit, at once', async () => {
+  it('are shown under a new name at once at every table where they sit', async () => {
     const [waiting, playing] = [await openRoom(tables), await running()]
     await tables.join(waiting.table.roomId, bruno)
     await renameBruno()
@@ -56,7 +56,7 @@ describe('people at the tables', () => {
     assert.deepEqual(tables.openRooms(null).rooms[0]?.players.map(({ name }) => name), ['Anna', 'Bea'])
   })
 
-  it('keep the name after a restart, and what they had said before keeps the old one', async () => {
+  it('keep the new name after a restart; what they wrote before keeps the old name', async () => {
     const liveTable = await running()
     await liveTable.chat.say(bruno.userId, 'prima')
     await renameBruno()
@@ -67,7 +67,7 @@ describe('people at the tables', () => {
     assert.deepEqual(chatAt(again).slice(-2), ['Bruno: prima', 'Bea: dopo'])
   })
 
-  it('are shown under the new name when a table that nobody held is opened', async () => {
+  it('are shown under the new name when their table is loaded later', async () => {
     const liveTable = await running()
     restarted()
     await renameBruno()
@@ -76,14 +76,14 @@ describe('people at the tables', () => {
     assert.deepEqual(namesAt(must(await tables.find(liveTable.table.roomId))), ['Anna', 'Bea', 'Carla', 'Dino'])
   })
 
-  it('are shown under the new name when the table is being opened while they change it', async () => {
+  it('are shown under the new name when they change it while the table is being loaded', async () => {
     const liveTable = await running()
     restarted()
     const [opened] = await Promise.all([tables.find(liveTable.table.roomId), renameBruno().then(() => tables.updatePerson(bea))])
     assert.deepEqual(namesAt(must(opened)), ['Anna', 'Bea', 'Carla', 'Dino'])
   })
 
-  it('sit down under the name that they have now, whatever they were called when they signed in', async () => {
+  it('sit down under their present name, not the name of their login', async () => {
     const liveTable = await openRoom(tables)
     await renameBruno()
     assert.ok((await tables.join(liveTable.table.roomId, bruno)).ok)
@@ -94,7 +94,7 @@ describe('people at the tables', () => {
     assert.equal(must(await tables.find(own.value.roomId)).table.name, 'Partita di Bea')
   })
 
-  it('have one name everywhere after many renames and joins at the same moment', async () => {
+  it('have one name everywhere after many changes and joins at the same moment', async () => {
     const rooms = [await openRoom(tables), await openRoom(tables)]
     const renameTo = async (name: string): Promise<void> => {
       const updated = await bench.storage.profiles.update(bruno.userId, { ...rename, nickname: name })
@@ -107,20 +107,20 @@ describe('people at the tables', () => {
     for (const liveTable of rooms) assert.deepEqual(namesAt(liveTable), ['Anna', nickname])
   })
 
-  it('get their new name in a voice chat that they are in', async () => {
+  it('get their new name in a voice chat in which they are', async () => {
     const liveTable = await running()
     const connection = {}
     liveTable.voice.join({ id: String(bruno.userId), name: 'Bruno' }, connection)
     let told: unknown = null
     liveTable.watch((update) => {
-      if (update.type === 'whispered') told = update.message.payload
+      if (update.type === 'voiceMessage') told = update.message.payload
     })
     await renameBruno()
     await tables.updatePerson(bea)
     assert.deepEqual(told, { users: [{ id: String(bruno.userId), name: 'Bea' }] })
   })
 
-  it('whose accounts are deleted leave waiting rooms, and take no seat again', async () => {
+  it('leave waiting rooms when their accounts are deleted, and get no seat again', async () => {
     const liveTable = await openRoom(tables)
     await tables.join(liveTable.table.roomId, bruno)
     assert.ok(await bench.storage.profiles.remove(bruno.userId))
@@ -131,7 +131,7 @@ describe('people at the tables', () => {
     assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
   })
 
-  it('whose accounts are deleted are forgotten at a running game, which is played on without them', async () => {
+  it('lose their name in a running game when their accounts are deleted, and the game continues without them', async () => {
     const liveTable = await running()
     await liveTable.chat.say(bruno.userId, 'ciao')
     const { game } = liveTable.table
@@ -152,7 +152,7 @@ describe('people at the tables', () => {
     assert.equal(/Bruno|ciao/.test(JSON.stringify([again.table, again.chat.entries])), false)
   })
 
-  it('are forgotten in what was said and noted before they left a room again', async () => {
+  it('lose their name in chat lines and notices of a room that they had left', async () => {
     const liveTable = await openRoom(tables)
     await tables.join(liveTable.table.roomId, bruno)
     await liveTable.chat.say(bruno.userId, 'ciao')
@@ -162,7 +162,7 @@ describe('people at the tables', () => {
     assert.deepEqual(chatAt(liveTable), [`Sistema: ${DELETED_NICKNAME} ha raggiunto la stanza`, `Sistema: ${DELETED_NICKNAME} ha lasciato la stanza`])
   })
 
-  it('whose accounts are deleted no longer hold up a suspended game that nobody holds', async () => {
+  it('no longer block a suspended game that is not loaded when their accounts are deleted', async () => {
     const liveTable = await running()
     for (const person of PEOPLE) await liveTable.presence.depart(person.userId, person)
     const suspended = heard(liveTable, 'gameSuspended')
@@ -177,7 +177,7 @@ describe('people at the tables', () => {
     assert.equal(again.table.seats[1]?.isComputer, true)
   })
 
-  it('hold up no table with a connection that comes too late', async () => {
+  it('do not come back to a table by a connection that arrives too late', async () => {
     const liveTable = await running()
     await bench.storage.profiles.remove(bruno.userId)
     await tables.removePlayer(bruno.userId)
@@ -188,7 +188,7 @@ describe('people at the tables', () => {
     await suspended
   })
 
-  it('are taken out when the table is opened, should nobody have got to tell it', async () => {
+  it('are removed when the table is loaded, if the table was not told before', async () => {
     const liveTable = await running()
     restarted()
     await bench.storage.profiles.remove(bruno.userId)
@@ -196,7 +196,7 @@ describe('people at the tables', () => {
     assert.equal(seated(again.table)[1]?.occupant.isGone, true)
   })
 
-  it('close a suspended game when the last of them is gone, and it is listed for nobody', async () => {
+  it('close a suspended game when the last account is deleted, and it is listed for nobody', async () => {
     const liveTable = await running()
     for (const { userId } of PEOPLE) {
       await bench.storage.profiles.remove(userId)
@@ -206,7 +206,7 @@ describe('people at the tables', () => {
     assert.equal(await tables.find(liveTable.table.roomId), null)
   })
 
-  it('pay for no game after their account is deleted, even in the moment before the table knows', async () => {
+  it('pay for no game after their account is deleted, even before the table knows', async () => {
     const liveTable = await fourReady(tables)
     await bench.storage.profiles.remove(bruno.userId)
     const answer = await liveTable.dispatch(start)

@@ -84,7 +84,7 @@ export type TableStore = {
 }
 
 /** Sends a message to the given connections of a table only. */
-export type Whisper = (to: readonly Connection[], message: VoiceMessage) => void
+export type SendVoice = (to: readonly Connection[], message: VoiceMessage) => void
 
 /** The voice chat of a table. `signal` and `speak` return false for a connection that is not in the voice chat. */
 export type VoiceChat = {
@@ -97,7 +97,7 @@ export type VoiceChat = {
   speak(connection: Connection, speaking: boolean): boolean
 }
 
-export type OpenVoice = (whisper: Whisper) => VoiceChat
+export type OpenVoice = (sendVoice: SendVoice) => VoiceChat
 
 /**
  * Chooses the move of a seat from what that seat knows. It may take up to `COMPUTER_DEADLINE_MS`. The signal is aborted when the answer is no longer

@@ -11,7 +11,7 @@ import { done, type CommandResult } from './command-result.ts'
 /** The pause before a command that could not be stored is tried again. */
 export const RETRY_MS = 1_000
 /** A user who connects and disconnects too often is checked again after this time. */
-export const RESTLESS_MS = 15_000
+export const FREQUENT_CHANGES_RETRY_MS = 15_000
 /** A round trip that differs by less than this is not sent to clients. */
 const LATENCY_STEP_MS = 5
 
@@ -29,7 +29,7 @@ export class Presence {
   #cancelRetry: (() => void) | null = null
   #isStopped = false
   /** Whether a user connects and disconnects too often, so that not every change is stored. */
-  #isRestless = false
+  #changesTooOften = false
 
   constructor(host: Host, clock: Clock) {
     this.#host = host
@@ -83,8 +83,8 @@ export class Presence {
   /** When the table has a wrong value of `isConnected`, after a failed write or a replay, schedules a correction. */
   follow(): void {
     if (this.#isStopped || this.#cancelRetry !== null || this.#mismatch() === null) return
-    const delayMs = this.#isRestless ? RESTLESS_MS : RETRY_MS
-    this.#isRestless = false
+    const delayMs = this.#changesTooOften ? FREQUENT_CHANGES_RETRY_MS : RETRY_MS
+    this.#changesTooOften = false
     this.#cancelRetry = this.#clock.schedule(delayMs, () => void this.#retry())
   }
 
@@ -106,7 +106,7 @@ export class Presence {
   /** Tells the table that a user has connected or disconnected. A user who does so too often is only checked later. */
   async #tell(command: Extract<StandingCommand, { readonly type: 'connect' | 'disconnect' }>): Promise<CommandResult> {
     if (this.#host.toggles.take(command.userId, this.#clock.nowMs())) return this.#host.dispatch(command)
-    this.#isRestless = true
+    this.#changesTooOften = true
     return done
   }
 

@@ -6,7 +6,7 @@ import { openTable, reduceTable, type StandingCommand } from '#common/table/redu
 import type { Table } from '#common/table/state.ts'
 import type { Outcome } from '#common/table/step.ts'
 import { JournalFault } from './journal-fault.ts'
-import { Turn } from './turn.ts'
+import { TimeSlice } from './time-slice.ts'
 
 /** The state at the end of a journal: the table, the sequence and time of its last record, and the last notices of the server in the chat. */
 export type Replayed = { readonly table: Table; readonly sequence: number; readonly atMs: number; readonly notices: readonly NoticeLine[] }
@@ -85,13 +85,13 @@ export const replay = (records: readonly JournalRecord[], known = Infinity): Rep
  * Like {@link replay}, but gives other work a chance to run in between, so that a long journal does not block the process. Rejects where `replay`
  * throws.
  */
-export const replayInTurns = async (records: readonly JournalRecord[], known = Infinity): Promise<Replay> => {
+export const replayWithPauses = async (records: readonly JournalRecord[], known = Infinity): Promise<Replay> => {
   const steps = replaying(records, known)
-  const turn = new Turn()
+  const slice = new TimeSlice()
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
-    if (turn.isOver) await turn.giveWay()
+    if (slice.isOver) await slice.pause()
   }
 }
 

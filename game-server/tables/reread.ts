@@ -1,7 +1,7 @@
 /** Reads the journal of a room from the store, and closes a room whose journal cannot be read. */
 import { JournalFault, RoomTaken } from './journal-fault.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import { replayInTurns, type Replay } from './replay.ts'
+import { replayWithPauses, type Replay } from './replay.ts'
 
 type Tools = Pick<LiveTableTools, 'store' | 'clock' | 'reportProblem'>
 
@@ -24,7 +24,7 @@ export const reread = async (tools: Tools, roomId: string, known = 0): Promise<R
   const { store, clock, reportProblem } = tools
   try {
     const records = await store.openRoom(roomId, known)
-    if (records !== null) return { type: 'read', replayed: await replayInTurns(records, known) }
+    if (records !== null) return { type: 'read', replayed: await replayWithPauses(records, known) }
     return { type: (await store.wasGivenUp(roomId)) ? 'unreadable' : 'gone' }
   } catch (problem) {
     if (problem instanceof RoomTaken) return { type: 'taken' }

@@ -28,7 +28,7 @@ export const forEachRoom = async (roomIds: Iterable<string>, work: (roomId: stri
 }
 
 /** Tells a table that was just opened what has happened to its players' accounts while it was not live. */
-export const introduce = async (liveTable: LiveTable, store: TableStore): Promise<void> => {
+export const applyAccountChanges = async (liveTable: LiveTable, store: TableStore): Promise<void> => {
   const userIds = seated(liveTable.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
   const people = await store.peopleOf(userIds)
   for (const userId of userIds) {

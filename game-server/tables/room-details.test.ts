@@ -7,7 +7,7 @@ import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
 
 const [anna, bruno, , dino] = PEOPLE
 
-describe('looking at a room', () => {
+describe('the details of a room', () => {
   let bench: Bench
   let tables: LiveTables
   beforeEach(async () => {
@@ -24,14 +24,14 @@ describe('looking at a room', () => {
     assert.ok(records !== null && records !== 'unchanged')
     return records.length
   }
-  /** The same room for a process that holds no table. */
+  /** The same room for a process without live tables. */
   const elsewhere = (): LiveTables => {
     tables.end()
     tables = new LiveTables(bench)
     return tables
   }
 
-  it('opens and writes nothing, however often, and shows who plays there', async () => {
+  it('show who plays there without opening or writing anything', async () => {
     const { table, dispatch } = await fourReady(tables).then((liveTable) => ({ table: liveTable.table, dispatch: liveTable.dispatch.bind(liveTable) }))
     assert.deepEqual(await dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) }), { ok: true })
     const { roomId } = table
@@ -45,7 +45,7 @@ describe('looking at a room', () => {
     assert.equal(fresh.size, 0)
   })
 
-  it('reads a journal once, as long as nothing is appended to it', async () => {
+  it('read a journal only once until something is appended to it', async () => {
     const { table: { roomId } } = await openRoom(tables)
     const { peekRoom } = bench.store
     const answers: unknown[] = []
@@ -66,7 +66,7 @@ describe('looking at a room', () => {
     assert.deepEqual(detail.value.players.map(({ name }) => name), ['Anna', 'Bruno'])
   })
 
-  it('shows people as they are called now, and nobody whose account is deleted', async () => {
+  it('show present names, and nobody whose account is deleted', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
     const waiting = must(await openRoom(tables))
@@ -84,7 +84,7 @@ describe('looking at a room', () => {
     assert.deepEqual(await namesAt(waiting.table.roomId), ['Anna'])
   })
 
-  it('does not find a room that is not there, or closed', async () => {
+  it('are not found for a room that does not exist or is closed', async () => {
     const liveTable = await openRoom(tables)
     const { roomId } = liveTable.table
     assert.deepEqual(await tables.detail('ZZZZZZ'), { ok: false, code: 'roomNotFound' })

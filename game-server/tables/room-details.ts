@@ -8,7 +8,7 @@ import { withSeat } from '#common/rules/seats.ts'
 import { JournalFault } from './journal-fault.ts'
 import { roomDetailOf } from './listing.ts'
 import type { TableStore } from './ports.ts'
-import { replayInTurns } from './replay.ts'
+import { replayWithPauses } from './replay.ts'
 
 /** The number of tables in the cache. A room that is asked for again does not have to be replayed. */
 const REMEMBERED_TABLES = 200
@@ -54,7 +54,7 @@ export class RoomDetails {
     const stored = await this.#store.peekRoom(roomId, known?.sequence ?? 0)
     this.#remembered.delete(roomId)
     if (stored === null) return null
-    const current = stored === 'unchanged' ? known : await replayInTurns(stored)
+    const current = stored === 'unchanged' ? known : await replayWithPauses(stored)
     if (current === undefined) return null
     const { sequence, table } = current
     this.#remembered.set(roomId, { sequence, table: withEveryOccupant(table, { isConnected: false }) })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { SerialQueue } from './serial-queue.ts'
 
-describe('turns', () => {
-  it('are taken one after the other, in the order in which they were asked for', async () => {
+describe('a serial queue', () => {
+  it('runs tasks one after the other, in the order of the calls', async () => {
     const turns = new SerialQueue()
     const happened: string[] = []
     const first = Promise.withResolvers<void>()
@@ -21,12 +21,12 @@ describe('turns', () => {
     assert.deepEqual(happened, ['first begins', 'somebody else', 'first ends', 'second', 'third'])
   })
 
-  it('give what their task gives', async () => {
+  it('returns the result of a task', async () => {
     const turns = new SerialQueue()
     assert.deepEqual(await Promise.all([turns.run(() => 1), turns.run(async () => 'two')]), [1, 'two'])
   })
 
-  it('go on after one that failed, which only its own caller hears of', async () => {
+  it('continues after a task that failed, and only its caller gets the error', async () => {
     const turns = new SerialQueue()
     const failed = turns.run(() => {
       throw new Error('no')

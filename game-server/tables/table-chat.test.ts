@@ -25,7 +25,7 @@ describe('the chat of a live table', () => {
   })
   const journalLength = async ({ table }: LiveTable): Promise<number> => must(await bench.storage.tables.openRoom(table.roomId)).length
 
-  it('is no part of the journal, and is there after a restart, in its place', async () => {
+  it('is not in the journal, and has the same order after a restart', async () => {
     const liveTable = await openRoom(tables)
     await liveTable.chat.say(anna.userId, 'c’è nessuno?')
     await tables.join(liveTable.table.roomId, bruno)
@@ -45,7 +45,7 @@ describe('the chat of a live table', () => {
     assert.equal(linesAt(again).at(-1), 'Anna: eccoci')
   })
 
-  it('tells nobody what was said before it is stored', async () => {
+  it('tells nobody about a line before it is stored', async () => {
     const liveTable = await openRoom(tables)
     let storedWhenTold = Promise.resolve(0)
     liveTable.watch((update) => {
@@ -55,7 +55,7 @@ describe('the chat of a live table', () => {
     assert.equal(await storedWhenTold, 1)
   })
 
-  it('refuses what cannot be stored, clearly, and the game goes on', async () => {
+  it('refuses a line that cannot be stored, and the game continues', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
     const { chat } = bench.store
@@ -68,7 +68,7 @@ describe('the chat of a live table', () => {
     assert.ok(!linesAt(again).join().includes('ciao'))
   })
 
-  it('finds what was stored although the answer got lost, and numbers nothing twice', async () => {
+  it('finds a line that was stored although its answer got lost, and uses no number twice', async () => {
     const liveTable = await openRoom(tables)
     const { chat } = bench.store
     tables.end()
@@ -85,7 +85,7 @@ describe('the chat of a live table', () => {
     assert.deepEqual(linesAt(again), ['Anna: uno', 'Anna: due'])
   })
 
-  it('is for those who sit there, as long as the table is open', async () => {
+  it('is only for seated players, while the table is open', async () => {
     const liveTable = await openRoom(tables)
     assert.deepEqual(await liveTable.chat.say(bruno.userId, 'ciao'), { ok: false, code: 'notAtTable', names: [] })
     assert.deepEqual(await liveTable.chat.say(anna.userId, '  '), { ok: false, code: 'emptyMessage', names: [] })
@@ -93,7 +93,7 @@ describe('the chat of a live table', () => {
     assert.deepEqual(await liveTable.chat.say(anna.userId, 'ciao'), { ok: false, code: 'tableClosed', names: [] })
   })
 
-  it('keeps a game_state under 64 kB, whatever was said', async () => {
+  it('keeps a game_state under 64 kB', async () => {
     for (const text of ['🂭'.repeat(498), '"'.repeat(498), '\\'.repeat(498), '\u{E0041}'.repeat(498), '\u0007'.repeat(498)]) {
       const liveTable = await fourReady(tables)
       await liveTable.dispatch(start)

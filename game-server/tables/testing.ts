@@ -107,7 +107,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     downMs: 0,
     isLimited: true,
     store: faulty(storage.tables),
-    openVoice: (whisper) => new VoiceChannel(whisper),
+    openVoice: (sendVoice) => new VoiceChannel(sendVoice),
     computerPlayer,
     storage,
     location: { databaseUrl, dataDir },

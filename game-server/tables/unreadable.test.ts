@@ -42,14 +42,14 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     })
     return ends
   }
-  /** Another process goes on with the tables. */
+  /** Another process continues with the tables. */
   const restarted = (): LiveTables => {
     tables.end()
     tables = new LiveTables(bench)
     return tables
   }
 
-  it('is closed at the next move when records are gone from under it, and everybody has their token back', async () => {
+  it('is closed at the next move when records are missing, and everybody is refunded', async () => {
     const liveTable = await running()
     const ends = endsOf(liveTable)
     await damage(`DELETE FROM journal WHERE roomId = '${liveTable.table.roomId}' AND sequence > 15`)
@@ -62,7 +62,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     assert.deepEqual(await balances(), [10, 10, 10, 10])
   })
 
-  it('is closed when a backup is restored under it, at once, and not played back to where the backup was', async () => {
+  it('is closed at once when a backup is restored while it is loaded, and does not continue from the old state', async () => {
     const liveTable = await running()
     const { restore } = await backup(location())
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'betweenTricks')
@@ -72,7 +72,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     assert.ok(faults().includes('lostRecords'))
   })
 
-  it('is closed when another process has written something else in the place of what this one has written', async () => {
+  it('is closed when another process has written a different record with the same sequence', async () => {
     const liveTable = await running()
     await damage(`UPDATE journal SET writer = 'another' WHERE roomId = '${liveTable.table.roomId}' AND sequence > 12`)
     assert.deepEqual(await liveTable.dispatch(nextMove(liveTable.table)), { ...UNREADABLE, names: [] })
@@ -80,7 +80,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     assert.deepEqual(await balances(), [10, 10, 10, 10])
   })
 
-  it('ends when a backup is restored from before the room was opened: it is not there, and nobody had paid', async () => {
+  it('ends when a backup from before the room is restored: the room is not found, and nobody has paid', async () => {
     const { restore } = await backup(location())
     const liveTable = await running()
     const ends = endsOf(liveTable)
@@ -108,7 +108,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     assert.deepEqual(faults(), ['refusedRecord'], 'it is told once')
   })
 
-  it('does not keep a server from starting with all its other tables', async () => {
+  it('does not prevent a server from starting with all other tables', async () => {
     const [broken, whole] = [await openRoom(tables), await openRoom(tables)]
     restarted()
     await damage(`UPDATE journal SET version = 999 WHERE roomId = '${broken.table.roomId}'`)
@@ -119,7 +119,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     assert.deepEqual(faults(), ['unknownVersion'])
   })
 
-  it('stays as it is while the database does not answer', async () => {
+  it('does not change while the database does not answer', async () => {
     const liveTable = await running()
     const { roomId } = liveTable.table
     bench.store.fault = 'refuse'
@@ -131,8 +131,8 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
   })
 })
 
-describeOnEveryDatabase('a table that another process goes on with', (location) => {
-  it('ends at the next move, tells those at it, and leaves room and tokens to the other', async () => {
+describeOnEveryDatabase('a table that another process has taken over', (location) => {
+  it('ends at the next move, tells its clients, and leaves room and tokens to the other process', async () => {
     const bench = await openBench({ location: location() })
     const tables = new LiveTables(bench)
     const liveTable = await fourReady(tables)

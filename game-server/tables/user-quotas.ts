@@ -2,7 +2,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ROOMS_OPENED_AT_MOST, SEATS_PER_USER, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
 import { refused, type Result } from '#common/result.ts'
-import { holdsSeat, isWaitingRoomOf } from '#common/table/holdings.ts'
+import { holdsSeat, isWaitingRoomOf } from '#common/table/quota-rules.ts'
 import type { Table } from '#common/table/state.ts'
 import { ROOMS_OPENED_SECONDS } from '#common/timings.ts'
 

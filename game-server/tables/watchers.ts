@@ -17,7 +17,7 @@ export type TableUpdate =
   /** Lines of the chat were removed or found, so all of it has to be sent again. */
   | { readonly type: 'chatChanged' }
   /** A message for some connections only. The table has not changed. */
-  | { readonly type: 'whispered'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
+  | { readonly type: 'voiceMessage'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
   /** A user has left, with all connections. */
   | { readonly type: 'left'; readonly userId: number }
   /** The round trip of a player was measured. */

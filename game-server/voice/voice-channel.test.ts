@@ -32,30 +32,30 @@ describe('a voice channel', () => {
   const users = (...list: readonly (typeof anna)[]): VoiceMessage => ({ type: 'voice_users', payload: { users: list } })
   const offer = (from: string): VoiceMessage => ({ type: 'voice_offer', payload: { from, offer: {} } })
 
-  it('tells everyone in it who is in it, whenever that changes', () => {
+  it('tells all members who is in it, whenever that changes', () => {
     channel.join(anna, at(annas))
     channel.join(bruno, at(brunos))
     channel.leave(at(annas))
     assert.deepEqual(said, [['anna', users(anna)], ['anna', users(anna, bruno)], ['bruno', users(anna, bruno)], ['bruno', users(bruno)]])
   })
-  it('answers somebody who is in it already, and disturbs nobody else', () => {
+  it('answers a user who is in it already, and tells nobody else', () => {
     joinBoth()
     channel.join(bruno, at(brunos))
     assert.deepEqual(said, [['bruno', users(anna, bruno)]])
   })
-  it('says nothing about the leaving of somebody who was not in it', () => {
+  it('sends nothing when a user leaves who was not in it', () => {
     joinBoth()
     channel.leave(at(carlas))
     assert.deepEqual(said, [])
   })
-  it('passes signals to their receiver only, with the true sender', () => {
+  it('passes signals only to their receiver, with the true sender', () => {
     joinBoth()
     channel.join(carla, at(carlas))
     said = []
     assert.equal(channel.signal(at(annas), '2', offer), true)
     assert.deepEqual(said, [['bruno', offer('1')]])
   })
-  it('loses signals to strangers, to those who have left, and to oneself', () => {
+  it('drops signals to non-members, to former members, and to oneself', () => {
     joinBoth()
     for (const to of ['3', '1', '', '__proto__']) assert.equal(channel.signal(at(annas), to, offer), true)
     channel.leave(at(brunos))
@@ -63,18 +63,18 @@ describe('a voice channel', () => {
     assert.equal(channel.signal(at(annas), '2', offer), true)
     assert.deepEqual(said, [])
   })
-  it('refuses those who are not in it', () => {
+  it('refuses users who are not in it', () => {
     joinBoth()
     assert.equal(channel.signal(at(carlas), '1', offer), false)
     assert.equal(channel.speak(at(carlas), true), false)
     assert.deepEqual(said, [])
   })
-  it('tells the others who speaks', () => {
+  it('tells the others who is speaking', () => {
     joinBoth()
     assert.equal(channel.speak(at(brunos), true), true)
     assert.deepEqual(said, [['anna', { type: 'voice_speaking', payload: { user: '2', speaking: true } }]])
   })
-  it('lets a user speak over the newest connection only; the others see them leave and come back', () => {
+  it('uses only the newest connection of a user; the others see the user leave and come back', () => {
     joinBoth()
     const newer = line('bruno, newer')
     channel.join(bruno, newer)
@@ -86,14 +86,14 @@ describe('a voice channel', () => {
     channel.signal(at(annas), '2', offer)
     assert.deepEqual(said, [['bruno, newer', offer('1')]])
   })
-  it('keeps only those who may stay', () => {
+  it('removes members who may not stay', () => {
     joinBoth()
     channel.keep((id) => (id === '2' ? 'Bruno' : null))
     assert.deepEqual(said, [['bruno', users(bruno)]])
     channel.keep(() => 'Bruno')
     assert.equal(said.length, 1)
   })
-  it('tells everyone when somebody is called otherwise', () => {
+  it('tells everyone when a member gets a new name', () => {
     joinBoth()
     channel.keep((id) => (id === '2' ? 'Bea' : 'Anna'))
     assert.deepEqual(said, ['anna', 'bruno'].map((to) => [to, users(anna, { id: '2', name: 'Bea' })]))

@@ -52,14 +52,14 @@ describe('the /ws bridge', function () {
     return response.statusCode
   }
 
-  it('is for who is signed in, from the own site', async () => {
+  it('is for signed-in users, from the site\'s own pages', async () => {
     assert.equal(await statusOf({}), 401)
     assert.equal(await statusOf({ cookie: 'regicidio=s%3Aforged.signature' }), 401)
     assert.equal(await statusOf({ cookie: players[0].cookie, origin: 'http://evil.test' }), 403)
     assert.equal(await statusOf({ cookie: players[0].cookie, origin: 'null' }), 403)
   })
 
-  it('opens a room under the own name, whatever the message says', async () => {
+  it('opens a room under the user\'s own name, no matter what the message says', async () => {
     const [anna, ...others] = await sitAll(players)
     await anna.until(() => anna.room?.players.length === 4, 'four players')
     assert.deepEqual(anna.room?.players.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', 'Dino'])
@@ -69,7 +69,7 @@ describe('the /ws bridge', function () {
     await closeAll([anna, ...others])
   })
 
-  it('plays a whole game, each with no hand but their own, and again', async () => {
+  it('plays a whole game and another one, each player with only their own hand', async () => {
     const seats = await startGame(players)
     await Promise.all(seats.map((seat) => autoplay(seat)))
     for (const seat of seats) {
@@ -110,7 +110,7 @@ describe('the /ws bridge', function () {
     await closeAll(sockets)
   })
 
-  it('gives everything to both sockets of a user; closing one is no disconnection', async () => {
+  it('sends everything to both sockets of a user; closing one is no disconnection', async () => {
     const seats = await startGame(players)
     const [anna, bruno] = seats
     const second = await WsClient.sit(players[1], anna.room?.roomId ?? '')
@@ -133,7 +133,7 @@ describe('the /ws bridge', function () {
     await closeAll([anna, back, seats[2], seats[3]])
   })
 
-  it('puts together from its parts what a player is shown on request, in every phase', async () => {
+  it('builds the answer to a state request from its parts, in every phase', async () => {
     const seats = await startGame(players)
     const [anna] = seats
     const compare = async (phase: string): Promise<void> => {
@@ -155,7 +155,7 @@ describe('the /ws bridge', function () {
     await closeAll(seats)
   })
 
-  it('refuses what is no message with an error, and nothing changes', async () => {
+  it('refuses invalid messages with an error, without a change', async () => {
     const seats = await startGame(players)
     const [anna] = seats
     const before = JSON.stringify(anna.game)
@@ -188,7 +188,7 @@ describe('the /ws bridge', function () {
     await closeAll(seats)
   })
 
-  it('wants a room before anything else', async () => {
+  it('accepts only messages about rooms before a room is joined', async () => {
     const socket = await WsClient.connect(players[0])
     for (const type of ['ready', 'start_game', 'play_card', 'get_game_state', 'leave_room', 'chat_message']) {
       assert.equal((await socket.refusalOf(type)).code, 'notJoined')
@@ -205,7 +205,7 @@ describe('the /ws bridge', function () {
     }
   })
 
-  it('closes what a login had opened when it logs out', async () => {
+  it('closes the sockets of a login when the user logs out', async () => {
     const eva = await TestPlayer.register(server.origin, 'Eva')
     const { socket } = await WsClient.connect(eva)
     const closed = once(socket, 'close')

@@ -28,7 +28,7 @@ export type Listener = {
 }
 
 /** The error code that clients get when the live table ends. */
-const END_CODES = { letGo: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 /** The events that change who is at the table (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
@@ -78,7 +78,7 @@ export class Broadcaster {
     this.#lastTable = table
     if (this.#listeners.size === 0) return
     if (update.type === 'ended') return this.#each((listener) => listener.dismiss(END_CODES[update.why]))
-    if (update.type === 'whispered') return this.#whisper(update)
+    if (update.type === 'voiceMessage') return this.#sendVoice(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     const removed = removedIds(update)
     if (removed.length > 0) this.#dismiss((userId) => removed.includes(userId), 'removedFromRoom')
@@ -98,7 +98,7 @@ export class Broadcaster {
     }
   }
 
-  #whisper({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'whispered' }>): void {
+  #sendVoice({ to, message: { type, payload } }: Extract<TableUpdate, { type: 'voiceMessage' }>): void {
     const frame = frameOf(type, payload)
     const isSignal = kindOf(type) === 'signal'
     this.#each((listener) => {

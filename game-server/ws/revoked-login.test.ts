@@ -11,7 +11,7 @@ import { openBench } from '../tables/testing.ts'
 import { Bridge } from './bridge.ts'
 
 describe('the /ws bridge, while a login ends', () => {
-  it('lets nobody in whose login was found a moment before', async () => {
+  it('refuses a socket whose login was still valid a moment before', async () => {
     const bench = await openBench()
     const heartbeat = new Heartbeat(bench.clock)
     const lookup = Promise.withResolvers<Login>()

@@ -5,7 +5,7 @@ import { TestClock } from '../tables/testing.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
 import { SendQueue, type StateKind, type Wire } from './send-queue.ts'
 
-/** A wire whose other end reads when it is told to. */
+/** A connection whose other end reads when the test says so. */
 class HandWire implements Wire {
   bufferedAmount = 0
   isTerminated = false
@@ -23,7 +23,7 @@ class HandWire implements Wire {
     this.isTerminated = true
   }
 
-  /** The other end reads, until so much is left. */
+  /** The other end reads until this many bytes are left. */
   read(leftBytes = 0): void {
     this.bufferedAmount = leftBytes
     const callbacks = this.#callbacks
@@ -32,7 +32,7 @@ class HandWire implements Wire {
   }
 }
 
-describe('an outbox', () => {
+describe('the send queue', () => {
   let wire: HandWire
   let clock: TestClock
   let sendQueue: SendQueue
@@ -45,21 +45,21 @@ describe('an outbox', () => {
   const show = (kind: StateKind, text: string): void => sendQueue.sendState(kind, [Buffer.from(text)])
   const fill = (bytes: number): void => say('x'.repeat(bytes))
 
-  it('sends everything to a reader that keeps up, in its order', () => {
+  it('sends everything in order to a client that keeps up', () => {
     say('a')
     show('game_state', 'b')
     show('game_state', 'c')
     say('d')
     assert.deepEqual(wire.sent, ['a', 'b', 'c', 'd'])
   })
-  it(`sends to a reader with ${SLOW_READER_BYTES} bytes unread, and nothing beyond`, () => {
+  it(`sends to a client with ${SLOW_READER_BYTES} bytes unread, and nothing beyond`, () => {
     fill(SLOW_READER_BYTES)
     say('a')
     say('b')
     show('game_state', 'c')
     assert.deepEqual(wire.sent.slice(1), ['a'])
   })
-  it('shows a reader that catches up the newest state of each kind, once, and no message that it missed', () => {
+  it('sends a client that catches up the newest state of each kind once, and no missed message', () => {
     fill(SLOW_READER_BYTES + 1)
     show('game_state', 'game 1')
     show('room_update', 'room 1')
@@ -75,7 +75,7 @@ describe('an outbox', () => {
     wire.read()
     assert.equal(wire.sent.length, 4)
   })
-  it(`drops a reader that leaves more than ${DROPPED_READER_BYTES} bytes unread`, () => {
+  it(`drops a client with more than ${DROPPED_READER_BYTES} bytes unread`, () => {
     wire.bufferedAmount = DROPPED_READER_BYTES
     say('a')
     assert.equal(wire.isTerminated, false)
@@ -84,7 +84,7 @@ describe('an outbox', () => {
     assert.equal(wire.isTerminated, true)
     assert.deepEqual(wire.sent, [])
   })
-  it('drops a reader that is slow for 10 s', () => {
+  it('drops a client that is slow for 10 s', () => {
     fill(SLOW_READER_BYTES + 1)
     show('game_state', 'a')
     clock.advance(SLOW_READER_MS - 1)
@@ -92,7 +92,7 @@ describe('an outbox', () => {
     clock.advance(1)
     assert.equal(wire.isTerminated, true)
   })
-  it('keeps a reader that catches up in time, and is as patient the next time', () => {
+  it('keeps a client that catches up in time, and waits as long the next time', () => {
     fill(SLOW_READER_BYTES + 1)
     show('game_state', 'a')
     clock.advance(SLOW_READER_MS - 1)
@@ -104,7 +104,7 @@ describe('an outbox', () => {
     clock.advance(1)
     assert.equal(wire.isTerminated, true)
   })
-  it('keeps a reader that has caught up although nothing was sent since', () => {
+  it('keeps a client that has caught up although nothing was sent since', () => {
     wire.bufferedAmount = SLOW_READER_BYTES + 1
     say('a')
     wire.bufferedAmount = 0
@@ -112,14 +112,14 @@ describe('an outbox', () => {
     assert.equal(wire.isTerminated, false)
     assert.deepEqual(clock.pendingMs, [])
   })
-  it('shows no state of a table that its reader has left', () => {
+  it('sends no state of a table that its client has left', () => {
     fill(SLOW_READER_BYTES + 1)
     show('game_state', 'a')
     sendQueue.dropStates()
     wire.read()
     assert.equal(wire.sent.length, 1)
   })
-  it('does nothing once its client is gone', () => {
+  it('does nothing after its client is gone', () => {
     fill(SLOW_READER_BYTES + 1)
     show('game_state', 'a')
     sendQueue.close()

@@ -15,8 +15,8 @@ import type { LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
 
 type Move = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
 /** `states` counts the states, or patches of a state, that the client has received. */
-type Client = { readonly socket: WebSocket; readonly ear: Ear; say(move: Move): void }
-type Ear = { states: number }
+type Client = { readonly socket: WebSocket; readonly counter: StateCounter; say(move: Move): void }
+type StateCounter = { states: number }
 /** `awaited`: how many states each client must have received before the next move: those of the last move, and of the trick that it ended. */
 type Table = { readonly clients: readonly Client[]; game: GameState; nextAtMs: number; awaited: number }
 
@@ -26,24 +26,24 @@ const ROOM_DATA = 13
 const ROOM_STATE_PATCH = 15
 
 /** The first bytes of the frames that matter here, for one transport. */
-type Marks = { readonly error: Buffer; readonly state: Buffer }
-const COLYSEUS: Marks = { error: Buffer.from([ROOM_DATA, 0xa5, ...Buffer.from('error')]), state: Buffer.from([ROOM_STATE_PATCH]) }
-const JSON_FRAMES: Marks = { error: Buffer.from('{"type":"error"'), state: Buffer.from('{"type":"game_state"') }
+type FramePrefixes = { readonly error: Buffer; readonly state: Buffer }
+const COLYSEUS: FramePrefixes = { error: Buffer.from([ROOM_DATA, 0xa5, ...Buffer.from('error')]), state: Buffer.from([ROOM_STATE_PATCH]) }
+const JSON_FRAMES: FramePrefixes = { error: Buffer.from('{"type":"error"'), state: Buffer.from('{"type":"game_state"') }
 /** How many clients connect at the same time. */
 const ARRIVING = 20
 /** How long the last moves may take to arrive on a busy machine. */
 const SETTLING_MS = 15_000
 
 const tables: Table[] = []
-let heard = { frames: 0, bytes: 0, errors: 0, closed: 0 }
+let received = { frames: 0, bytes: 0, errors: 0, closed: 0 }
 
 const startsWith = (frame: Buffer, mark: Buffer): boolean => frame.length >= mark.length && frame.compare(mark, 0, mark.length, 0, mark.length) === 0
 
-const hear = (frame: Buffer, { error, state }: Marks, ear: Ear): void => {
-  heard.frames++
-  heard.bytes += frame.length
-  if (startsWith(frame, state)) ear.states++
-  else if (startsWith(frame, error)) heard.errors++
+const countFrame = (frame: Buffer, { error, state }: FramePrefixes, counter: StateCounter): void => {
+  received.frames++
+  received.bytes += frame.length
+  if (startsWith(frame, state)) counter.states++
+  else if (startsWith(frame, error)) received.errors++
 }
 
 /** A short text in msgpack. */
@@ -57,22 +57,22 @@ const colyseusFrame = (move: Move): Buffer =>
 const jsonFrame = (move: Move): string =>
   JSON.stringify(move.type === 'playCard' ? { type: 'play_card', cardId: idOf(move.card) } : { type: 'pass_cards', cardIds: move.cards.map(idOf) })
 
-const follow = async (socket: WebSocket, marks: Marks): Promise<Ear> => {
-  const ear = { states: 0 }
+const follow = async (socket: WebSocket, prefixes: FramePrefixes): Promise<StateCounter> => {
+  const counter = { states: 0 }
   socket.on('message', (data) => {
-    if (Buffer.isBuffer(data)) hear(data, marks, ear)
+    if (Buffer.isBuffer(data)) countFrame(data, prefixes, counter)
   })
-  socket.on('close', () => heard.closed++)
+  socket.on('close', () => received.closed++)
   await once(socket, 'open')
-  return ear
+  return counter
 }
 
 const connectJson = async (origin: string, roomId: string, cookie: string): Promise<Client> => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { cookie }, perMessageDeflate: false })
-  const ear = await follow(socket, JSON_FRAMES)
+  const counter = await follow(socket, JSON_FRAMES)
   socket.send(JSON.stringify({ type: 'join_room', roomId }))
   await once(socket, 'message')
-  return { socket, ear, say: (move) => socket.send(jsonFrame(move)) }
+  return { socket, counter, say: (move) => socket.send(jsonFrame(move)) }
 }
 
 /** Reserves a seat as the SDK does, and confirms the join when the server has accepted it. */
@@ -83,11 +83,11 @@ const connectColyseus = async (origin: string, roomId: string, cookie: string): 
   const { processId, sessionId } = { processId: '', sessionId: '', ...(typeof seat === 'object' ? seat : {}) }
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`, { headers: { cookie }, perMessageDeflate: false })
   const arrived = once(socket, 'message')
-  const ear = await follow(socket, COLYSEUS)
+  const counter = await follow(socket, COLYSEUS)
   const [first] = await arrived
   if (!Buffer.isBuffer(first) || first[0] !== JOIN_ROOM) throw new Error(`not let in: ${String(first)}`)
   socket.send(Buffer.from([JOIN_ROOM]))
-  return { socket, ear, say: (move) => socket.send(colyseusFrame(move)) }
+  return { socket, counter, say: (move) => socket.send(colyseusFrame(move)) }
 }
 
 const connectTable = async (transport: Transport, origin: string, { roomId, seed, players }: LoadTable): Promise<void> => {
@@ -98,10 +98,10 @@ const connectTable = async (transport: Transport, origin: string, { roomId, seed
 
 const connectAll = async ({ transport, origin, tables: wanted }: Extract<LoadRequest, { type: 'connect' }>): Promise<void> => {
   const left = [...wanted]
-  const usher = async (): Promise<void> => {
+  const connectNext = async (): Promise<void> => {
     for (let table = left.pop(); table !== undefined; table = left.pop()) await connectTable(transport, origin, table)
   }
-  await Promise.all(Array.from({ length: ARRIVING }, usher))
+  await Promise.all(Array.from({ length: ARRIVING }, connectNext))
 }
 
 /** The next move: the lowest legal card, or the two lowest cards of the first seat that has not passed yet; null when the game is over. */
@@ -119,12 +119,12 @@ const after = (game: GameState, command: GameCommand): GameState => {
   return outcome.value.state
 }
 
-const isSeen = ({ clients, awaited }: Table): boolean => clients.every(({ ear }) => ear.states >= awaited)
+const isSeen = ({ clients, awaited }: Table): boolean => clients.every(({ counter }) => counter.states >= awaited)
 
 const makeMove = (table: Table): boolean => {
   const move = nextMove(table.game)
   if (move === null) return false
-  for (const { ear } of table.clients) ear.states = 0
+  for (const { counter } of table.clients) counter.states = 0
   table.clients[move.seat]?.say(move)
   const moved = after(table.game, move)
   table.awaited = moved.phase === 'betweenTricks' ? 2 : 1
@@ -153,20 +153,20 @@ const play = async (forMs: number, movesPerSecond: number): Promise<number> => {
 /** Waits until every move has arrived at all four clients and nothing more arrives. */
 const settled = async (): Promise<void> => {
   const untilMs = performance.now() + SETTLING_MS
-  for (let before = -1; performance.now() < untilMs && (before !== heard.frames || tables.some((table) => !isSeen(table))); ) {
-    before = heard.frames
+  for (let before = -1; performance.now() < untilMs && (before !== received.frames || tables.some((table) => !isSeen(table))); ) {
+    before = received.frames
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  if (tables.some((table) => !isSeen(table))) heard.errors++
+  if (tables.some((table) => !isSeen(table))) received.errors++
 }
 
 const answer = async (request: LoadRequest): Promise<void> => {
-  heard = { frames: 0, bytes: 0, errors: 0, closed: 0 }
+  received = { frames: 0, bytes: 0, errors: 0, closed: 0 }
   let moves = 0
   if (request.type === 'connect') await connectAll(request)
   else moves = await play(request.forMs, request.movesPerSecond)
   await settled()
-  process.send?.({ moves, ...heard } satisfies LoadReport)
+  process.send?.({ moves, ...received } satisfies LoadReport)
 }
 
 process.on('message', (request: LoadRequest) => void answer(request))

@@ -3,12 +3,12 @@ import { jpeg } from '../../game-server/http/avatars/test-pictures.ts'
 import { resetLinkIn } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
-import type { Viewers } from './album.ts'
-import { first, PHONE_ONLY, WHOLE, type Studio } from './studio.ts'
+import type { Viewers } from './screenshot-run.ts'
+import { first, PHONE_ONLY, WHOLE, type SceneContext } from './scene-context.ts'
 
 /** The screens that a visitor without an account can see. */
-export const visitorScreens = async (studio: Studio): Promise<void> => {
-  const visitor = await studio.album.viewers(studio.origin, null)
+export const visitorScreens = async (context: SceneContext): Promise<void> => {
+  const visitor = await context.run.viewers(context.origin, null)
   await visitor.visit('/')
   await visitor.shoot('home-visitor')
   await visitor.shoot('home-visitor-whole', WHOLE)
@@ -19,7 +19,7 @@ export const visitorScreens = async (studio: Studio): Promise<void> => {
     await visitor.shoot(name, name === 'rules' ? WHOLE : {})
   }
   await loginProblems(visitor)
-  await forgottenPassword(studio, visitor)
+  await forgottenPassword(context, visitor)
 }
 
 /** The error messages of the login and registration forms. */
@@ -44,7 +44,7 @@ const loginProblems = async (visitor: Viewers): Promise<void> => {
 }
 
 /** Marta, who is not signed in, asks for a recovery link and opens it. */
-const forgottenPassword = async ({ mails }: Studio, visitor: Viewers): Promise<void> => {
+const forgottenPassword = async ({ mails }: SceneContext, visitor: Viewers): Promise<void> => {
   await visitor.visit('/forgot-password')
   await visitor.shoot('forgot')
   await visitor.each(async (page) => {
@@ -65,8 +65,8 @@ const forgottenPassword = async ({ mails }: Studio, visitor: Viewers): Promise<v
 }
 
 /** The account screens of Marta, and those of Anna, the admin, who gives her tokens. */
-export const memberScreens = async ({ album, origin, tables, marta }: Studio): Promise<void> => {
-  const admin = await album.viewers(origin, first(tables[0].accounts))
+export const memberScreens = async ({ run, origin, tables, marta }: SceneContext): Promise<void> => {
+  const admin = await run.viewers(origin, first(tables[0].accounts))
   await admin.visit('/admin')
   await admin.shoot('admin')
   await admin.each(async (page) => {
@@ -76,7 +76,7 @@ export const memberScreens = async ({ album, origin, tables, marta }: Studio): P
   await admin.read('Esito')
   await admin.shoot('admin-result', WHOLE)
 
-  const member = await album.viewers(origin, marta)
+  const member = await run.viewers(origin, marta)
   await member.visit('/')
   await member.shoot('home-member')
   await member.phone.page.getByRole('button', { name: 'Apri il menu' }).click()
@@ -99,8 +99,8 @@ export const memberScreens = async ({ album, origin, tables, marta }: Studio): P
 }
 
 /** Marta looks for a room. Nico opens one and waits until it is full. */
-export const lobby = async ({ album, origin, tables, marta }: Studio): Promise<void> => {
-  const member = await album.viewers(origin, marta)
+export const lobby = async ({ run, origin, tables, marta }: SceneContext): Promise<void> => {
+  const member = await run.viewers(origin, marta)
   await member.visit('/join')
   await member.read('Stanze aperte')
   await member.shoot('join-empty')
@@ -108,14 +108,14 @@ export const lobby = async ({ album, origin, tables, marta }: Studio): Promise<v
   for (const name of ['Nico', 'Olga', 'Pia', 'Remo']) guests.push(await TestPlayer.register(origin, name))
   const nico = first(guests)
   const codes = [await nico.createRoom('Il tavolo del venerdì'), await first(guests.slice(1)).createRoom()]
-  for (const code of codes) album.concealCode(code)
+  for (const code of codes) run.hideCode(code)
   const roomId = first(codes)
   for (const [path, name, says] of [['', 'join-rooms', 'Il tavolo del venerdì'], ['/ZZZZZZ', 'join-unknown', 'Stanze aperte'], [`/${roomId}`, 'join-found', 'Unisciti alla stanza'], [`/${tables[0].roomId}`, 'join-blocked', 'Unisciti alla stanza']] as const) {
     await member.visit(`/join${path}`)
     await member.read(says)
     await member.shoot(name, WHOLE)
   }
-  const host = await album.viewers(origin, nico)
+  const host = await run.viewers(origin, nico)
   await host.sitDown(roomId)
   await host.read("Sala d'attesa")
   await host.shoot('waiting-alone')
@@ -127,6 +127,6 @@ export const lobby = async ({ album, origin, tables, marta }: Studio): Promise<v
 
   await member.visit('/join')
   await member.press((page) => page.getByRole('button', { name: 'Crea nuova partita' }))
-  await member.each(async (page) => album.concealCode(/[^/]+$/.exec(await page.locator('code').first().innerText())?.[0] ?? ''))
+  await member.each(async (page) => run.hideCode(/[^/]+$/.exec(await page.locator('code').first().innerText())?.[0] ?? ''))
   await member.shoot('join-created')
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import type { PublicFacts } from '../../game-server/testing/player-client.ts'
 import { passed, playUntil } from '../../game-server/testing/strategy.ts'
-import type { Viewers } from './album.ts'
-import { first, PHONE_ONLY, WHOLE, type Studio, type Table } from './studio.ts'
+import type { Viewers } from './screenshot-run.ts'
+import { first, PHONE_ONLY, WHOLE, type SceneContext, type Table } from './scene-context.ts'
 
 const factsAt = ({ seats }: Table): PublicFacts => {
   const facts = first(seats).facts.at(-1)
@@ -122,8 +122,8 @@ const announcements = async (table: Table, anna: Viewers): Promise<void> => {
 }
 
 /** Anna's whole game. Most of it is played without pictures. */
-export const game = async ({ album, origin, tables: [table] }: Studio): Promise<void> => {
-  const anna = await album.viewers(origin, first(table.accounts))
+export const game = async ({ run, origin, tables: [table] }: SceneContext): Promise<void> => {
+  const anna = await run.viewers(origin, first(table.accounts))
   await anna.installClock()
   await firstRound(table, anna)
   await step(table)
@@ -147,9 +147,9 @@ export const game = async ({ album, origin, tables: [table] }: Studio): Promise<
 }
 
 /** Fabio leaves Elena's table: the countdown, the vote, and the saved game. */
-export const absence = async ({ album, origin, tables: [, table] }: Studio): Promise<void> => {
+export const absence = async ({ run, origin, tables: [, table] }: SceneContext): Promise<void> => {
   const [, fabio, ...others] = table.seats
-  const elena = await album.viewers(origin, first(table.accounts))
+  const elena = await run.viewers(origin, first(table.accounts))
   await elena.installClock()
   await elena.sitDown(table.roomId)
   await passed(table.seats)
@@ -180,9 +180,9 @@ export const absence = async ({ album, origin, tables: [, table] }: Studio): Pro
 }
 
 /** Hugo comes to a table over a connection that stops sending data. */
-export const emergency = async ({ album, origin, tables: [, { roomId, accounts }] }: Studio): Promise<void> => {
+export const emergency = async ({ run, origin, tables: [, { roomId, accounts }] }: SceneContext): Promise<void> => {
   const line = await FaultProxy.to(origin)
-  const hugo = await album.viewers(line.origin, first(accounts.slice(3)))
+  const hugo = await run.viewers(line.origin, first(accounts.slice(3)))
   await hugo.installClock()
   await hugo.visit(`/join/${roomId}`)
   await hugo.read('Sei un giocatore di questa partita! Puoi riconnetterti.')

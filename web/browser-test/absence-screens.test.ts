@@ -28,7 +28,7 @@ describe('what two at their browsers see of absences', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') for (const friend of [anna, dino]) await friend.photograph()
-    for (const { name, offences } of [anna, dino]) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of [anna, dino]) assert.deepEqual(pageErrors, [], name)
   })
   after(async () => {
     await browser.close()
@@ -158,7 +158,7 @@ describe('what one at a browser sees of an absence at the end of a game', functi
     back.send('play_again')
     await anna.hand.getByRole('button').nth(12).waitFor()
     assert.equal(back.heard.some(({ type }) => type === 'disconnection_vote_started'), false)
-    assert.deepEqual(anna.offences, [])
+    assert.deepEqual(anna.pageErrors, [])
   })
 })
 
@@ -196,6 +196,6 @@ describe('what one at a browser sees for whom a computer plays to the end', func
     assert.deepEqual(await vote.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.matches(':disabled'))), [true, true, true])
     for (const seat of [anna, dino]) seat.send('disconnection_vote', { vote: 'conclude' })
     await vote.waitFor({ state: 'hidden' })
-    assert.deepEqual(bruno.offences, [])
+    assert.deepEqual(bruno.pageErrors, [])
   })
 })

@@ -54,6 +54,6 @@ describe('three friends whose fourth is gone', function () {
     await bruno.page.goto(path)
     await bruno.hand.getByRole('button').first().waitFor()
     await anna.page.locator('[data-player="2"]').getByLabel('Gioca il computer').waitFor({ state: 'hidden' })
-    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of friends) assert.deepEqual(pageErrors, [], name)
   })
 })

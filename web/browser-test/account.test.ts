@@ -42,7 +42,7 @@ describe('an account, from its first day to its last', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await Promise.all([ada, bruna, pocket].map((friend) => friend.photograph()))
-    for (const { name, offences } of [ada, bruna, pocket]) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of [ada, bruna, pocket]) assert.deepEqual(pageErrors, [], name)
   })
   after(async () => {
     await browser.close()
@@ -70,10 +70,10 @@ describe('an account, from its first day to its last', function () {
     await page.locator('form').getByRole('button', { name: 'Accedi' }).click()
   }
   /** The browser itself notes in its console that the server refused something. */
-  const forgiveRefusal = ({ offences }: Friend, status: number): void => {
-    const other = offences.filter((offence) => !offence.includes(`responded with a status of ${status}`))
-    assert.notEqual(other.length, offences.length, `nothing was refused with ${status}`)
-    offences.splice(0, offences.length, ...other)
+  const forgiveRefusal = ({ pageErrors }: Friend, status: number): void => {
+    const other = pageErrors.filter((pageError) => !pageError.includes(`responded with a status of ${status}`))
+    assert.notEqual(other.length, pageErrors.length, `nothing was refused with ${status}`)
+    pageErrors.splice(0, pageErrors.length, ...other)
   }
 
   it('begins with a registration', async () => {
@@ -116,7 +116,7 @@ describe('an account, from its first day to its last', function () {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Invia istruzioni' }).click()
     await page.getByRole('heading', { name: 'Controlla la posta' }).waitFor()
-    ada.forgiveOutage()
+    ada.ignoreOutageErrors()
   })
 
   it('a link without a token is told so, and an older link is as good as the newest', async () => {
@@ -127,7 +127,7 @@ describe('an account, from its first day to its last', function () {
     await page.getByText('Token non valido').waitFor()
     await page.goto(links[0]?.href ?? '')
     await page.getByLabel('Nuova password').waitFor()
-    assert.deepEqual(visitor.offences, [])
+    assert.deepEqual(visitor.pageErrors, [])
     await page.context().close()
   })
 
@@ -165,7 +165,7 @@ describe('an account, from its first day to its last', function () {
     await page.goForward()
     await page.getByRole('heading', { name: 'Token mancante' }).waitFor()
     for (const referrer of await Promise.all(referrers)) assert.ok(!(referrer ?? '').includes(token), `the token went along as ${referrer}`)
-    assert.deepEqual(visitor.offences, [])
+    assert.deepEqual(visitor.pageErrors, [])
     await page.context().close()
   })
 
@@ -178,7 +178,7 @@ describe('an account, from its first day to its last', function () {
     await page.getByRole('link', { name: 'Richiedi un nuovo link' }).click()
     await page.getByRole('heading', { name: 'Password dimenticata?' }).waitFor()
     forgiveRefusal(visitor, 400)
-    assert.deepEqual(visitor.offences, [])
+    assert.deepEqual(visitor.pageErrors, [])
     await page.context().close()
   })
 
@@ -286,7 +286,7 @@ describe('an account, from its first day to its last', function () {
     await save.click()
     await page.getByText("Errore durante il caricamento dell'avatar").waitFor()
     await page.context().setOffline(false)
-    bruna.forgiveOutage()
+    bruna.ignoreOutageErrors()
     await save.click()
     await page.getByText('Avatar aggiornato con successo').waitFor()
     await tab.getByRole('button', { name: 'Rimuovi' }).click()
@@ -355,7 +355,7 @@ describe('an account, from its first day to its last', function () {
     }, { times: 1 })
     await give.click()
     await page.getByText("Errore nell'assegnazione dei gettoni").waitFor()
-    ada.forgiveOutage()
+    ada.ignoreOutageErrors()
     page.on('request', (request) => {
       if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
     })

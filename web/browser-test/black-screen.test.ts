@@ -39,7 +39,7 @@ describe('a browser at a table that shows nothing', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await anna.photograph()
-    assert.deepEqual(anna.offences, [])
+    assert.deepEqual(anna.pageErrors, [])
   })
   after(async () => {
     await browser.close()

@@ -21,7 +21,7 @@ describe('a player at a browser among three bots that know only docs/protocol.md
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await anna.photograph()
-    assert.deepEqual(anna.offences, [])
+    assert.deepEqual(anna.pageErrors, [])
   })
   after(async () => {
     await browser.close()

@@ -21,7 +21,7 @@ describe('four friends in their browsers', function () {
   afterEach(async function () {
     // What a failure looked like is worth more than its stack.
     if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
-    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of friends) assert.deepEqual(pageErrors, [], name)
   })
   after(async () => {
     await browser.close()
@@ -100,7 +100,7 @@ describe('four friends in their browsers', function () {
     for (const { page } of friends) await page.getByText(/Connessione persa/).first().waitFor({ state: 'hidden', timeout: 30_000 })
     assert.deepEqual(await anna.handNames(), annas)
     assert.deepEqual(await bruno.handNames(), hand)
-    for (const friend of friends) friend.forgiveOutage()
+    for (const friend of friends) friend.ignoreOutageErrors()
   })
 
   it('they play to the end, one by clicks and the others at the keyboard, and again', async () => {

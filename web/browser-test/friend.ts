@@ -20,22 +20,22 @@ export class Friend {
   readonly name: string
   readonly page: Page
   /** Console errors, uncaught exceptions and requests to other origins, as they happened. */
-  readonly offences: string[] = []
+  readonly pageErrors: string[] = []
 
   private constructor(name: string, page: Page, origin: string) {
     this.name = name
     this.page = page
     page.on('console', (message) => {
-      if (message.type() === 'error') this.offences.push(`console: ${message.text()} (${message.location().url})`)
+      if (message.type() === 'error') this.pageErrors.push(`console: ${message.text()} (${message.location().url})`)
     })
-    page.on('pageerror', (error) => this.offences.push(`exception: ${error.message}`))
+    page.on('pageerror', (error) => this.pageErrors.push(`exception: ${error.message}`))
     page.on('request', (request) => {
       const url = new URL(request.url())
       const isOwn = url.origin === origin || ['data:', 'blob:'].includes(url.protocol)
-      if (!isOwn) this.offences.push(`request to ${url.origin}`)
+      if (!isOwn) this.pageErrors.push(`request to ${url.origin}`)
     })
     page.on('websocket', (socket) => {
-      if (new URL(socket.url()).host !== new URL(origin).host) this.offences.push(`socket to ${socket.url()}`)
+      if (new URL(socket.url()).host !== new URL(origin).host) this.pageErrors.push(`socket to ${socket.url()}`)
     })
   }
 
@@ -66,9 +66,9 @@ export class Friend {
   }
 
   /** A connection that is refused, or a network that is off, is an error that the browser itself notes, and no fault of the page. */
-  forgiveOutage(): void {
-    const own = this.offences.filter((offence) => !/ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(offence))
-    this.offences.splice(0, this.offences.length, ...own)
+  ignoreOutageErrors(): void {
+    const own = this.pageErrors.filter((pageError) => !/ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(pageError))
+    this.pageErrors.splice(0, this.pageErrors.length, ...own)
   }
 
   /**

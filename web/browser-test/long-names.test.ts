@@ -38,7 +38,7 @@ describe('the longest names', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
-    for (const { name, offences } of friends) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of friends) assert.deepEqual(pageErrors, [], name)
   })
   after(async () => {
     await browser.close()

@@ -43,8 +43,8 @@ describe('markup that somebody writes', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await Promise.all([author, reader].map((friend) => friend.photograph()))
-    for (const { name, page, offences } of [author, reader]) {
-      assert.deepEqual(offences, [], name)
+    for (const { name, page, pageErrors } of [author, reader]) {
+      assert.deepEqual(pageErrors, [], name)
       assert.equal(await isSprung(page), false, `something ran in the page of ${name}`)
       assert.equal(await page.locator('[onerror], [onload], a[href^="javascript:"]').count(), 0, `an element was made in the page of ${name}`)
       assert.equal(await page.locator('script:not([src])').count(), 0, `a script was written into the page of ${name}`)
@@ -75,14 +75,14 @@ describe('markup that somebody writes', function () {
   })
 
   it('is refused as a nickname where it is too long for one', async () => {
-    const { page, offences } = author
+    const { page, pageErrors } = author
     await page.goto('/register')
     await register(author, LONG_NICKNAME)
     await page.getByRole('alert').getByText(ERROR_TEXT.nicknameLength, { exact: true }).waitFor()
     await register(author, `${IMAGE_NICKNAME},`)
     await page.getByRole('alert').getByText(ERROR_TEXT.nicknameCharacters, { exact: true }).waitFor()
-    const noted = offences.splice(0, offences.length)
-    assert.ok(noted.length === 2 && noted.every((offence) => offence.includes('responded with a status of 400')), noted.join('\n'))
+    const noted = pageErrors.splice(0, pageErrors.length)
+    assert.ok(noted.length === 2 && noted.every((pageError) => pageError.includes('responded with a status of 400')), noted.join('\n'))
   })
 
   it('is the text of a nickname where it is short enough', async () => {

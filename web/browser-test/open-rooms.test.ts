@@ -27,7 +27,7 @@ describe('the open rooms on the play-online screen', function () {
       const player = await TestPlayer.register(server.origin, `Ospite${opener}`)
       for (const letter of 'abc') await player.createRoom(`Sala ${opener}${letter}`)
     }
-    const { page, offences } = await signedIn(browser, server.origin, await TestPlayer.register(server.origin, 'Anna'), DESKTOP)
+    const { page, pageErrors } = await signedIn(browser, server.origin, await TestPlayer.register(server.origin, 'Anna'), DESKTOP)
     const join = page.getByRole('button', { name: 'Partecipa' })
     const more = page.getByRole('button', { name: 'Mostra altre' })
     await page.goto('/join')
@@ -38,6 +38,6 @@ describe('the open rooms on the play-online screen', function () {
     await page.getByText('Sala 1a').waitFor()
     assert.equal(await join.count(), PAGE + 1)
     assert.equal(await more.count(), 0)
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
   })
 })

@@ -48,7 +48,7 @@ describe('a page of another version than the server', function () {
       await other.renew(page)
       await reload.click()
       await friend.hand.getByRole('button').nth(12).waitFor()
-      assert.deepEqual(friend.offences, [])
+      assert.deepEqual(friend.pageErrors, [])
     })
   }
 })

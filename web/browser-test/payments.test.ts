@@ -30,7 +30,7 @@ describe('payments that need the admin', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await Promise.all([ada, bruna].map((friend) => friend.photograph()))
-    for (const { name, offences } of [ada, bruna]) assert.deepEqual(offences, [], name)
+    for (const { name, pageErrors } of [ada, bruna]) assert.deepEqual(pageErrors, [], name)
   })
   after(async () => {
     await browser.close()
@@ -107,7 +107,7 @@ describe('payments that need the admin', function () {
     await nickname.fill('Nessuna')
     await assign.click()
     await unknown.getByText('Nessun giocatore ha questo nickname').waitFor()
-    ada.offences.splice(0, ada.offences.length, ...ada.offences.filter((offence) => !offence.includes('responded with a status of 404')))
+    ada.pageErrors.splice(0, ada.pageErrors.length, ...ada.pageErrors.filter((pageError) => !pageError.includes('responded with a status of 404')))
     assert.equal(await unknown.getByLabel('Gettoni').inputValue(), '10')
     await nickname.fill('bruna')
     await nickname.press('Enter')
@@ -173,6 +173,6 @@ describe('payments that need the admin', function () {
     await unknown.getByRole('button', { name: 'Segna come risolto' }).click()
     await page.getByText('Questo pagamento è già stato risolto').waitFor()
     await unknown.waitFor({ state: 'detached' })
-    ada.offences.splice(0, ada.offences.length, ...ada.offences.filter((offence) => !offence.includes('responded with a status of 409')))
+    ada.pageErrors.splice(0, ada.pageErrors.length, ...ada.pageErrors.filter((pageError) => !pageError.includes('responded with a status of 409')))
   })
 })

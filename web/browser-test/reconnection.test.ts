@@ -38,8 +38,8 @@ describe('a browser whose line to the server is cut', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await anna.photograph()
-    anna.forgiveOutage()
-    assert.deepEqual(anna.offences, [])
+    anna.ignoreOutageErrors()
+    assert.deepEqual(anna.pageErrors, [])
   })
   after(async () => {
     await browser.close()

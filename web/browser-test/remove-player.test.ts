@@ -57,7 +57,7 @@ for (const [device, options] of [['a desk', DESKTOP], ['a phone', PHONE]] as con
       await guest.page.goto(`/join/${roomId}`)
       await guest.page.getByRole('button', { name: 'Unisciti' }).click()
       await guest.page.getByText(REMOVED).waitFor()
-      assert.deepEqual(creator.offences, [])
+      assert.deepEqual(creator.pageErrors, [])
     })
   })
 }

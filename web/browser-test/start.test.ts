@@ -39,6 +39,6 @@ describe('the start of a game on the screen of its creator', function () {
     await friend.page.getByText('Siete tutti pronti: puoi iniziare la partita.').waitFor()
     await start.click()
     await friend.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor({ state: 'detached' })
-    assert.deepEqual(friend.offences, [])
+    assert.deepEqual(friend.pageErrors, [])
   })
 })

@@ -42,7 +42,7 @@ describe('what is seldom seen at a table', function () {
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await friend.photograph()
-    assert.deepEqual(friend.offences, [])
+    assert.deepEqual(friend.pageErrors, [])
   })
   after(async () => {
     await browser.close()

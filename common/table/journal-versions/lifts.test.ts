@@ -3,7 +3,7 @@ import { isKnownVersion, JOURNAL_VERSION, LIFTS, lifted, type Lift, type StoredC
 
 const record = (sequence: number, version: number, command: unknown): StoredCommand => ({ sequence, atMs: sequence * 10, version, command })
 
-/** A made-up history: version 1 knew 'hum', which nobody needs any more, and version 2 called 'sing' what is 'chant' in version 3. */
+/** A made-up history: version 1 knew 'hum', which is not needed any more, and version 2 used 'sing' for what is 'chant' in version 3. */
 const withoutHumming: Lift = (records) => records.map(({ command }) => (command === 'hum' ? { type: 'retired' } : command))
 const chanting: Lift = (records) => records.map(({ command }) => (command === 'sing' ? 'chant' : command))
 const MADE_UP = [withoutHumming, chanting]
@@ -21,7 +21,7 @@ describe('a journal of an older version', () => {
     ])
   })
 
-  it('is given to a lift whole, up to the last record of its version: what a command means may depend on those before it', () => {
+  it('is given to a lift as a whole, up to its last record of that version, because the meaning of a command may depend on earlier ones', () => {
     const seen: number[] = []
     const counting: Lift = (records) => {
       seen.push(records.length)
@@ -31,12 +31,12 @@ describe('a journal of an older version', () => {
     assert.deepEqual(seen, [2, 3])
   })
 
-  it('is left alone when it is not old', () => {
+  it('is not changed when it is not old', () => {
     const current = [record(1, 3, 'sing'), record(2, 3, 'hum')]
     assert.equal(lifted(current, MADE_UP), current)
   })
 
-  it('is known up to the version with which this server writes, and no further', () => {
+  it('can be read up to the version with which this server writes, and no further', () => {
     assert.equal(JOURNAL_VERSION, LIFTS.length + 1)
     for (const version of [1, 2, 3]) assert.ok(isKnownVersion(version, MADE_UP))
     for (const version of [0, 4, 999]) assert.ok(!isKnownVersion(version, MADE_UP))

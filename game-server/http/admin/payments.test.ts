@@ -28,7 +28,7 @@ describe('the payments that the admin checks', () => {
   }
   const balance = async (agent: Agent): Promise<unknown> => (await agent.get('/api/tokens').expect(200)).body.tokens
 
-  it('say what was paid and whom it named, to the admin only', async () => {
+  it('are shown to the admin only, with what was paid and which account was named', async () => {
     const id = await lost()
     const [payment] = await listed()
     const { receivedAt, reference, ...rest } = payment ?? assert.fail()
@@ -73,10 +73,10 @@ describe('the payments that the admin checks', () => {
     })
   }
   for (const id of ['0', '-1', '1.5', '99', 'x', '99999999999', "1' OR 1=1"]) {
-    it(`are not found under ${id}`, async () => {
+    it(`are not found with the id ${id}`, async () => {
       await ada.post(`${PATH}/${encodeURIComponent(id)}/resolve`).send({}).expect(404)
       await ada.post(`${PATH}/${encodeURIComponent(id)}/assign`).send({ nickname: 'Bea', tokens: 1 }).expect(404)
     })
   }
-  for (const before of ['0', '-1', 'x', "1' OR 1=1"]) it(`have no page before ${before}`, () => ada.get(PATH).query({ before }).expect(400))
+  for (const before of ['have no page before ${before}', '-1', 'x', "1' OR 1=1"]) it(`have no page before ${before}`, () => ada.get(PATH).query({ before }).expect(400))
 })

@@ -15,26 +15,26 @@ describe("the admin's grants", () => {
   })
   after(() => server.close())
   const balance = async (): Promise<number> => (await bea.get('/api/tokens').expect(200)).body.tokens
-  /** Does something that must not change Bea's balance. */
+  /** Sends a request that must not change Bea's balance. */
   const inVain = async (attempt: () => Promise<unknown>): Promise<void> => {
     const held = await balance()
     await attempt()
     assert.equal(await balance(), held)
   }
 
-  it('reach the named', async () => {
+  it('reach the named players', async () => {
     const held = await balance()
     const { body } = await ada.post(PATH).send({ usernames: [' bea ', ''], tokens: 20 }).expect(200)
     assert.deepEqual(body, { message: 'Assegnati 20 gettoni a 1 utente', results: [{ username: 'bea', success: true, message: 'Assegnati 20 gettoni' }] })
     assert.equal(await balance(), held + 20)
   })
-  it('are for user 1 only, whatever a body or a header says', () =>
+  it('are only for user 1, no matter what a body or a header says', () =>
     inVain(async () => {
       const forged = { usernames: ['Bea'], tokens: 20, actorId: 1, userId: 1, id: 1, user: { id: 1 }, isAdmin: true }
       await bea.post(PATH).set('X-User-Id', '1').send(forged).expect(403)
       await request(server.app).post(PATH).send(forged).expect(401)
     }))
-  it('are done once for a form that is sent again, also at the same moment', async () => {
+  it('are made once for a form that is sent again, also at the same moment', async () => {
     const held = await balance()
     const send = () => ada.post(PATH).set('Idempotency-Key', 'modulo-12345').send({ usernames: ['Bea'], tokens: 3 }).expect(200)
     const answers = await Promise.all(Array.from({ length: 10 }, send))
@@ -53,7 +53,7 @@ describe("the admin's grants", () => {
     it(`refuse the names ${JSON.stringify(usernames).slice(0, 30)}`, () => inVain(() => ada.post(PATH).send({ usernames, tokens: 1 }).expect(400)))
   }
   for (const name of ["Bea'; UPDATE users SET tokens = 1000; --", 'Bea" OR "1"="1', '%', '_ea', 'Bea\u0000', '<b>Bea</b>']) {
-    it(`know nobody called ${JSON.stringify(name)}`, () =>
+    it(`report that nobody is called ${JSON.stringify(name)}`, () =>
       inVain(async () => {
         const { body } = await ada.post(PATH).send({ usernames: [name], tokens: 1 }).expect(200)
         assert.deepEqual(body.results, [{ username: name.trim(), success: false, message: 'Utente non trovato' }])
@@ -62,7 +62,7 @@ describe("the admin's grants", () => {
   for (const key of ['kurz', 'x'.repeat(65), "a'b c d e f"]) {
     it(`refuse the form key ${key.slice(0, 12)}`, () => inVain(() => ada.post(PATH).set('Idempotency-Key', key).send({ usernames: ['Bea'], tokens: 1 }).expect(400)))
   }
-  it('refuse other sites, and bodies that a form of another site could send', () =>
+  it('refuse requests of other sites, and bodies that a form of another site could send', () =>
     inVain(async () => {
       const body = JSON.stringify({ usernames: ['Bea'], tokens: 1 })
       for (const origin of ['https://evil.test', 'null']) await ada.post(PATH).set('Origin', origin).set('Content-Type', 'application/json').send(body).expect(403)

@@ -7,11 +7,11 @@ import { registration, testServer } from '../test-server.ts'
 import { Passwords, TooManyWaiting } from './passwords.ts'
 
 const MANY = 800
-/** So many cannot be hashed within the time that anybody waits, on any machine. */
+/** More than any machine can hash within the longest waiting time. */
 const FLOOD = Array.from({ length: MANY }, () => 'sbagliata')
 
 describe('passwords that wait to be hashed', () => {
-  it('are so many at most as can be hashed soon: the others are told to come back', async () => {
+  it('are limited to those that can be hashed soon; others are refused with a time to retry', async () => {
     const passwords = new Passwords()
     const outcomes = await Promise.allSettled(FLOOD.map((password) => passwords.verify(null, password)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
@@ -21,20 +21,20 @@ describe('passwords that wait to be hashed', () => {
     assert.equal(await passwords.verify(await passwords.hash('segreto'), 'segreto'), true)
   })
 
-  it('of known devices do not wait for those of strangers', async () => {
+  it('of known devices do not wait for those of unknown devices', async () => {
     const passwords = new Passwords()
     const hash = await passwords.hash('segreto')
     let decidedStrangers = 0
     const strangers = FLOOD.map((password) => passwords.verify(hash, password).then(() => void decidedStrangers++, () => undefined))
     assert.equal(await passwords.verify(hash, 'segreto', true), true)
-    // Those whose turn it was already, and those that ended together with it.
+    // Those that were being hashed already, and those that ended at the same time.
     assert.ok(decidedStrangers <= 12, `${decidedStrangers} strangers came first`)
     await Promise.all(strangers)
   })
 })
 
 describe('a flood of logins', () => {
-  it('is answered with 503 and a time to come back, counts as no attempt, and lets a known browser in', async () => {
+  it('is answered with 503 and a time to retry, counts as no attempt, and a known browser can still log in', async () => {
     const server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
     const registered = await request(server.app).post('/api/auth/register').send(registration()).expect(201)
     const cookie = [registered.get('Set-Cookie') ?? []].flat().map((text) => text.split(';', 1)[0]).join('; ')
@@ -43,7 +43,7 @@ describe('a flood of logins', () => {
     const { port } = listening.address() as AddressInfo
     const login = (password: string, headers: Readonly<Record<string, string>>, email = 'ada@example.it') =>
       fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ email, password }) })
-    // Four attempts from each address, each at another account: no limit stops them.
+    // Four attempts from each address, each at another account, so that no limit applies.
     const flood = FLOOD.slice(0, 400).map((password, index) => login(password, { 'X-Forwarded-For': `198.51.100.${index % 100}` }, `vittima${index}@example.it`))
     const own = await login('segreto', { 'X-Forwarded-For': '198.51.100.1', cookie })
     const answers = await Promise.all(flood)

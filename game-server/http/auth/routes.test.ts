@@ -29,7 +29,7 @@ describe('accounts over HTTP', () => {
     assert.match(String(answer.get('Set-Cookie')?.[0]), /^regicidio=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)
   })
 
-  it('an anonymous visitor gets no cookie, and 401 from everything that needs a login', async () => {
+  it('an anonymous visitor gets no cookie, and 401 from every route that needs a login', async () => {
     for (const path of ['/api/auth/me', '/api/tokens', '/api/rooms', '/api/rooms/ABCDEF']) {
       const answer = await request(server.app).get(path).expect(401)
       assert.deepEqual(answer.body, { error: 'Accesso necessario', message: 'Accesso necessario', code: 'unauthenticated' })
@@ -39,7 +39,7 @@ describe('accounts over HTTP', () => {
     await request(server.app).post('/api/rooms/ABCDEF/join').send({}).expect(401)
   })
 
-  it('a login regenerates the session, and the old one is over', async () => {
+  it('a login creates a new session, and the old one ends', async () => {
     const first = await request(server.app).post('/api/auth/register').send(registration())
     const old = cookieOf(first)
     const again = await request(server.app).post('/api/auth/login').set('Cookie', old).send(LOGIN).expect(200)
@@ -50,7 +50,7 @@ describe('accounts over HTTP', () => {
     assert.equal(await server.identify(old), null)
   })
 
-  it('a login ignores the case and the margins of the address', async () => {
+  it('a login ignores case and surrounding spaces of the address', async () => {
     await registered(server.app)
     await request(server.app).post('/api/auth/login').send({ email: ' ADA@Example.it ', password: 'segreto' }).expect(200)
   })
@@ -64,7 +64,7 @@ describe('accounts over HTTP', () => {
     assert.equal(wrong.get('Set-Cookie'), undefined)
   })
 
-  it('a logout ends the session, tells its sockets, and may be repeated', async () => {
+  it('a logout ends the session, closes its sockets, and may be repeated', async () => {
     const agent = await registered(server.app)
     assert.deepEqual((await agent.post('/api/auth/logout').expect(200)).body, { success: true })
     assert.equal(server.endedSessions.length, 2)
@@ -72,7 +72,7 @@ describe('accounts over HTTP', () => {
     await agent.post('/api/auth/logout').expect(200)
   })
 
-  it('the Cookie header of a socket names its user until the logout', async () => {
+  it('the Cookie header of a socket identifies its user until the logout', async () => {
     const cookie = cookieOf(await request(server.app).post('/api/auth/register').send(registration()))
     const login = await server.identify(`a=b; ${cookie}; c`)
     assert.deepEqual(login?.person, { userId: 1, name: 'Ada', avatarUrl: null })
@@ -89,7 +89,7 @@ describe('accounts over HTTP', () => {
     assert.match((await server.storage.users.byEmail('ada@example.it'))?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('of two registrations of the same person at once one wins', async () => {
+  it('of two simultaneous registrations of the same person one succeeds', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => request(server.app).post('/api/auth/register').send(registration())))
     assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [201, 409, 409])
   })
@@ -127,14 +127,14 @@ describe('accounts over HTTP', () => {
     })
   }
 
-  it('a nickname may have emoji, accents and other scripts, and is kept tidy', async () => {
+  it('a nickname may have emoji, accents and other scripts, and is stored without extra spaces', async () => {
     for (const [typed, kept] of [['Niccolò  B', 'Niccolò B'], ['🃏👑', '🃏👑'], ['Cuore❤️', 'Cuore❤'], ['محمد', 'محمد'], ['<b>x</b>', '<b>x</b>']]) {
       const answer = await request(server.app).post('/api/auth/register').send({ ...registration(), email: `${crypto.randomUUID()}@example.it`, nickname: typed }).expect(201)
       assert.equal(answer.body.nickname, kept)
     }
   })
 
-  it('a login without credentials says so', async () => {
+  it('a login without credentials is refused with a clear text', async () => {
     for (const body of ['null', '{}', '[]', '7', '{"email":["a"],"password":{}}', '{"email":"a@b.it"}']) {
       const answer = await request(server.app).post('/api/auth/login').type('json').send(body).expect(400)
       assert.equal(answer.body.error, 'Inserisci email e password', body)
@@ -143,7 +143,7 @@ describe('accounts over HTTP', () => {
 })
 
 describe('a session secret', () => {
-  it('can be changed without signing anybody out: the new one signs, the old one is still accepted until it is taken away', async () => {
+  it('can be changed without signing anybody out: new cookies use the new one, the old one is accepted until it is removed', async () => {
     const [old, fresh] = ['k3Jd'.repeat(10), 'n3Ww'.repeat(10)]
     const database = await temporarySqlite()
     const start = (SESSION_SECRET: string): Promise<TestServer> => testServer({ DATA_DIR: database.location.dataDir, SESSION_SECRET })
@@ -178,7 +178,7 @@ describe('the first account', () => {
     await server.close()
   })
 
-  it('cannot be just anybody in production', async () => {
+  it('must be set in production, so that no stranger becomes admin', async () => {
     const server = await testServer(production)
     const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(403)
     assert.equal(answer.body.code, 'registrationClosed')
@@ -197,7 +197,7 @@ describeOnEveryDatabase('the first account of a database', (location) => {
   }
   const said = ({ logLines }: TestServer, text: string): number => logLines.filter((line) => line.includes(text)).length
 
-  it('is the one that registers first, as the server says at start: it is the admin, and nobody after it', async () => {
+  it('is the one that registers first, as the log says at start: it is the admin, and no later one is', async () => {
     const server = await start()
     assert.equal(said(server, 'the first one to register becomes the admin'), 1)
     const [ada, bea] = [await registered(server.app), await registered(server.app, 'Bea')]
@@ -206,7 +206,7 @@ describeOnEveryDatabase('the first account of a database', (location) => {
     await bea.post(PATH).send({ usernames: ['Bea'], tokens: 1 }).expect(403)
     await server.close()
   })
-  it('stays what it is: what ADMIN_EMAIL says later makes nobody an admin', async () => {
+  it('does not change: a later ADMIN_EMAIL makes nobody an admin', async () => {
     const first = await start()
     await registered(first.app)
     await first.close()
@@ -216,7 +216,7 @@ describeOnEveryDatabase('the first account of a database', (location) => {
     assert.equal((await request(server.app).post('/api/auth/register').send({ ...registration('Capo'), ...admin }).expect(201)).body.id, 2)
     await server.close()
   })
-  it('is created once by processes that start at the same moment, and one of them says so', async () => {
+  it('is created once by processes that start at the same moment, and one of them logs it', async () => {
     const server = await start()
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })

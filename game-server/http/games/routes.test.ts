@@ -3,7 +3,7 @@ import request from 'supertest'
 import { registered, testServer } from '../test-server.ts'
 
 describe('suspended games', () => {
-  it('are for who is signed in, and none at first', async () => {
+  it('are for signed-in users, and none at first', async () => {
     const server = await testServer()
     await request(server.app).get('/api/suspended-games').expect(401)
     const agent = await registered(server.app)

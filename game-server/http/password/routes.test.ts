@@ -38,7 +38,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
   const check = (token: string) => request(server.app).get(`/api/password/reset-password/${token}`)
   const reset = (token: unknown, password: unknown = NEW, confirmPassword = password) => request(server.app).post('/api/password/reset-password').send({ token, password, confirmPassword })
   const login = (password: string, email = ADA) => request(server.app).post('/api/auth/login').send({ email, password })
-  /** Asks for a link and takes the token out of the mail. */
+  /** Requests a link and reads the token from the mail. */
   const requested = async (email = ADA): Promise<string> => {
     await forgot(email).expect(200)
     return resetTokenIn((await mails.next()).email)
@@ -62,8 +62,8 @@ describeOnEveryDatabase('a forgotten password', (location) => {
   })
   afterEach(() => server.close())
 
-  describe('asked for', () => {
-    it('is answered the same whoever asks, and only an owner gets a mail', async () => {
+  describe('a request for a link', () => {
+    it('gets the same answer from everybody, and only an owner gets a mail', async () => {
       const [known, unknown] = [await forgot(ADA).expect(200), await forgot(NOBODY).expect(200)]
       assert.deepEqual(known.body, { success: true, message: NEUTRAL })
       const visible = ({ text, headers }: request.Response) => ({ text, headers: { ...headers, date: '' } })
@@ -75,7 +75,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.ok(mails.received.every(({ to }) => !to.includes(NOBODY)))
     })
 
-    it('writes one row for every address, with nothing in it that opens anything or names anybody', async () => {
+    it('writes one row for every address, with nothing that opens or identifies an account', async () => {
       const token = await requested(ADA)
       await forgot(NOBODY).expect(200)
       const stored = await rows()
@@ -85,13 +85,13 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       for (const secret of [token, ADA, NOBODY]) assert.ok(!JSON.stringify(stored).includes(secret))
     })
 
-    it('sends a token of 256 bits, another each time', async () => {
+    it('sends a token of 256 bits, always a new one', async () => {
       const tokens = [await requested(), await requested(), await requested()]
       for (const token of tokens) assert.equal(Buffer.from(token, 'base64url').length, 32)
       assert.equal(new Set(tokens).size, 3)
     })
 
-    it('is answered before its mail is begun', async () => {
+    it('is answered before its mail is sent', async () => {
       const order: string[] = []
       const mailer: Mailer = { post: async ({ to }) => order.push(`mail to ${to}`) > 0, close: () => Promise.resolve() }
       await restart({}, { mailer })
@@ -101,11 +101,11 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       }).listen(0)
       await request(listening).post('/api/password/forgot-password').send({ email: ADA }).expect(200)
       await once(listening.close(), 'close')
-      await server.postman.stop()
+      await server.mailWorker.stop()
       assert.deepEqual(order, ['answer', `mail to ${ADA}`])
     })
 
-    it('sends its mail also to who did not wait for the answer', async () => {
+    it('sends its mail also when the client did not wait for the answer', async () => {
       const listening = createServer(server.app).listen(0)
       const { port } = listening.address() as AddressInfo
       const socket = connect({ port })
@@ -115,12 +115,12 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await once(listening.close(), 'close')
     })
 
-    it('ignores the case and the margins of the address', async () => {
+    it('ignores case and surrounding spaces of the address', async () => {
       await forgot('  ADA@Example.it\r\n').expect(200)
       assert.deepEqual((await mails.next()).to, [ADA])
     })
 
-    it('leads to the site, whatever the request says about its host', async () => {
+    it('sends a link to the site, no matter which host the request names', async () => {
       const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example', 'X-Original-URL': 'https://evil.example/', Referer: 'https://evil.example/' }
       await forgot(ADA, { ...headers, Host: 'evil.example' }).expect(200)
       const local = await mails.next()
@@ -135,7 +135,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.ok(!published.raw.includes('evil'))
     })
 
-    it('for what is no address is refused, and sends nothing to anybody', async () => {
+    it('for an invalid address is refused, and sends no mail', async () => {
       const before = mails.received.length
       const attacks = [
         'ada', '', ' ', 7, null, {}, [ADA], { $ne: '' }, `${ADA},eve@example.it`, `${ADA} eve@example.it`, `Ada <${ADA}>`, `${ADA}\r\nBcc: eve@example.it`,
@@ -150,12 +150,12 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.deepEqual([mails.received.length, await rows()], [before, []])
     })
 
-    it('cannot be asked for by another site', async () => {
+    it('is refused from another site', async () => {
       assert.equal((await forgot(ADA, { Origin: 'https://evil.example' }).expect(403)).body.code, 'foreignOrigin')
       assert.deepEqual(await rows(), [])
     })
 
-    it('five times an hour for each address, with or without an account', async () => {
+    it('is allowed five times an hour for each address, with or without an account', async () => {
       await restart({ RATE_LIMITS: 'on' })
       for (const email of [ADA, NOBODY]) {
         for (let count = 0; count < 5; count++) await forgot(email).expect(200)
@@ -165,7 +165,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       for (let count = 0; count < 5; count++) await mails.next()
     })
 
-    it('a hundred times an hour from each address of the network, for whomever', async () => {
+    it('is allowed a hundred times an hour from each IP address, for any account', async () => {
       await restart({ RATE_LIMITS: 'on' })
       for (let count = 0; count < 100; count++) await forgot(`nessuno${count}@example.it`).expect(200)
       await forgot(ADA, { 'X-Forwarded-For': '10.1.2.3' }).expect(429)
@@ -173,7 +173,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.equal((await rows()).length, 100)
     })
 
-    it('is refused to everybody alike while the database is gone', async () => {
+    it('is refused in the same way for everybody while the database is not available', async () => {
       await server.storage.close()
       const [known, unknown] = [await forgot(ADA), await forgot(NOBODY)]
       assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
@@ -182,8 +182,8 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     })
   })
 
-  describe('replaced', () => {
-    it('lets its owner in with the new password only', async () => {
+  describe('after the change', () => {
+    it('only the new password is accepted', async () => {
       const answer = await reset(await requested()).expect(200)
       assert.deepEqual(answer.body, { success: true, message: 'Password reimpostata con successo' })
       assert.equal(answer.get('Set-Cookie'), undefined)
@@ -192,7 +192,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.match((await server.storage.users.byEmail(ADA))?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     })
 
-    it('ends every login session of its owner, and nobody else\'s', async () => {
+    it('every login session of its owner is ended, and no other', async () => {
       const bea = await registered(server.app, 'Bea')
       const browsers = [await login(OLD), await login(OLD)].map(cookieOf)
       const logins = await Promise.all(browsers.map(async (cookie) => (await server.identify(cookie))?.loginId))
@@ -203,13 +203,13 @@ describeOnEveryDatabase('a forgotten password', (location) => {
         assert.equal(await server.identify(cookie), null)
       }
       const ended = server.endedSessions.slice(before)
-      // The registration had signed in, too.
+      // The registration has signed in too.
       assert.equal(ended.length, 3)
       for (const loginId of logins) assert.ok(loginId !== undefined && ended.includes(loginId))
       await bea.get('/api/auth/me').expect(200)
     })
 
-    it('leaves no login that was under way with the old one', async () => {
+    it('a login that was in progress with the old password fails', async () => {
       const token = await requested()
       const [changed, ...logins] = await Promise.all([reset(token), ...Array.from({ length: 8 }, () => login(OLD))])
       assert.equal(changed?.status, 200)
@@ -217,7 +217,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await login(NEW).expect(200)
     })
 
-    it('may be tried at once, however often the old one was guessed at', async () => {
+    it('the new password may be tried at once, even after many wrong guesses', async () => {
       await restart({ RATE_LIMITS: 'on' })
       for (let count = 0; count < 10; count++) await login('sbagliata').expect(401)
       await login(OLD).expect(429)
@@ -226,7 +226,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     })
   })
 
-  describe('a token', () => {
+  describe('a recovery token', () => {
     const isRefused = async (token: string): Promise<void> => {
       for (const answer of [await check(token), await reset(token)]) {
         assert.deepEqual([answer.status, answer.body.code, answer.body.error], [400, 'resetTokenInvalid', 'Token non valido'])
@@ -241,7 +241,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await reset(token).expect(200)
     })
 
-    it('is kept in no cache', async () => {
+    it('is stored in no cache', async () => {
       assert.equal((await check(await requested()).expect(200)).get('Cache-Control'), 'no-store')
     })
 
@@ -253,7 +253,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await login(NEW).expect(200)
     })
 
-    it('works for one of many who use it at once', async () => {
+    it('works once for many simultaneous requests', async () => {
       const token = await requested()
       const passwords = ['prima', 'seconda', 'terza', 'quarta', 'quinta', 'sesta'].map((word) => `la ${word} frase`)
       const answers = await Promise.all(passwords.map((password) => reset(token, password)))
@@ -261,7 +261,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       for (const [index, password] of passwords.entries()) await login(password).expect(answers[index]?.status === 200 ? 200 : 401)
     })
 
-    it('lasts an hour', async () => {
+    it('is valid for an hour', async () => {
       const token = await requested()
       nowMs += 60 * MINUTE_MS - 1
       await check(token).expect(200)
@@ -269,7 +269,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await isRefused(token)
     })
 
-    it('is forgotten when its hour is over', async () => {
+    it('is deleted after its hour', async () => {
       await requested()
       nowMs += 30 * MINUTE_MS
       await forgot(NOBODY).expect(200)
@@ -281,14 +281,14 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       assert.deepEqual(await rows(), [])
     })
 
-    it('stays valid beside a newer one, and is voided when that is used', async () => {
+    it('stays valid when a newer one is sent, and becomes void when the newer one is used', async () => {
       const [first, second, third] = [await requested(), await requested(), await requested()]
       for (const token of [first, second, third]) await check(token).expect(200)
       await reset(second).expect(200)
       for (const token of [first, second, third]) await check(token).expect(400)
     })
 
-    it('is not voided by what others ask for', async () => {
+    it('does not become void by requests of others', async () => {
       await registered(server.app, 'Bea')
       const token = await requested()
       const other = await requested('bea@example.it')
@@ -299,7 +299,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await login('la frase di Bea', 'bea@example.it').expect(200)
     })
 
-    it('dies with its account, and opens nothing for who takes the address later', async () => {
+    it('becomes void with its account, and does not work for a later owner of the address', async () => {
       const bea = await registered(server.app, 'Bea')
       const token = await requested('bea@example.it')
       await bea.delete('/api/users/account').send({ password: OLD }).expect(200)
@@ -310,7 +310,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
     })
 
     const UNUSABLE: readonly (readonly [string, unknown])[] = [
-      ['that nobody was given', 'A'.repeat(43)],
+      ['that was never sent', 'A'.repeat(43)],
       ['that is too short', 'A'.repeat(42)],
       ['that is too long', 'A'.repeat(44)],
       ['with SQL in it', `' OR 1=1 -- ${'A'.repeat(32)}`],
@@ -325,14 +325,14 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       })
     }
 
-    it('is no hash: what the database holds opens nothing', async () => {
+    it('is not stored: the hash in the database opens nothing', async () => {
       await requested()
       const [row] = await rows()
       await isRefused(row?.tokenHash ?? '')
       await isRefused(Buffer.from(row?.tokenHash ?? '', 'hex').toString('base64url'))
     })
 
-    it('that is missing is said to be', async () => {
+    it('that is missing is reported as missing', async () => {
       for (const token of [undefined, null, '', 7, [], {}]) {
         const answer = await reset(token).expect(400)
         assert.deepEqual([answer.body.error, answer.body.code], ['Token mancante', 'resetTokenMissing'])
@@ -358,7 +358,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       })
     }
 
-    it('names whose password it changes; the request cannot', async () => {
+    it('decides whose password is changed; the request cannot', async () => {
       await registered(server.app, 'Bea')
       const token = await requested()
       const body = { token, password: NEW, confirmPassword: NEW, userId: 2, email: 'bea@example.it', id: 2 }
@@ -367,13 +367,13 @@ describeOnEveryDatabase('a forgotten password', (location) => {
       await login(NEW).expect(200)
     })
 
-    it('cannot be tried without end', async () => {
+    it('cannot be guessed: the number of attempts is limited', async () => {
       await restart({ RATE_LIMITS: 'on' })
       const answers = await Promise.all(Array.from({ length: 61 }, () => [check('A'.repeat(43)), reset('A'.repeat(43))]).flat())
       assert.deepEqual([400, 429].map((status) => answers.filter((answer) => answer.status === status).length), [120, 2])
     })
 
-    it('is in no log, and neither is a password', async () => {
+    it('is in no log, like passwords', async () => {
       const token = await requested()
       await check(token).expect(200)
       await reset(token).expect(200)
@@ -386,14 +386,14 @@ describeOnEveryDatabase('a forgotten password', (location) => {
   })
 })
 
-describeOnMariaDb('the work for a forgotten password', (location) => {
-  it('is the same with and without an account, statement by statement', async () => {
+describeOnMariaDb('the work for a request of a link', (location) => {
+  it('is the same with and without an account, for every SQL statement', async () => {
     const { databaseUrl, dataDir } = location()
     const server = await testServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
     await registered(server.app)
     await request(server.app).post('/api/auth/register').send(registration('Bea'))
-    // What is done before the answer: mails are sent after it.
-    await server.postman.stop()
+    // Only the work before the answer; mails are sent after it.
+    await server.mailWorker.stop()
     const statements: string[] = []
     const note = (message: unknown): void => {
       if (typeof message === 'object' && message !== null && 'query' in message) statements.push(String(message.query))
@@ -402,7 +402,7 @@ describeOnMariaDb('the work for a forgotten password', (location) => {
     const work = async (email: string): Promise<readonly string[]> => {
       statements.length = 0
       await request(server.app).post('/api/password/forgot-password').send({ email }).expect(200)
-      // Without what they say: TypeORM writes values into the statements.
+      // Without the values, which TypeORM writes into the statements.
       return statements.map((sql) => sql.replaceAll(/'[^']*'|\b(?:\d+|NULL)(?=[,)])/g, '?'))
     }
     const [first, known, nobody, nobodyAgain] = [await work(ADA), await work(ADA), await work(NOBODY), await work(NOBODY)]

@@ -1,13 +1,13 @@
 /** Forgotten passwords: sends a link by mail, and sets the new password. */
 import type { ResetPasswordRequest } from '#common/protocol/account.ts'
-import type { Postman } from './postman.ts'
+import type { MailWorker } from './mail-worker.ts'
 import type { CompletedReset, PasswordResets } from '../../persistence/password-resets.ts'
 import type { Passwords } from '../auth/passwords.ts'
 
 type Tools = {
   readonly resets: PasswordResets
   readonly passwords: Passwords
-  readonly postman: Postman
+  readonly mailWorker: MailWorker
 }
 
 export class PasswordService {
@@ -24,7 +24,7 @@ export class PasswordService {
 
   /** Sends the stored mails in the background. Call it after the request was answered. */
   sendLinks(): void {
-    this.#tools.postman.wake()
+    this.#tools.mailWorker.wake()
   }
 
   /** Whether a token is valid. */

@@ -45,7 +45,7 @@ describeOnEveryDatabase('messages of the payment provider', (location) => {
     ['ignored', eventAbout('customer.created', { id: 'cus_1', email: 'ada@example.it', name: 'Ada' })],
     ['ignored', eventAbout('something.new', [1, 2, 3])],
   ] as const) {
-    it(`leave a row (${outcome}), once, and change no balance: ${JSON.stringify(event).slice(0, 70)}`, async () => {
+    it(`store a row (${outcome}) once, and change no balance: ${JSON.stringify(event).slice(0, 70)}`, async () => {
       await Promise.all([deliver(event).expect(200), deliver(event).expect(200)])
       assert.deepEqual(await outcomes(), [outcome])
       assert.equal(await balance(), 10)
@@ -60,19 +60,19 @@ describeOnEveryDatabase('messages of the payment provider', (location) => {
     'a dispute without an amount': JSON.stringify(eventAbout('charge.dispute.created', { ...DISPUTE, amount: null })),
     'an id without end': JSON.stringify({ id: 'x'.repeat(300), type: 'charge.refunded', data: { object: CHARGE } }),
   })) {
-    it(`leave a row when they are signed and cannot be read: ${what}`, async () => {
+    it(`store a row when they are signed but cannot be read: ${what}`, async () => {
       for (let count = 0; count < 2; count++) await signedDelivery(server.app, body, SECRET).expect(400)
       assert.deepEqual(await outcomes(), ['unreadable'])
     })
   }
-  it('leave none when they are not signed with the secret', async () => {
+  it('store nothing when they are not signed with the secret', async () => {
     for (const body of [JSON.stringify(bought), '{', '']) {
       await signedDelivery(server.app, body, 'whsec_ffffffffffffffff').expect(400)
       await request(server.app).post('/api/payments/webhook').set('Content-Type', 'application/json').send(body).expect(400)
     }
     assert.deepEqual(await rows(), [])
   })
-  it('leave small rows, whatever is in them', async () => {
+  it('store small rows, no matter how large the message is', async () => {
     const long = 'x'.repeat(20_000)
     await deliver(paidEvent({ client_reference_id: long, customer_details: { email: `${long}@example.it` } })).expect(200)
     await deliver(eventAbout(long, { id: long, padding: long })).expect(200)
@@ -80,14 +80,14 @@ describeOnEveryDatabase('messages of the payment provider', (location) => {
     assert.equal(kept.length, 2)
     for (const row of kept) assert.ok(JSON.stringify(row).length < 1_000)
   })
-  it('keep whom they name only where the admin has to find out', async () => {
+  it('store the named person only when the admin has to handle the payment', async () => {
     await deliver(paidEvent({ client_reference_id: '1', customer_details: { email: 'altra@example.it' } })).expect(200)
     await deliver(paidEvent({ payment_status: 'unpaid', customer_details: { email: 'altra@example.it' } })).expect(200)
     await deliver(paidEvent({ client_reference_id: '77', customer_details: { email: 'CHI@example.it' } })).expect(200)
     assert.deepEqual((await rows()).map(({ userId, email, accountId }) => [userId, email, accountId]), [[1, null, null], [null, null, null], [null, 'chi@example.it', '77']])
   })
 
-  it('of refunds and disputes take back what the payment gave, in proportion and once', async () => {
+  it('about refunds and disputes take back the tokens of the payment, in proportion and once', async () => {
     await deliver(bought).expect(200)
     assert.equal(await balance(), 31)
     const part = eventAbout('charge.refunded', { ...CHARGE, amount_refunded: 500 })
@@ -97,7 +97,7 @@ describeOnEveryDatabase('messages of the payment provider', (location) => {
     assert.equal(await balance(), 10)
     await deliver(eventAbout('charge.dispute.closed', { ...DISPUTE, status: 'won' })).expect(200)
     assert.equal(await balance(), 31 - 10)
-    // The provider may send what an object refers to along with it.
+    // The provider may include objects to which an object refers.
     await deliver(eventAbout('charge.refunded', { ...CHARGE, payment_intent: { id: 'pi_1', object: 'payment_intent' }, amount_refunded: 1_000 })).expect(200)
     assert.equal(await balance(), 10)
     assert.deepEqual(await outcomes(), ['credited', 'refunded', 'disputed', 'disputeUpdated', 'disputeUpdated', 'disputeWon', 'refunded'])

@@ -23,7 +23,7 @@ describe('rooms over HTTP', () => {
     assert.deepEqual((await agent.post('/api/rooms/ZZZZZZ/join').send({ playerName: 'Ada' }).expect(404)).body, refusal)
   })
 
-  it('are not opened beyond the cap, or by a body that is none', async () => {
+  it('are not opened above the limit, or with an invalid body', async () => {
     const agent = await registered(server.app)
     assert.equal((await agent.post('/api/rooms').send({ creatorName: 'Ada', gameName: 'piena' }).expect(409)).body.code, 'tooManyRooms')
     for (const body of ['null', '[]', '"x"', '{"creatorName":"Ada","gameName":7}', '{"creatorName":"Ada","gameName":"\\u202e"}', '{"gameName":"\\u3164"}', '{"gameName":"a\\nb"}']) {

@@ -53,7 +53,7 @@ describe('an attacker', () => {
   const standing = async (): Promise<unknown> => [(await bea.get('/api/auth/me').expect(200)).body, (await bea.get('/api/tokens').expect(200)).body]
 
   for (const [method, path, body] of CHANGES) {
-    it(`cannot make another site's page ${method} ${path}`, async () => {
+    it(`cannot use another site's page for ${method} ${path}`, async () => {
       const before = await standing()
       for (const agent of [ada, bea]) {
         for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:2567.evil.example']) {
@@ -65,25 +65,25 @@ describe('an attacker', () => {
       }
       assert.deepEqual(await standing(), before)
     })
-    it(`learns nothing from nonsense sent to ${method} ${path}`, async () => {
+    it(`learns nothing from invalid input to ${method} ${path}`, async () => {
       const before = await standing()
       const keys = Object.keys(body)
       const bodies = [...HOSTILE, ...keys.flatMap((key) => HOSTILE.map((value) => ({ ...body, password: 'sbagliata', [key]: value })))]
-      // Signing in and out is no nonsense: it would end the session that the others are tried with.
+      // Valid logins and logouts are left out: they would end the session of the other requests.
       const agent = path.startsWith('/api/auth/') ? request(server.app) : bea
       for (const hostile of bodies.filter((sent) => path !== '/api/users/profile' || typeof sent !== 'object' || sent === null || !('nickname' in sent) || typeof sent.nickname !== 'string')) {
         const answer = await agent[method](path).type('json').send(JSON.stringify(hostile))
         assert.ok(answer.status < 500, `${answer.status} for ${JSON.stringify(hostile).slice(0, 80)}`)
         assert.doesNotMatch(answer.text, LEAKS)
         if (answer.status >= 400) assert.deepEqual(Object.keys(answer.body).toSorted(), ['code', 'error', 'message'])
-        // A login that went well would be another's session.
+        // A successful login would start another session.
         assert.ok(answer.status >= 400 || !path.startsWith('/api/auth/login'))
       }
       assert.deepEqual(await standing(), before)
     })
   }
 
-  it('finds no more attempts by making up where they come from', async () => {
+  it('gets no more attempts by forging the address', async () => {
     const guarded = await testServer({ RATE_LIMITS: 'on' })
     try {
       const attempt = (count: number) =>
@@ -98,7 +98,7 @@ describe('an attacker', () => {
       await guarded.close()
     }
   })
-  it('is known by the address that the last trusted proxy saw, whatever they say that they came through', async () => {
+  it('is identified by the address that the last trusted proxy saw, no matter which proxies the client names', async () => {
     const guarded = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
     try {
       const attempt = (forwarded: string) =>
@@ -110,7 +110,7 @@ describe('an attacker', () => {
       await guarded.close()
     }
   })
-  it('cannot plant a session: one that the server did not make is no session, and a login makes a new one', async () => {
+  it('cannot plant a session: an unknown session id is ignored, and a login creates a new session', async () => {
     const planted = 'regicidio=s%3Aplanted-by-another.c2lnbmF0dXJl'
     const login = await request(server.app).post('/api/auth/login').set('Cookie', planted).send({ email: 'bea@example.it', password: 'segreto' }).expect(200)
     assert.doesNotMatch(String(login.get('Set-Cookie')), /planted-by-another/)
@@ -124,8 +124,8 @@ describe('an attacker', () => {
   })
 })
 
-describeOnEveryDatabase('a session that is logged out', (location) => {
-  it('opens nothing again, not even for requests that were on their way', async () => {
+describeOnEveryDatabase('a session after the logout', (location) => {
+  it('is not accepted, not even for requests that were in progress', async () => {
     const { databaseUrl, dataDir } = location()
     const server = await testServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
     await registered(server.app, 'Bea')
@@ -139,7 +139,7 @@ describeOnEveryDatabase('a session that is logged out', (location) => {
       ...(index === 10 ? [request(server.app).post('/api/auth/logout').set('Cookie', cookie).send({})] : []),
     ]).flat()
     const statuses = new Set((await Promise.all(onTheirWay)).map(({ status }) => status))
-    // Each came before the logout, or after it.
+    // Each arrived before or after the logout.
     assert.deepEqual([...statuses].filter((status) => ![200, 201, 401].includes(status)), [])
     await me().expect(401)
     await request(server.app).post('/api/rooms').set('Cookie', cookie).send({}).expect(401)

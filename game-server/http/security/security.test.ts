@@ -25,19 +25,19 @@ describe('the HTTP edge', () => {
     })
   }
 
-  it('a change from the own Origin, or without one, passes', async () => {
+  it('a change from the site\'s own Origin, or without one, is accepted', async () => {
     await request(server.app).post('/api/auth/register').set({ Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }).send(registration()).expect(201)
     await request(server.app).post('/api/auth/logout').expect(200)
   })
 
-  it('a site with PUBLIC_URL has that Origin only', async () => {
+  it('a site with PUBLIC_URL accepts that Origin only', async () => {
     const published = await testServer({ PUBLIC_URL: 'https://regicidio.example/' })
     assert.equal(published.isOwnOrigin('https://regicidio.example', 'regicidio.example'), true)
     assert.equal(published.isOwnOrigin('http://localhost:2567', 'localhost:2567'), false)
     await published.close()
   })
 
-  it('a body that is no JSON, too large, or reaches for a prototype is refused and nothing changes', async () => {
+  it('a body that is invalid JSON, too large, or names a prototype is refused without a change', async () => {
     const post = (body: string) => request(server.app).post('/api/auth/register').type('json').send(body)
     const { nickname, ...rest } = registration()
     assert.equal((await post('{"email":').expect(400)).body.code, 'badRequest')
@@ -46,7 +46,7 @@ describe('the HTTP edge', () => {
     assert.equal(await server.storage.users.isEmpty(), true)
   })
 
-  it('unknown API paths, odd paths and odd methods get a JSON refusal', async () => {
+  it('unknown API paths and methods get a refusal in JSON', async () => {
     const agent = await registered(server.app)
     for (const [path, status] of [['/api/nothing', 404], ['/api', 404], ['/api/rooms/%E0%A4%A', 400], ['/matchmake/x', 404]] as const) {
       const answer = await agent.get(path).expect(status)
@@ -62,7 +62,7 @@ describe('the HTTP edge', () => {
     }
   })
 
-  it('an unexpected error tells nothing, and a database that is gone says come back', async () => {
+  it('an unexpected error reveals nothing, and a missing database is answered with a time to retry', async () => {
     const broken = (error: Error) => ({ ...server.storage, ping: async () => assert.fail(error) })
     const bug = await testServer({}, { storage: broken(new Error('SELECT secret FROM users /etc/passwd')) })
     const answer = await request(bug.app).get('/api/health').expect(500)
@@ -74,7 +74,7 @@ describe('the HTTP edge', () => {
 
   it('passwords, cookies and reset tokens are not logged', async () => {
     const cookie = cookieOf(await request(server.app).post('/api/auth/register').send(registration()))
-    // The router does not mind the case of a path.
+    // The router ignores the case of a path.
     for (const path of ['/api/password/reset-password', '/API/Password/Reset-Password']) await request(server.app).get(`${path}/geheim?x=geheim`).set('Cookie', cookie)
     const log = server.logLines.join('')
     assert.match(log, /\/api\/auth\/register[^]*\/api\/password\/reset-password\/\[redacted\][^]*\/API\/Password\/Reset-Password\/\[redacted\]/)
@@ -83,7 +83,7 @@ describe('the HTTP edge', () => {
 })
 
 describe('rate limits', () => {
-  it('stop guessing at one account, from one address, with a time to wait', async () => {
+  it('stop guesses at one account from one address, with a time to wait', async () => {
     const server = await testServer({ RATE_LIMITS: 'on' })
     await registered(server.app)
     const attempt = (password: string) => request(server.app).post('/api/auth/login').send({ email: 'ada@example.it', password })
@@ -95,7 +95,7 @@ describe('rate limits', () => {
     await server.close()
   })
 
-  it('bound how often a visitor tries the way into a room', async () => {
+  it('limit how often a visitor tries to enter a room', async () => {
     const reserve: RequestHandler = (_request, response) => void response.json({})
     const server = await testServer({ RATE_LIMITS: 'on' }, { routers: [reserve] })
     const attempts = await Promise.all(Array.from({ length: 121 }, () => request(server.app).post('/matchmake/joinById/ABCDEF')))
@@ -104,7 +104,7 @@ describe('rate limits', () => {
     await server.close()
   })
 
-  it('bound what a person does, and not who shares their address', async () => {
+  it('limit a person, and not others at the same address', async () => {
     const reserve: RequestHandler = (_request, response) => void response.json({})
     const server = await testServer({ RATE_LIMITS: 'on' }, { routers: [reserve] })
     const [ada, bea] = [await registered(server.app, 'Ada'), await registered(server.app, 'Bea')]
@@ -121,7 +121,7 @@ describe('rate limits', () => {
     await server.close()
   })
 
-  it('are lifted by RATE_LIMITS=off', async () => {
+  it('are switched off by RATE_LIMITS=off', async () => {
     const server = await testServer()
     for (let count = 0; count < 12; count++) await request(server.app).post('/api/auth/login').send({ email: 'x@y.it', password: 'sbagliata' }).expect(401)
     await server.close()

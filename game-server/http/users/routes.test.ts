@@ -16,7 +16,7 @@ const newcomer = async (server: TestServer, nickname = 'Bea'): Promise<{ readonl
   return { agent, cookie: cookieOf(answer) }
 }
 
-describe('accounts in the hands of their owners', () => {
+describe('accounts changed by their owners', () => {
   let server: TestServer
   let ada: Awaited<ReturnType<typeof registered>>
   let bea: Awaited<ReturnType<typeof registered>>
@@ -34,7 +34,7 @@ describe('accounts in the hands of their owners', () => {
     ['DELETE /api/users/account', (agent) => agent.delete('/api/users/account').type('json').send(JSON.stringify({ password: PASSWORD }))],
   ]
   for (const [title, send] of ROUTES) {
-    it(`${title} is for who is signed in, also with the cookie of a session that has ended`, async () => {
+    it(`${title} is only for signed-in users, and not for a session that has ended`, async () => {
       const anonymous = await send(request.agent(server.app)).expect(401)
       assert.equal(anonymous.body.code, 'unauthenticated')
       await bea.post('/api/auth/logout').expect(200)
@@ -44,7 +44,7 @@ describe('accounts in the hands of their owners', () => {
   }
   for (const [title, send] of ROUTES.filter(([title]) => !title.startsWith('GET'))) {
     for (const [who, headers] of [['another site', { Origin: 'https://evil.example' }], ['no site', { Origin: 'null' }], ['a page that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }]] as const) {
-      it(`${title} is not for ${who}, whatever the content type`, async () => {
+      it(`${title} is not for ${who}, with any content type`, async () => {
         for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) assert.equal((await send(bea).set(headers).type(type).expect(403)).body.code, 'foreignOrigin')
         assert.equal((await server.storage.users.byId(2))?.nickname, 'Bea')
       })
@@ -52,16 +52,16 @@ describe('accounts in the hands of their owners', () => {
   }
 
   describe('a profile', () => {
-    it('is answered as the user, and is so from then on', async () => {
+    it('is returned as the changed user, and stays changed', async () => {
       const user = { id: 2, email: 'bea@example.it', ...profile, avatarUrl: null }
       assert.deepEqual((await bea.put('/api/users/profile').set('Origin', ORIGIN).send(profile).expect(200)).body, user)
       assert.deepEqual((await bea.get('/api/auth/me').expect(200)).body, user)
     })
-    it('has its names tidied, and may do without them', async () => {
+    it('is stored without extra spaces in its names, which may be empty', async () => {
       const answer = await bea.put('/api/users/profile').send({ nickname: '  Be️a   B ', firstName: '  ' }).expect(200)
       assert.deepEqual(answer.body, { id: 2, email: 'bea@example.it', nickname: 'Bea B', firstName: null, lastName: null, avatarUrl: null })
     })
-    it('changes nothing else, whatever is sent with it', async () => {
+    it('changes nothing else, no matter which fields are sent', async () => {
       const forged = { ...profile, id: 1, email: 'ada@example.it', tokens: 999, passwordHash: 'x', nicknameKey: 'x', deletedAtMs: 1, createdAtMs: 1, isAdmin: true, userId: 1 }
       const answer = await bea.put('/api/users/profile').send(forged).expect(200)
       assert.deepEqual([answer.body.id, answer.body.email], [2, 'bea@example.it'])
@@ -70,7 +70,7 @@ describe('accounts in the hands of their owners', () => {
       assert.deepEqual((await bea.get('/api/tokens')).body, { tokens: 10 })
       await bea.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(200)
     })
-    it('keeps HTML and SQL as the text that they are', async () => {
+    it('keeps HTML and SQL as plain text', async () => {
       for (const nickname of ["'; DROP TABLE--", '<b>Bea</b>', '${7*7}', '"\\"']) {
         const answer = await bea.put('/api/users/profile').send({ nickname, firstName: "Robert'); DROP TABLE users;--", lastName: '<img src=x>' }).expect(200)
         assert.deepEqual([answer.body.nickname, answer.body.lastName], [nickname, '<img src=x>'])
@@ -102,7 +102,7 @@ describe('accounts in the hands of their owners', () => {
       ['an avatar that nobody has', { ...profile, avatarUrl: `/avatars/${'0'.repeat(32)}.webp` }, 403, 'avatarNotOwn'],
     ]
     for (const [title, body, status, code] of REFUSED) {
-      it(`with ${title} is refused and stays as it was`, async () => {
+      it(`with ${title} is refused and does not change`, async () => {
         const answer = await bea.put('/api/users/profile').send(body as object).expect(status)
         assert.equal(answer.body.code, code)
         assert.deepEqual((await bea.get('/api/auth/me')).body, { id: 2, email: 'bea@example.it', nickname: 'Bea', firstName: 'Ada', lastName: null, avatarUrl: null })
@@ -113,15 +113,15 @@ describe('accounts in the hands of their owners', () => {
     })
   })
 
-  describe('a copy of one\'s data', () => {
-    it('is a file to be saved, and kept by nobody on the way', async () => {
+  describe('the copy of a user\'s data', () => {
+    it('is a file for download that no cache stores', async () => {
       const answer = await bea.get('/api/users/export').expect(200)
       assert.equal(answer.get('Content-Disposition'), 'attachment; filename=regicidio-dati.json')
       assert.equal(answer.get('Cache-Control'), 'no-store')
       assert.match(answer.get('Content-Type') ?? '', /^application\/json/)
       assert.deepEqual(Object.keys(answer.body), ['exportedAt', 'account', 'tokenHistory', 'payments', 'paymentMessages', 'rooms', 'games', 'chatMessages', 'tableActions', 'sessions', 'avatar'])
     })
-    it('is the user\'s own, avatar included', async () => {
+    it('contains only the user\'s own data, with the avatar', async () => {
       const { avatarUrl } = (await bea.post('/api/upload/avatar').attach('avatar', await png(), 'a.png').expect(201)).body
       await bea.put('/api/users/profile').send({ ...profile, avatarUrl }).expect(200)
       const { body, text } = await bea.get('/api/users/export?userId=1').expect(200)
@@ -131,7 +131,7 @@ describe('accounts in the hands of their owners', () => {
     })
   })
 
-  describe('the end of an account', () => {
+  describe('the deletion of an account', () => {
     const remove = (agent = bea, password: unknown = PASSWORD): request.Test => agent.delete('/api/users/account').send({ password })
 
     it('needs the password', async () => {
@@ -141,12 +141,12 @@ describe('accounts in the hands of their owners', () => {
       await bea.delete('/api/users/account').expect(403)
       await bea.get('/api/auth/me').expect(200)
     })
-    it('is not for the admin', async () => {
+    it('is not possible for the admin', async () => {
       const answer = await remove(ada).expect(403)
       assert.deepEqual(answer.body, { error: "L'account dell'amministratore non può essere eliminato", message: "L'account dell'amministratore non può essere eliminato", code: 'adminStays' })
       await ada.get('/api/auth/me').expect(200)
     })
-    it('ends every session everywhere, tells their sockets, and takes the cookie back', async () => {
+    it('ends all its sessions, closes their sockets, and removes the cookie', async () => {
       const phone = request.agent(server.app)
       const second = cookieOf(await phone.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(200))
       const ids = await Promise.all([cookie, second].map((each) => server.identify(each)))
@@ -161,7 +161,7 @@ describe('accounts in the hands of their owners', () => {
       for (const login of ids) assert.ok(login && server.endedSessions.includes(login.loginId))
       await ada.get('/api/auth/me').expect(200)
     })
-    it('leaves a browser whose last request was still on its way as signed out as any', async () => {
+    it('signs the browser out, even when its last request is still in progress', async () => {
       const { loginId } = (await server.identify(cookie)) ?? assert.fail('nobody is signed in')
       const data = (await server.storage.sessions.find(loginId)) ?? assert.fail('there is no session')
       await remove().expect(200)
@@ -169,7 +169,7 @@ describe('accounts in the hands of their owners', () => {
       for (let count = 0; count < 3; count++) await request(server.app).get('/api/auth/me').set('Cookie', cookie).expect(401)
       await request(server.app).post('/api/auth/login').set('Cookie', cookie).send({ email: 'ada@example.it', password: PASSWORD }).expect(200)
     })
-    it('leaves an account that is as unknown as any', async () => {
+    it('makes the account unknown', async () => {
       await remove().expect(200)
       const gone = await request(server.app).post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(401)
       const unknown = await request(server.app).post('/api/auth/login').send({ email: 'x@example.it', password: PASSWORD }).expect(401)
@@ -177,7 +177,7 @@ describe('accounts in the hands of their owners', () => {
       await request(server.app).post('/api/auth/login').send({ email: 'eliminato,2', password: '' }).expect(400)
       await request(server.app).post('/api/auth/login').send({ email: 'eliminato,2', password: 'x' }).expect(401)
     })
-    it('lets the same person come back as somebody new', async () => {
+    it('lets the same person register again as a new user', async () => {
       await remove().expect(200)
       const { agent } = await newcomer(server)
       assert.deepEqual((await agent.get('/api/auth/me').expect(200)).body.id, 3)
@@ -186,7 +186,7 @@ describe('accounts in the hands of their owners', () => {
   })
 })
 
-describe('owners of accounts are limited', () => {
+describe('requests of account owners are limited', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await testServer({ RATE_LIMITS: 'on' })
@@ -194,13 +194,13 @@ describe('owners of accounts are limited', () => {
   })
   afterEach(() => server.close())
 
-  it('in guessing a password to delete an account, together with logins in that browser', async () => {
+  it('for guesses of the password to delete an account, counted together with logins', async () => {
     const { agent } = await newcomer(server)
     for (let count = 0; count < 10; count++) await agent.delete('/api/users/account').send({ password: 'sbagliata' }).expect(403)
     assert.equal((await agent.delete('/api/users/account').send({ password: PASSWORD }).expect(429)).body.code, 'tooManyRequests')
     await agent.post('/api/auth/login').send({ email: 'bea@example.it', password: PASSWORD }).expect(429)
   })
-  it('in copies of their data and changes of their profile', async () => {
+  it('for copies of their data and changes of their profile', async () => {
     const { agent } = await newcomer(server)
     for (let count = 0; count < 10; count++) await agent.get('/api/users/export').expect(200)
     await agent.get('/api/users/export').expect(429)
@@ -209,8 +209,8 @@ describe('owners of accounts are limited', () => {
   })
 })
 
-describeOnEveryDatabase('an account that is deleted while its owner does everything else', (location) => {
-  it('is gone afterwards, and nothing comes back', async () => {
+describeOnEveryDatabase('an account that is deleted during many other requests of its owner', (location) => {
+  it('is deleted, and nothing of it comes back', async () => {
     const { databaseUrl, dataDir } = location()
     const server = await testServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
     await registered(server.app)

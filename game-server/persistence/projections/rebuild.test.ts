@@ -76,7 +76,7 @@ describeOnEveryDatabase('projections', (location) => {
     return made
   }
 
-  /** Lives through a table's history, storing it as the server does; answers the table, what has happened at it, and the totals of its games. `isOver` is called after a game or the table. */
+  /** Plays a table's history and stores it as the server does. Returns the table, its events, and the totals of its games. `isOver` is called after each game and at the end. */
   const live = async (room: number, { commands, restless, deletions }: Life, isOver: () => Promise<void> = async () => undefined): Promise<{ readonly table: Table; readonly happened: readonly TableEvent['type'][]; readonly totals: readonly Row[] }> => {
     const random = numbersFrom(room)
     const four = await people(room)
@@ -144,7 +144,7 @@ describeOnEveryDatabase('projections', (location) => {
     return { table, happened, totals }
   }
 
-  it('have stored what the journals say, while games go on, and make it again when all of it is lost', async function () {
+  it('store what the journals say, while games are played, and can be rebuilt completely', async function () {
     this.timeout(120_000)
     const compare = async (): Promise<void> => assert.deepEqual((await rebuildProjections(location(), false)).differences, [])
     const lives = await Promise.all(LIVES.map((life, room) => live(room, life, compare)))
@@ -165,11 +165,11 @@ describeOnEveryDatabase('projections', (location) => {
     assert.deepEqual((await rebuildProjections(location(), true)).differences, [])
   })
 
-  describe('that say something else than the journals', () => {
+  describe('that differ from the journals', () => {
     beforeEach(() => live(1, { commands: 30, restless: 0, deletions: 0 }))
     const damage = ['UPDATE game_players SET total = 1000 WHERE seat = 2', 'UPDATE games SET startedAtMs = 5, endedAtMs = 6', "UPDATE rooms SET status = 'suspended', suspendedAtMs = 7"]
 
-    it('are only told of by a check, and mended by a rebuild, in which games keep their ids', async () => {
+    it('are only reported by a check, and repaired by a rebuild, in which games keep their ids', async () => {
       const before = await everything()
       for (const sql of damage) await query(sql)
       const damaged = await everything()
@@ -181,7 +181,7 @@ describeOnEveryDatabase('projections', (location) => {
       assert.deepEqual(await everything(), before)
     })
 
-    it('are mended beside a journal that cannot be read, which is told of, and a room given up because of one stays so', async () => {
+    it('are repaired beside an unreadable journal, which is reported, and a room closed because of one stays closed', async () => {
       await live(2, { commands: 30, restless: 0, deletions: 0 })
       await live(3, { commands: 30, restless: 0, deletions: 0 })
       await query("DELETE FROM journal WHERE roomId IN ('R00002', 'R00003') AND sequence = 3")
@@ -194,7 +194,7 @@ describeOnEveryDatabase('projections', (location) => {
       assert.deepEqual(await everything(), before)
     })
 
-    it('leave the ledger as it is, and tell who has paid for which game otherwise', async () => {
+    it('do not change the ledger; a difference in who has paid is reported', async () => {
       const [paid] = await query("SELECT id, userId FROM token_ledger WHERE reason = 'game' AND gameRef = 'R00001/1' ORDER BY id LIMIT 1")
       await query(`DELETE FROM token_ledger WHERE id = ${Number(paid?.['id'])}`)
       const ledger = await query('SELECT * FROM token_ledger ORDER BY id')
@@ -204,7 +204,7 @@ describeOnEveryDatabase('projections', (location) => {
       assert.deepEqual(await query('SELECT * FROM token_ledger ORDER BY id'), ledger)
     })
 
-    it('are told of and mended by the command', async () => {
+    it('are reported and repaired by the command', async () => {
       const { databaseUrl, dataDir } = location()
       const command = async (...options: string[]): Promise<readonly [unknown, string]> => {
         const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }

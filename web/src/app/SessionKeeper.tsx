@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { followOtherTabs, forgetUser, loadSession, useFarewell, useSession } from '../state/session.ts'
+import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSession } from '../state/session.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
 import { it } from '../text/it.ts'
 import { queryClient } from '../state/queries.ts'
@@ -16,18 +16,18 @@ export const SessionKeeper = () => {
   // A guard has just redirected to this page: the answer that the guard used is still fresh.
   const isRedirected = useNavigationType() === NavigationType.Replace
   const isJoining = pathname.startsWith('/join')
-  const farewell = useFarewell()
+  const signedOutNotice = useSignedOutNotice()
 
   useEffect(() => {
     if (!isRedirected) void loadSession()
   }, [pathname, isRedirected])
   // The user is forgotten only when the home page is shown. Otherwise the guard of the page that is being left would ask for a login.
   useEffect(() => {
-    if (farewell === null || pathname !== '/') return
+    if (signedOutNotice === null || pathname !== '/') return
     forgetUser()
     queryClient.clear()
-    successToast(farewell.title, farewell.hint)
-  }, [farewell, pathname])
+    successToast(signedOutNotice.title, signedOutNotice.hint)
+  }, [signedOutNotice, pathname])
   useEffect(() => followOtherTabs(() => queryClient.clear()), [])
 
   // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.

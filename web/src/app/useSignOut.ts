@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
-import { bidFarewell, signOut } from '../state/session.ts'
+import { setSignedOutNotice, signOut } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { errorToast } from '../ui/toasts.ts'
 
@@ -17,7 +17,7 @@ export const useSignOut = (user: User | null): { readonly isBusy: boolean; reado
     setLeaving(user)
     const answer = await signOut()
     if (answer.ok) {
-      bidFarewell({ title: it.session.logoutDone, hint: it.session.logoutDoneHint })
+      setSignedOutNotice({ title: it.session.logoutDone, hint: it.session.logoutDoneHint })
       return navigate('/')
     }
     setLeaving(null)

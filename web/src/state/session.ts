@@ -44,19 +44,19 @@ const tellOtherTabs = (news: 'signedIn' | 'signedOut' | 'changed'): void => {
 let changes = 0
 let loading: Promise<void> | null = null
 
-const become = (user: User | null): void => {
+const setUser = (user: User | null): void => {
   changes += 1
   isKnownVisitor = user === null
   store.set(sessionAtom, { user, isLoading: false, error: null })
 }
 
 const load = async (): Promise<void> => {
-  if (isKnownVisitor) return become(null)
+  if (isKnownVisitor) return setUser(null)
   const asked = changes
   const answer = await call('/api/auth/me', { schema: userAnswer, fallback: it.session.loadFailed })
   if (asked !== changes) return
   if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
-  else if (answer.code === 'unauthenticated') become(null)
+  else if (answer.code === 'unauthenticated') setUser(null)
   else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
 }
 
@@ -75,7 +75,7 @@ export const explain = (failure: Failure): string => {
 /** Stores the answer to a sign-in, and tells the other tabs. */
 const entered = (answer: Answer<User>): Answer<User> => {
   if (answer.ok) {
-    become(answer.value)
+    setUser(answer.value)
     tellOtherTabs('signedIn')
   }
   return answer
@@ -110,7 +110,7 @@ export const signOut = async (): Promise<Answer<{ readonly success: true }>> => 
 export const saveProfile = async (profile: UpdateProfileRequest, fallback: string): Promise<Answer<User>> => {
   const answer = await call('/api/users/profile', { method: 'PUT', body: profile, schema: userAnswer, fallback })
   if (answer.ok) {
-    become(answer.value)
+    setUser(answer.value)
     tellOtherTabs('changed')
     await loadSession()
   }
@@ -128,17 +128,17 @@ export const deleteAccount = async (password: string): Promise<Answer<{ readonly
 }
 
 /** The message on the home page after a user has signed out or deleted the account. */
-export type Farewell = { readonly title: string; readonly hint: string }
-const farewellAtom = atom<Farewell | null>(null)
+export type SignedOutNotice = { readonly title: string; readonly hint: string }
+const signedOutNoticeAtom = atom<SignedOutNotice | null>(null)
 
 /** Prepares the end of the session on screen: {@link forgetUser} follows on the home page. */
-export const bidFarewell = (farewell: Farewell): void => store.set(farewellAtom, farewell)
-export const useFarewell = (): Farewell | null => useAtomValue(farewellAtom)
+export const setSignedOutNotice = (signedOutNotice: SignedOutNotice): void => store.set(signedOutNoticeAtom, signedOutNotice)
+export const useSignedOutNotice = (): SignedOutNotice | null => useAtomValue(signedOutNoticeAtom)
 
 /** Ends the session on screen. */
 export const forgetUser = (): void => {
-  store.set(farewellAtom, null)
-  become(null)
+  store.set(signedOutNoticeAtom, null)
+  setUser(null)
 }
 
 /**
@@ -149,7 +149,7 @@ export const followOtherTabs = (onChange: () => void): (() => void) => {
   const channel = new BroadcastChannel(TABS)
   channel.addEventListener('message', ({ data }) => {
     onChange()
-    if (data === 'signedOut') return become(null)
+    if (data === 'signedOut') return setUser(null)
     isKnownVisitor = false
     void loadSession()
   })

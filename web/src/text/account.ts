@@ -1,7 +1,7 @@
 /** Screen texts about an account: recovery, profile, tokens, admin. Part of `it`, with the same rules. */
 import type { TokenReason } from '#common/protocol/account-answers.ts'
 import { ERROR_TEXT, PASSWORD_TEXT } from '#common/text/it.ts'
-import { figure } from './moments.ts'
+import { plainNumber } from './formats.ts'
 
 const REASONS = {
   welcome: 'Gettoni di benvenuto',
@@ -135,7 +135,7 @@ export const ACCOUNT_TEXT = {
     reasons: REASONS,
     disputeWon: 'Contestazione risolta: gettoni restituiti',
     negative: 'Il saldo è negativo perché un pagamento è stato rimborsato o contestato. Ricarica i gettoni per iniziare una nuova partita.',
-    runningBalance: (balance: number) => `Saldo ${figure(balance)}`,
+    runningBalance: (balance: number) => `Saldo ${plainNumber(balance)}`,
     change: (delta: number) => `${delta > 0 ? 'più' : 'meno'} ${gettoni(Math.abs(delta))}`,
   },
   suspended: {

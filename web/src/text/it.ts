@@ -2,7 +2,7 @@
 import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { ACCOUNT_TEXT } from './account.ts'
-import { figure } from './moments.ts'
+import { plainNumber } from './formats.ts'
 import { PAYMENTS_TEXT } from './payments.ts'
 
 export const BRAND = 'Regicidio'
@@ -37,7 +37,7 @@ export const it = {
     signOut: 'Esci',
     signingOut: 'Uscita...',
     greeting: (nickname: string) => `Ciao, ${nickname}`,
-    tokens: (count: number) => (Math.abs(count) === 1 ? `${figure(count)} gettone` : `${figure(count)} gettoni`),
+    tokens: (count: number) => (Math.abs(count) === 1 ? `${plainNumber(count)} gettone` : `${plainNumber(count)} gettoni`),
     footer: (year: number) => `© ${year} ${BRAND}`,
     motto: MOTTO,
   },

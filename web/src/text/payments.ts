@@ -1,7 +1,7 @@
 /** Screen texts about payments that the admin has to check. Part of `it`, with the same rules. */
 import { ERROR_TEXT } from '#common/text/it.ts'
 import type { OutcomeToCheck } from '#common/protocol/payment-outcomes.ts'
-import { change } from './moments.ts'
+import { change } from './formats.ts'
 
 /** What happened, and what the admin should do. */
 type OutcomeText = { readonly title: string; readonly advice: string }

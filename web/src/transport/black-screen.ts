@@ -26,20 +26,20 @@ export class BlackScreenWatch {
   stop(): void {
     for (const cancel of this.#timers) cancel()
     this.#timers = []
-    this.#become('none')
+    this.#setScreen('none')
   }
 
   #search(): void {
-    this.#become('searching')
+    this.#setScreen('searching')
     for (const retryMs of BLACK_SCREEN_RETRY_MS) this.#after(retryMs, this.#options.requestState)
-    this.#after(Math.max(...BLACK_SCREEN_RETRY_MS) + BLACK_SCREEN_CHECK_MS, () => this.#become('failed'))
+    this.#after(Math.max(...BLACK_SCREEN_RETRY_MS) + BLACK_SCREEN_CHECK_MS, () => this.#setScreen('failed'))
   }
 
   #after(ms: number, call: () => void): void {
     this.#timers.push(this.#options.clock.after(ms, call))
   }
 
-  #become(screen: BlackScreen): void {
+  #setScreen(screen: BlackScreen): void {
     if (screen === this.#screen) return
     this.#screen = screen
     this.#options.onChange(screen)

@@ -129,7 +129,7 @@ export class ReconnectingTable {
   #opened(connection: TableConnection): void {
     this.#rest()
     this.#connection = connection
-    this.#become('open')
+    this.#setPhase('open')
     this.#blackScreen.start()
     this.#after(PING_INTERVAL_MS, () => this.#beat())
   }
@@ -183,7 +183,7 @@ export class ReconnectingTable {
     if (this.#phase === 'lost' || this.#phase === 'interrupted') return
     this.#rest()
     this.#connection = null
-    this.#become('lost')
+    this.#setPhase('lost')
     for (let attempt = 1; attempt <= RECONNECT_ATTEMPTS; attempt++) {
       this.#after(attempt * RECONNECT_INTERVAL_MS, () => void this.#attempt(attempt === RECONNECT_ATTEMPTS))
     }
@@ -192,7 +192,7 @@ export class ReconnectingTable {
 
   async #attempt(isLast: boolean): Promise<void> {
     await this.#join()
-    if (isLast && this.#phase === 'lost') this.#become('interrupted')
+    if (isLast && this.#phase === 'lost') this.#setPhase('interrupted')
   }
 
   #pollHealth(): void {
@@ -207,7 +207,7 @@ export class ReconnectingTable {
   #end(why: Refusal | 'left' | 'outdated'): void {
     this.#rest()
     this.#connection = null
-    this.#become('ended')
+    this.#setPhase('ended')
     this.#options.listener.onEnd(why)
   }
 
@@ -222,7 +222,7 @@ export class ReconnectingTable {
     this.#timers.push(this.#options.clock.after(ms, call))
   }
 
-  #become(phase: ConnectionPhase): void {
+  #setPhase(phase: ConnectionPhase): void {
     if (phase === this.#phase) return
     this.#phase = phase
     this.#options.listener.onPhase(phase)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
-import { Blank } from '../../ui/Blank.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon, StackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { it } from '../../text/it.ts'
@@ -23,8 +23,8 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
     onHandled()
     void refetch()
   }
-  if (payments === undefined) return error === null ? <Loading /> : <Blank isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-  if (payments.length === 0 && !hasNextPage) return <Blank ornament={<StackIcon size={34} />} text={it.payments.none} hint={it.payments.noneHint} />
+  if (payments === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+  if (payments.length === 0 && !hasNextPage) return <EmptyState ornament={<StackIcon size={34} />} text={it.payments.none} hint={it.payments.noneHint} />
   return (
     <>
       <ul className={styles.list}>

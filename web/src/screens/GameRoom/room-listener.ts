@@ -78,7 +78,7 @@ export class RoomListener implements ReconnectingTableListener {
     else if (why === 'left') {
       clearStoredPlayer()
       this.#options.goTo('/')
-    } else this.#turnAway(why)
+    } else this.#sendHome(why)
   }
 
   #show(snapshot: TableSnapshot): void {
@@ -103,11 +103,11 @@ export class RoomListener implements ReconnectingTableListener {
   /** Shows a refusal. Most of them leave the player at the table: for example, a second request to start a game that has just begun. */
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
-    if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#turnAway(refusal)
+    if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#sendHome(refusal)
     else errorToast(refusal.text)
   }
 
-  #turnAway({ kind, text: said }: Refusal): void {
+  #sendHome({ kind, text: said }: Refusal): void {
     const { roomId, goTo } = this.#options
     switch (kind) {
       case 'roomGone':

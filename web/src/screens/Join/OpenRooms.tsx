@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { OpenRoom } from '#common/protocol/answers.ts'
-import { Blank } from '../../ui/Blank.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { RefreshIcon, SuitIcon } from '../../ui/icons.tsx'
@@ -63,8 +63,8 @@ export const OpenRooms = ({ rooms, nickname, now, isLoading, hasMore, hasMoreFai
         {it.join.refresh}
       </Button>
     </div>
-    {rooms === null && <Blank ornament={CLUB} text={it.join.roomsUnavailable} />}
-    {rooms?.length === 0 && <Blank ornament={CLUB} text={it.join.noRooms} hint={it.join.noRoomsHint} />}
+    {rooms === null && <EmptyState ornament={CLUB} text={it.join.roomsUnavailable} />}
+    {rooms?.length === 0 && <EmptyState ornament={CLUB} text={it.join.noRooms} hint={it.join.noRoomsHint} />}
     {rooms !== null && rooms !== undefined && rooms.length > 0 && (
       <ul className={styles.list}>
         {rooms.map((room) => (

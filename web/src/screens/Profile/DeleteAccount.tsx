@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
-import { bidFarewell, deleteAccount, explain } from '../../state/session.ts'
+import { setSignedOutNotice, deleteAccount, explain } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
 import { it } from '../../text/it.ts'
 import styles from './Profile.module.css'
@@ -25,7 +25,7 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
     setBusy(true)
     const answer = await deleteAccount(password)
     if (answer.ok) {
-      bidFarewell({ title: it.profile.deleted, hint: it.profile.deletedHint })
+      setSignedOutNotice({ title: it.profile.deleted, hint: it.profile.deletedHint })
       return navigate('/')
     }
     setBusy(false)

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/answers.ts'
-import { Blank } from '../../ui/Blank.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { AlertIcon, ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { it } from '../../text/it.ts'
-import { dateAndTime } from '../../text/moments.ts'
+import { dateAndTime } from '../../text/formats.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { SUSPENDED_GAMES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
@@ -57,10 +57,10 @@ export const SuspendedGames = () => {
   })
   const reload = <Button onClick={() => location.reload()}>{it.common.retry}</Button>
   if (isFetching) return <Loading />
-  if (error !== null || games === null || games === undefined) return <Blank isFailure ornament={<AlertIcon size={34} />} text={it.suspended.failed} action={reload} />
+  if (error !== null || games === null || games === undefined) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={it.suspended.failed} action={reload} />
   if (games.length === 0)
     return (
-      <Blank
+      <EmptyState
         ornament={<SuitIcon suit="spades" size={34} />}
         text={it.suspended.none}
         hint={it.suspended.noneHint}

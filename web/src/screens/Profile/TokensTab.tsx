@@ -2,13 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { TokenEntry } from '#common/protocol/account-answers.ts'
-import { Blank } from '../../ui/Blank.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { AlertIcon, CoinIcon, StackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useTokens } from '../../state/tokens.ts'
 import { it } from '../../text/it.ts'
-import { change, dateAndTime, figure } from '../../text/moments.ts'
+import { change, dateAndTime, plainNumber } from '../../text/formats.ts'
 import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { reasonOf } from './entries.ts'
@@ -54,8 +54,8 @@ const History = () => {
       {it.common.retry}
     </Button>
   )
-  if (entries === undefined) return error === null ? <Loading /> : <Blank isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-  if (entries.length === 0) return <Blank ornament={<StackIcon size={34} />} text={it.tokens.historyEmpty} />
+  if (entries === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+  if (entries.length === 0) return <EmptyState ornament={<StackIcon size={34} />} text={it.tokens.historyEmpty} />
   return (
     <>
       <ul className={styles.entries}>
@@ -82,7 +82,7 @@ export const TokensTab = () => {
         <h2 className="overline">{it.tokens.balance}</h2>
         <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
           <CoinIcon size={44} />
-          <strong className="figure">{tokens === null ? '–' : figure(tokens)}</strong>
+          <strong className="figure">{tokens === null ? '–' : plainNumber(tokens)}</strong>
           <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
         </p>
         {tokens !== null && tokens < 0 && <Alert kind="warning">{it.tokens.negative}</Alert>}

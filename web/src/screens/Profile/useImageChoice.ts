@@ -21,9 +21,9 @@ export const useImageChoice = () => {
     setProblem(found)
     setChosen(found === null ? { file, url: URL.createObjectURL(file) } : null)
   }
-  const putAway = (why: AvatarProblem | null): void => {
+  const clearChoice = (why: AvatarProblem | null): void => {
     setProblem(why)
     setChosen(null)
   }
-  return { chosen, problem, choose, discard: () => putAway(null), refuse: () => putAway(WRONG_FORMAT) }
+  return { chosen, problem, choose, discard: () => clearChoice(null), refuse: () => clearChoice(WRONG_FORMAT) }
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/account-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Blank } from '../../ui/Blank.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
-import { figure, price, priceOfOne } from '../../text/moments.ts'
+import { plainNumber, price, priceOfOne } from '../../text/formats.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
 import { availabilityOf } from './offers.ts'
@@ -22,7 +22,7 @@ const Balance = () => {
       <span className="overline">{it.recharge.balance}</span>
       <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
         <CoinIcon size={36} />
-        <strong className="figure">{tokens === null ? '–' : figure(tokens)}</strong>
+        <strong className="figure">{tokens === null ? '–' : plainNumber(tokens)}</strong>
         <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
       </p>
       <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} disabled={isAsking} onClick={() => void refresh()}>
@@ -88,7 +88,7 @@ const Packages = () => {
       {it.common.retry}
     </Button>
   )
-  if (error !== null || data === null) return <Blank isFailure ornament={<AlertIcon size={34} />} text={it.recharge.failed} action={retry} />
+  if (error !== null || data === null) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={it.recharge.failed} action={retry} />
   if (data === undefined) return <Loading />
   const availability = availabilityOf(data)
   return (

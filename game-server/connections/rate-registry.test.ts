@@ -5,29 +5,29 @@ import { MESSAGE_BURST } from '#common/limits.ts'
 import { TestClock } from '../tables/testing.ts'
 import { clientAddress } from './client-address.ts'
 import { REFILL_MS } from './message-rate.ts'
-import { RateBook } from './rate-book.ts'
+import { RateRegistry } from './rate-registry.ts'
 
 describe('the rates of players', () => {
-  it('are kept until their buckets are full again, and then forgotten', () => {
+  it('are kept until their buckets are full again, and then removed', () => {
     const clock = new TestClock()
-    const book = new RateBook<number>(clock, 1)
+    const registry = new RateRegistry<number>(clock, 1)
     for (let player = 0; player < 1_000; player++) {
-      book.open(player)
-      book.close(player)
+      registry.open(player)
+      registry.close(player)
     }
-    const first = book.open(0)
-    assert.equal(book.size, 1_000)
+    const first = registry.open(0)
+    assert.equal(registry.size, 1_000)
     clock.advance(REFILL_MS - 1)
-    assert.equal(book.open(0), first)
-    assert.equal(book.size, 1_000)
+    assert.equal(registry.open(0), first)
+    assert.equal(registry.size, 1_000)
     clock.advance(1)
-    book.open(1_000)
-    assert.equal(book.size, 2)
+    registry.open(1_000)
+    assert.equal(registry.size, 2)
   })
 
-  it('are full when they are forgotten', () => {
+  it('are full when they are removed', () => {
     const clock = new TestClock()
-    const rate = new RateBook<number>(clock, 1).open(1)
+    const rate = new RateRegistry<number>(clock, 1).open(1)
     const takeAll = (): number => {
       let taken = 0
       while (rate.take('message', 0, clock.nowMs())) taken++
@@ -46,7 +46,7 @@ describe('the address of a client', () => {
     return clientAddress({ socket, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, hops)
   }
 
-  it('is what the last trusted proxy saw, whatever the client says that it came through', () => {
+  it('is the one that the last trusted proxy saw, no matter which proxies the client names', () => {
     assert.equal(addressOf('1.1.1.1, 2.2.2.2', 0), '10.0.0.1')
     assert.equal(addressOf('1.1.1.1, 2.2.2.2', 1), '2.2.2.2')
     assert.equal(addressOf('1.1.1.1, 2.2.2.2', 2), '1.1.1.1')

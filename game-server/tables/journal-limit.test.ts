@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { JOURNAL_GAME_RECORDS, JOURNAL_MAX_RECORDS, TOGGLE_BURST } from '#common/limits.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { nextMove, PEOPLE, playOn, readyTable, runningTable } from '#common/table/testing.ts'
-import { isOutgrown } from './journal-bound.ts'
+import { isJournalFull } from './journal-limit.ts'
 import { LiveTable } from './live-table.ts'
 import { LiveTables } from './live-tables.ts'
 import { handleMessage } from './message-handlers.ts'
-import { RESTLESS_MS } from './presence.ts'
+import { FREQUENT_CHANGES_RETRY_MS } from './presence.ts'
 import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
 import type { EndReason } from './end-reason.ts'
 
@@ -26,13 +26,13 @@ describe('the length of a journal', () => {
   })
   const journalLength = async ({ table }: LiveTable): Promise<number> => must(await bench.storage.tables.openRoom(table.roomId)).length
 
-  it('leaves a game that has begun room to its end', () => {
+  it('leaves enough records to finish a game that has begun', () => {
     const idle = JOURNAL_MAX_RECORDS - JOURNAL_GAME_RECORDS
-    for (const table of [readyTable(), playOn(runningTable())]) assert.deepEqual([isOutgrown(table, idle - 1), isOutgrown(table, idle)], [false, true])
-    assert.deepEqual([isOutgrown(runningTable(), JOURNAL_MAX_RECORDS - 1), isOutgrown(runningTable(), JOURNAL_MAX_RECORDS)], [false, true])
+    for (const table of [readyTable(), playOn(runningTable())]) assert.deepEqual([isJournalFull(table, idle - 1), isJournalFull(table, idle)], [false, true])
+    assert.deepEqual([isJournalFull(runningTable(), JOURNAL_MAX_RECORDS - 1), isJournalFull(runningTable(), JOURNAL_MAX_RECORDS)], [false, true])
   })
 
-  it('has an end, at which the room is closed and the game is paid back', async () => {
+  it('is limited: at the limit the room is closed and the game is refunded', async () => {
     const liveTable = await fourReady(tables)
     await liveTable.dispatch(start)
     const { table, sequence } = liveTable
@@ -50,7 +50,7 @@ describe('the length of a journal', () => {
     assert.deepEqual(await tables.detail(table.roomId), { ok: false, code: 'roomNotFound' })
   })
 
-  it('does not grow with who is ready and not ready all the time', async () => {
+  it('does not grow when a player toggles the ready flag all the time', async () => {
     const liveTable = await openRoom(tables)
     const before = await journalLength(liveTable)
     const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => handleMessage(liveTable, anna.userId, {}, 'ready', { ready: n % 2 === 0 })))
@@ -59,7 +59,7 @@ describe('the length of a journal', () => {
     assert.equal(await journalLength(liveTable), before + TOGGLE_BURST)
   })
 
-  it('does not grow with who joins and leaves, or comes and goes, all the time; where they are is noted in the end', async () => {
+  it('does not grow when players join and leave, or connect and disconnect, all the time; the final state is stored', async () => {
     const liveTable = await openRoom(tables)
     const { roomId } = liveTable.table
     const before = await journalLength(liveTable)
@@ -76,7 +76,7 @@ describe('the length of a journal', () => {
         if (update.type === 'changed' && liveTable.table.seats[0]?.isConnected === true) resolve()
       })
     })
-    bench.clock.advance(RESTLESS_MS)
+    bench.clock.advance(FREQUENT_CHANGES_RETRY_MS)
     await connected
   })
 })

@@ -13,7 +13,7 @@ const LONGEST_BACKOFF_MS = 300_000
 /** The pause after the database did not answer. */
 const DATABASE_PAUSE_MS = 10_000
 
-export type PostmanTools = {
+export type MailWorkerTools = {
   readonly mails: Mails
   readonly userById: (id: number) => Promise<User | null>
   readonly mailer: Mailer
@@ -22,14 +22,14 @@ export type PostmanTools = {
   readonly publicOrigin: () => string
 }
 
-export class Postman {
-  readonly #tools: PostmanTools
+export class MailWorker {
+  readonly #tools: MailWorkerTools
   #round: Promise<void> | null = null
   #isAwaited = false
   #hasStopped = false
   #timer: NodeJS.Timeout | null = null
 
-  constructor(tools: PostmanTools) {
+  constructor(tools: MailWorkerTools) {
     this.#tools = tools
   }
 

@@ -7,7 +7,7 @@ import { MessageRate, REFILL_MS } from './message-rate.ts'
 
 type Entry = { readonly rate: MessageRate; sockets: number; leftAtMs: number }
 
-export class RateBook<Key> {
+export class RateRegistry<Key> {
   readonly #clock: Clock
   readonly #players: number
   readonly #connected = new Map<Key, Entry>()

@@ -9,12 +9,12 @@ const HOME = '203.0.113.1'
 
 /** The cookies that an answer sets, as a Cookie header. */
 const cookiesOf = (answer: request.Response): string => [answer.get('Set-Cookie') ?? []].flat().map((cookie) => cookie.split(';', 1)[0]).join('; ')
-/** Those by which a browser is known, without the login session. */
+/** The device cookies of an answer, without the login session. */
 const deviceOf = (answer: request.Response): string => cookiesOf(answer).split('; ').filter((cookie) => cookie.includes('-device=')).join('; ')
-/** Addresses of as many strangers. */
+/** Creates an IP address for each stranger. */
 const addresses = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `198.51.${Math.floor(index / 250)}.${index % 250}`)
 
-describe('strangers who guess at an account', () => {
+describe('strangers who guess a password', () => {
   let server: TestServer
   let device: string
 
@@ -30,20 +30,20 @@ describe('strangers who guess at an account', () => {
     for (let index = 0; index < count; index++) await login('sbagliata', from).expect(401)
   }
 
-  it('are stopped after ten at one address, and its owner at another address is not', async () => {
+  it('are stopped after ten attempts from one address, but the owner at another address is not', async () => {
     await guess('198.51.100.1', 10)
     const refused = await login(RIGHT, '198.51.100.1').expect(429)
     assert.ok(Number(refused.get('Retry-After')) > 600)
     await login(RIGHT, HOME).expect(200)
   })
 
-  it('are stopped at many addresses together, but not the browser that was signed in before', async () => {
+  it('are stopped over many addresses together, but not the browser that was signed in before', async () => {
     for (const from of addresses(20)) await guess(from, 10)
     await login(RIGHT, '198.51.200.1').expect(429)
     await login(RIGHT, HOME, { cookie: device }).expect(200)
   })
 
-  it('at the address of the owner do not lock out the browser that was signed in before', async () => {
+  it('at the owner\'s address do not lock out the browser that was signed in before', async () => {
     await guess(HOME, 10)
     await login(RIGHT, HOME).expect(429)
     await login(RIGHT, HOME, { cookie: device }).expect(200)
@@ -55,14 +55,14 @@ describe('strangers who guess at an account', () => {
     await login(RIGHT, '198.51.100.2').expect(200)
   })
 
-  it('do not keep the owner from deleting the account', async () => {
+  it('do not prevent the owner from deleting the account', async () => {
     await request(server.app).post('/api/auth/register').set('X-Forwarded-For', HOME).send(registration('Bea')).expect(201)
     const bea = cookiesOf(await login(RIGHT, HOME, { email: 'bea@example.it' }).expect(200))
     for (const from of addresses(20)) for (let index = 0; index < 10; index++) await login('sbagliata', from, { email: 'bea@example.it' }).expect(401)
     await request(server.app).delete('/api/users/account').set('Cookie', bea).send({ password: RIGHT }).expect(200)
   })
 
-  it('find no more attempts with a device of their own, or with another account\'s', async () => {
+  it('get no more attempts with a device cookie of their own or of another account', async () => {
     const eve = deviceOf(await request(server.app).post('/api/auth/register').send(registration('Eve')).expect(201))
     await guess('198.51.100.1', 10)
     const forged = device.replace(/=.{4}/, '=AAAA')
@@ -71,18 +71,18 @@ describe('strangers who guess at an account', () => {
     }
   })
 
-  it('with a stolen device have ten attempts, like everybody', async () => {
+  it('with a stolen device cookie have ten attempts, like everybody', async () => {
     for (let index = 0; index < 10; index++) await login('sbagliata', addresses(10)[index] ?? '', { cookie: device }).expect(401)
     await login(RIGHT, '198.51.100.1', { cookie: device }).expect(429)
     await login(RIGHT, HOME).expect(200)
   })
 
-  it('are not signed in by a device, and it tells nobody\'s address', async () => {
+  it('are not signed in by a device cookie, which reveals no e-mail address', async () => {
     await request(server.app).get('/api/auth/me').set('Cookie', device).expect(401)
     assert.ok(!decodeURIComponent(device).includes('ada'))
   })
 
-  it('do not make a family\'s browser forget who else was signed in there', async () => {
+  it('do not make a shared browser forget its other users', async () => {
     const both = deviceOf(await request(server.app).post('/api/auth/register').set({ Cookie: device, 'X-Forwarded-For': HOME }).send(registration('Bea')).expect(201))
     await guess(HOME, 10)
     await login(RIGHT, HOME, { cookie: both }).expect(200)
@@ -90,7 +90,7 @@ describe('strangers who guess at an account', () => {
   })
 })
 
-describe('strangers who ask for links to a new password', () => {
+describe('strangers who request recovery links', () => {
   let mails: MailServer
   let server: TestServer
   let device: string
@@ -112,7 +112,7 @@ describe('strangers who ask for links to a new password', () => {
   }
   const reset = (token: string, password = 'una frase nuova') => request(server.app).post('/api/password/reset-password').send({ token, password, confirmPassword: password })
 
-  it('do not block the owner\'s, at another address or in a known browser', async () => {
+  it('do not block the owner, at another address or in a known browser', async () => {
     for (let index = 0; index < 5; index++) await link('198.51.100.1')
     await forgot('198.51.100.1').expect(429)
     await link(HOME)
@@ -121,7 +121,7 @@ describe('strangers who ask for links to a new password', () => {
     await link(HOME, device)
   })
 
-  it('do not void the owner\'s link, which voids theirs when it is used', async () => {
+  it('do not make the owner\'s link void; using it makes their links void', async () => {
     const own = await link(HOME)
     const theirs = [await link('198.51.100.1'), await link('198.51.100.2')]
     await reset(own).expect(200)
@@ -131,7 +131,7 @@ describe('strangers who ask for links to a new password', () => {
 })
 
 describe('the device cookie', () => {
-  it('lasts a year, for the whole site, and no script reads it', async () => {
+  it('is valid for a year, for the whole site, and not readable by scripts', async () => {
     const server = await testServer()
     const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(201)
     assert.match(answer.get('Set-Cookie')?.[1] ?? '', /^regicidio-device=[\w-]{16}\.[\w-]{43}; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/)

@@ -18,7 +18,7 @@ const RUNS = 5
 type Agent = Awaited<ReturnType<typeof registered>>
 type Player = { readonly id: number; readonly nickname: string; readonly agent: Agent }
 
-/** The events that a payment may be told with; of those of one payment any may be missing, repeated or out of order. */
+/** The events of payments. Events of one payment may be missing, repeated or out of order. */
 const EVENTS = [
   ['completed', 'unpaid'],
   ['completed', 'paid'],
@@ -38,7 +38,7 @@ const run = fc.record({
   order: fc.infiniteStream(fc.nat(1_000)),
 })
 
-describeOnEveryDatabase('the books', (location) => {
+describeOnEveryDatabase('the balances', (location) => {
   let server: TestServer
   let admin: Agent
   let made = 0
@@ -64,7 +64,7 @@ describeOnEveryDatabase('the books', (location) => {
   const give = async (form: string, usernames: readonly string[], tokens: number): Promise<void> => {
     await admin.post('/api/admin/add-tokens-to-users').set('Idempotency-Key', form).send({ usernames, tokens }).expect(200)
   }
-  /** Starts a game of four in a room of its own; whether it began. */
+  /** Starts a game of four players in a new room. Returns whether it began. */
   const start = async (players: readonly Player[]): Promise<boolean> => {
     const roomId = `B${String(++made).padStart(5, '0')}`
     const [creator] = players
@@ -83,7 +83,7 @@ describeOnEveryDatabase('the books', (location) => {
     for (const { id, tokens, sum } of rows) assert.equal(tokens, Number(sum), `user ${id}`)
   }
 
-  it('balance, whatever is registered, paid, given, played and deleted at once, and everybody has what they are owed', async function () {
+  it('match the ledger after any simultaneous registrations, payments, grants, games and deletions, and everybody has the tokens that they are owed', async function () {
     this.timeout(180_000)
     await fc.assert(
       fc.asyncProperty(run, async ({ payments, grants, starts, registrations, isLastDeleted, order }) => {

@@ -1,5 +1,5 @@
 import { equal, match } from 'node:assert/strict'
-import { amountOf, change, dateAndTime, figure, price, priceOfOne } from './moments.ts'
+import { amountOf, change, dateAndTime, plainNumber, price, priceOfOne } from './formats.ts'
 
 /** Between a number and its unit stands a space that does not break. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
@@ -15,7 +15,7 @@ describe('amounts in Italian', () => {
     for (const [amount, currency, words] of [[1_000, 'eur', '10,00 €'], [999, 'usd', '9,99 USD'], [500, 'jpy', '500 JPY'], [null, 'eur', ''], [1, null, ''], [1, 'boh!', '']] as const)
       equal(plain(amountOf(amount, currency)), words)
   })
-  it('have a minus and not a hyphen', () => equal([figure(10), figure(-3)].join(), '10,−3'))
+  it('have a minus and not a hyphen', () => equal([plainNumber(10), plainNumber(-3)].join(), '10,−3'))
   it('have a sign when they are changes', () => {
     equal(change(10), '+10')
     equal(change(-1), '−1')

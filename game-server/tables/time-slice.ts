@@ -2,10 +2,10 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** How long a part may run, in milliseconds. */
-const TURN_MS = 4
+const SLICE_MS = 4
 
-export class Turn {
-  #endsAtMs = performance.now() + TURN_MS
+export class TimeSlice {
+  #endsAtMs = performance.now() + SLICE_MS
 
   /** Whether other work should run now. */
   get isOver(): boolean {
@@ -13,8 +13,8 @@ export class Turn {
   }
 
   /** Lets other work run, then starts the next part. */
-  async giveWay(): Promise<void> {
+  async pause(): Promise<void> {
     await setImmediate()
-    this.#endsAtMs = performance.now() + TURN_MS
+    this.#endsAtMs = performance.now() + SLICE_MS
   }
 }

@@ -28,7 +28,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
  * A name for use in a mail. Mail programs turn text that looks like a URL into a link. Without this, somebody could register with another person's
  * e-mail address and a URL as name, and our mail would contain a link to that URL.
  */
-export const inertName = (name: string): string => name.replace(/[.:/@]/g, '$&\u200C')
+export const nameWithoutLinks = (name: string): string => name.replace(/[.:/@]/g, '$&\u200C')
 
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
@@ -63,10 +63,10 @@ export const plainLink = (label: string, link: string): string => `
 <p style="margin:0;font:400 13px/1.5 ${TEXT_FONT};word-break:break-all"><a href="${escapeHtml(link)}" style="color:${GOLD_BRIGHT};text-decoration:underline">${escapeHtml(link)}</a></p>`
 
 /** `preview` is the text that mail programs show next to the subject in lists; `parts` are HTML. */
-export type Letter = { readonly title: string; readonly preview: string; readonly parts: readonly string[]; readonly siteOrigin: string }
+export type MailContent = { readonly title: string; readonly preview: string; readonly parts: readonly string[]; readonly siteOrigin: string }
 
 /** The mail as a complete HTML document. */
-export const letter = ({ title, preview, parts, siteOrigin }: Letter): string => `<!doctype html>
+export const mailHtml = ({ title, preview, parts, siteOrigin }: MailContent): string => `<!doctype html>
 <html lang="it">
 <head>
 <meta charset="utf-8">
@@ -97,4 +97,4 @@ ${MAIL_FOOTER.motto}<br>${MAIL_FOOTER.automatic}
 `
 
 /** The same mail as plain text; `parts` are its paragraphs. */
-export const plainLetter = (parts: readonly string[]): string => `${[...parts, `--\n${BRAND} · ${MAIL_FOOTER.motto}\n${MAIL_FOOTER.automatic}`].join('\n\n')}\n`
+export const mailText = (parts: readonly string[]): string => `${[...parts, `--\n${BRAND} · ${MAIL_FOOTER.motto}\n${MAIL_FOOTER.automatic}`].join('\n\n')}\n`

@@ -13,10 +13,10 @@ const WINDOWS: Readonly<Record<Device, BrowserContextOptions>> = { desktop: DESK
 /** `on`: take the picture on this device only. `isWhole`: the whole page instead of the window. */
 type Picture = { readonly on?: Device; readonly isWhole?: boolean }
 /** A text on a screen, and the text that replaces it. */
-type Concealment = readonly [written: RegExp, instead: string]
+type Replacement = readonly [written: RegExp, instead: string]
 
 /** Latencies, remaining seconds and the server's port: they change from run to run. */
-const CHANGEABLE: readonly Concealment[] = [
+const CHANGEABLE: readonly Replacement[] = [
   [/\d+ms/g, '20ms'],
   [/ tra \d+ s\./g, ' tra 20 s.'],
   [/127\.0\.0\.1:\d+/g, 'regicidio.example'],
@@ -31,7 +31,7 @@ const MOST_TRIES = 8
  * Replaces the changing texts of the page. Relative times become 'ora', times of the day noon. QR codes are hidden, because they contain
  * the port.
  */
-const conceal = (page: Page, concealments: readonly Concealment[]): Promise<void> =>
+const replaceTexts = (page: Page, replacements: readonly Replacement[]): Promise<void> =>
   page.evaluate((all) => {
     const instead = (text: string): string => all.reduce((shown, [written, other]) => shown.replace(written, other), text)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -46,17 +46,17 @@ const conceal = (page: Page, concealments: readonly Concealment[]): Promise<void
     for (const badge of document.querySelectorAll<HTMLElement>('[data-band]')) if (badge.innerText.endsWith('ms')) badge.dataset['band'] = 'green'
     for (const field of document.querySelectorAll<HTMLInputElement>('input[readonly]')) field.value = instead(field.value)
     for (const code of document.querySelectorAll<SVGElement>('a[href*="qr"] svg')) code.style.opacity = '0'
-  }, concealments)
+  }, replacements)
 
 /** Takes a picture when nothing changes any more: the fonts are loaded, and two pictures in a row are equal. */
-const atRest = async (page: Page, isWhole: boolean, concealments: readonly Concealment[]): Promise<Buffer> => {
+const stableScreenshot = async (page: Page, isWhole: boolean, replacements: readonly Replacement[]): Promise<Buffer> => {
   // An element below the pointer may look different.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   let before: Buffer = Buffer.alloc(0)
   if (isWhole) await page.evaluate(() => window.scrollTo(0, 0))
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    await conceal(page, concealments)
+    await replaceTexts(page, replacements)
     const now = await page.screenshot({ fullPage: isWhole, animations: 'disabled' })
     if (now.equals(before)) break
     before = now
@@ -64,11 +64,11 @@ const atRest = async (page: Page, isWhole: boolean, concealments: readonly Conce
   return before
 }
 
-/** The folder for the pictures of a run, and the people who look at the screens. */
-export class Album {
+/** One run: the folder for its pictures, and the people who look at the screens. */
+export class ScreenshotRun {
   readonly #directory: string
   readonly #browser: Browser
-  readonly #concealments = [...CHANGEABLE]
+  readonly #replacements = [...CHANGEABLE]
   readonly #viewers: Viewers[] = []
 
   private constructor(directory: string, browser: Browser) {
@@ -76,9 +76,9 @@ export class Album {
     this.#browser = browser
   }
 
-  static async open(directory: string, browser: Browser): Promise<Album> {
+  static async open(directory: string, browser: Browser): Promise<ScreenshotRun> {
     await mkdir(directory, { recursive: true })
-    return new Album(directory, browser)
+    return new ScreenshotRun(directory, browser)
   }
 
   /** A person with a desktop and a phone; without an account it is a visitor. */
@@ -93,18 +93,18 @@ export class Album {
   }
 
   /** Hides a room code, which is random, so that the picture is the same in every run. */
-  concealCode(code: string): void {
-    this.#concealments.push([new RegExp(code, 'g'), 'ABCDEF'])
+  hideCode(code: string): void {
+    this.#replacements.push([new RegExp(code, 'g'), 'ABCDEF'])
   }
 
   /** Keeps a picture of a page. */
   async keep(name: string, page: Page, isWhole: boolean): Promise<void> {
-    await writeFile(join(this.#directory, `${name}.png`), await atRest(page, isWhole, this.#concealments))
+    await writeFile(join(this.#directory, `${name}.png`), await stableScreenshot(page, isWhole, this.#replacements))
   }
 
   /** Errors of the pages: messages in the console, and requests to other hosts. */
-  get offences(): readonly string[] {
-    return [...new Set(this.#viewers.flatMap(({ desktop, phone }) => [...desktop.offences, ...phone.offences]))]
+  get pageErrors(): readonly string[] {
+    return [...new Set(this.#viewers.flatMap(({ desktop, phone }) => [...desktop.pageErrors, ...phone.pageErrors]))]
   }
 }
 
@@ -112,10 +112,10 @@ export class Album {
 export class Viewers {
   readonly desktop: Friend
   readonly phone: Friend
-  readonly #album: Album
+  readonly #run: ScreenshotRun
 
-  constructor(album: Album, desktop: Friend, phone: Friend) {
-    this.#album = album
+  constructor(run: ScreenshotRun, desktop: Friend, phone: Friend) {
+    this.#run = run
     this.desktop = desktop
     this.phone = phone
   }
@@ -146,7 +146,7 @@ export class Viewers {
 
   /** Keeps NAME-desktop.png and NAME-phone.png. */
   async shoot(name: string, { on, isWhole = false }: Picture = {}): Promise<void> {
-    for (const device of DEVICES) if (on === undefined || on === device) await this.#album.keep(`${name}-${device}`, this[device].page, isWhole)
+    for (const device of DEVICES) if (on === undefined || on === device) await this.#run.keep(`${name}-${device}`, this[device].page, isWhole)
   }
 
   /** Gives the pages a clock that can be stopped. Call it before the first screen. */

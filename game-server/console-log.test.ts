@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { createLog } from './log.ts'
-import { printsTo } from './prints.ts'
+import { consoleTo } from './console-log.ts'
 import { TestPlayer } from './testing/player.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
@@ -12,23 +12,23 @@ const BAD_FRAMES = 3_000
 const [JOIN_ROOM, LEAVE_ROOM, ROOM_DATA] = [10, 12, 13]
 const HANDFUL = 40
 
-describe('what libraries print', () => {
+describe('what libraries print to the console', () => {
   let lines: string[]
   let tasks: (() => void)[]
   const clock = { nowMs: () => 0, schedule: (_delayMs: number, task: () => void) => (tasks.push(task), () => undefined) }
-  const prints = () => printsTo(createLog('trace', { write: (line: string) => void lines.push(line) }), clock)
+  const prints = () => consoleTo(createLog('trace', { write: (line: string) => void lines.push(line) }), clock)
   beforeEach(() => {
     lines = []
     tasks = []
   })
 
-  it('is a line of the log, without stack, paths, and what clients may have sent', () => {
+  it('is one line of the log, without stack, paths and client data', () => {
     prints().error(new RangeError("Unexpected 'Ada Rossi' at /srv/regicidio/node_modules/x.js:1\n    at decode (file:///srv/y.mjs:3:4)"))
     const { level, printed } = JSON.parse(lines.join(''))
     assert.deepEqual([level, printed], [40, 'RangeError: Unexpected'])
   })
 
-  it('is logged three times a minute when it is the same but for its numbers, and then counted', () => {
+  it('is logged three times a minute when only its numbers differ, and then counted', () => {
     const { error, warn } = prints()
     for (let count = 0; count < 1_000; count++) error(`Record id is not defined for ${count}`)
     warn('something else')
@@ -40,7 +40,7 @@ describe('what libraries print', () => {
     assert.equal(lines.length, 6)
   })
 
-  it('fills neither log nor memory when it is never the same', () => {
+  it('fills neither log nor memory when it is always different', () => {
     const { warn } = prints()
     const letters = (count: number): string => count.toString(26).replaceAll(/\d/g, (digit) => String.fromCharCode(113 + Number(digit)))
     for (let count = 0; count < 10_000; count++) warn(letters(count))
@@ -49,7 +49,7 @@ describe('what libraries print', () => {
   })
 })
 
-describe('a client that sends what cannot be read', function () {
+describe('a client that sends unreadable frames', function () {
   this.timeout(60_000)
   let server: ServerProcess
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('a client that sends what cannot be read', function () {
   })
   afterEach(() => server.stop())
 
-  it('leaves a handful of lines in the log, also while its room closes', async () => {
+  it('causes only a few lines in the log, also while its room closes', async () => {
     const anna = await TestPlayer.register(server.origin, 'Annamaria')
     const roomId = await anna.createRoom()
     const { body } = await anna.post(`/matchmake/joinById/${roomId}`, {})
@@ -67,7 +67,7 @@ describe('a client that sends what cannot be read', function () {
     const before = server.output().length
     socket.send(Buffer.from([JOIN_ROOM]))
     for (let count = 0; count < BAD_FRAMES; count++) socket.send(Buffer.concat([Buffer.from([ROOM_DATA]), randomBytes(count % 40)]))
-    // What comes after the farewell is not heard any more, and printed neither.
+    // Frames after the client has left are not read, so nothing is printed about them.
     socket.send(Buffer.from([LEAVE_ROOM]))
     for (let count = 0; count < BAD_FRAMES; count++) socket.send(Buffer.from([ROOM_DATA, 0xc1, count % 256]))
     await once(socket, 'close')

@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts'
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error'] as const
 type Level = (typeof LEVELS)[number]
 /** The methods of a console that libraries use. */
-export type Prints = Readonly<Record<Level | 'log', (...words: readonly unknown[]) => void>>
+export type ConsoleMethods = Readonly<Record<Level | 'log', (...words: readonly unknown[]) => void>>
 
 /** How often the same print is logged in one period; further ones are only counted. */
 const LOGGED_PER_WINDOW = 3
@@ -31,7 +31,7 @@ const summaryOf = (words: readonly unknown[]): string =>
 type Repetition = { readonly level: Level; readonly summary: string; count: number }
 
 /** A console that writes to a log. The number of prints that were only counted is logged at the end of each period. */
-export const printsTo = (log: Log, clock: Clock): Prints => {
+export const consoleTo = (log: Log, clock: Clock): ConsoleMethods => {
   const repetitions = new Map<string, Repetition>()
   const conclude = (kind: string, { level, summary, count }: Repetition): void => {
     repetitions.delete(kind)

@@ -1,6 +1,6 @@
 /** Dates and amounts in Italian notation. */
 
-const moment = new Intl.DateTimeFormat('it', { dateStyle: 'medium', timeStyle: 'short' })
+const dateFormat = new Intl.DateTimeFormat('it', { dateStyle: 'medium', timeStyle: 'short' })
 const euro = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR', minimumFractionDigits: 0 })
 const cents = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR' })
 const signed = new Intl.NumberFormat('it', { signDisplay: 'exceptZero' })
@@ -8,7 +8,7 @@ const signed = new Intl.NumberFormat('it', { signDisplay: 'exceptZero' })
 /** An ISO 8601 time in the viewer's time zone, as in '21 nov 2026, 12:00'; empty when the text is not a time. */
 export const dateAndTime = (iso: string): string => {
   const then = Date.parse(iso)
-  return Number.isNaN(then) ? '' : moment.format(then)
+  return Number.isNaN(then) ? '' : dateFormat.format(then)
 }
 
 /** A price in euro, as in '5 €'. */
@@ -16,7 +16,7 @@ export const price = (amountEuro: number): string => euro.format(amountEuro)
 /** The price of one of several items, as in '0,48 €'. */
 export const priceOfOne = (amountEuro: number, count: number): string => cents.format(amountEuro / count)
 /** A number with the typographic minus sign: '10', '−3'. */
-export const figure = (count: number): string => String(count).replace('-', '−')
+export const plainNumber = (count: number): string => String(count).replace('-', '−')
 
 /**
  * An amount in the smallest unit of a currency (ISO 4217, upper or lower case), as in '10,00 €'; empty when the amount or its currency is

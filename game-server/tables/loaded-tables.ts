@@ -1,0 +1,103 @@
+/** The live tables in the memory of this process. A table that is needed is read from its journal, and unloaded when nobody uses it any more. */
+import { ok, refused, type Result } from '#common/result.ts'
+import { nextDeadlineMs } from '#common/table/deadlines.ts'
+import type { Table } from '#common/table/state.ts'
+import { EMPTY_ROOM_MS } from '#common/timings.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
+import { LiveTable } from './live-table.ts'
+import type { JournalRecord } from './ports.ts'
+import { replayOn } from './replay.ts'
+import { reread } from './reread.ts'
+import { applyAccountChanges } from './restoration.ts'
+import { parseRoomCode } from './room-code.ts'
+import { storeResult, type StoreResult } from './store-result.ts'
+
+const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
+/** The live table of a room, or why there is none. */
+export type Found = Result<LiveTable, (typeof NOT_FOUND)[keyof typeof NOT_FOUND]>
+
+export class LoadedTables {
+  readonly #tools: LiveTableTools
+  readonly #onLoaded: (roomId: string) => void
+  readonly #stored: StoreResult
+  readonly #liveTables = new Map<string, LiveTable>()
+  readonly #opening = new Map<string, Promise<Found>>()
+
+  /** Calls `onLoaded` for each table when it is in memory. */
+  constructor(tools: LiveTableTools, onLoaded: (roomId: string) => void) {
+    this.#tools = tools
+    this.#onLoaded = onLoaded
+    this.#stored = storeResult(tools.reportProblem)
+  }
+
+  /** The number of live tables. */
+  get size(): number {
+    return this.#liveTables.size
+  }
+
+  /** The states of all live tables. */
+  get tables(): readonly Table[] {
+    return [...this.#liveTables.values()].map(({ table }) => table)
+  }
+
+  /**
+   * The table with this code, in upper or lower case, or why there is none. A table that is not live is read from its journal. Rejects when the
+   * database does not answer.
+   */
+  async lookUp(code: string): Promise<Found> {
+    const roomId = parseRoomCode(code)
+    if (roomId === null) return refused('roomNotFound')
+    const running = this.#liveTables.get(roomId)
+    if (running !== undefined) return ok(running)
+    const opening = this.#opening.get(roomId) ?? this.#open(roomId)
+    this.#opening.set(roomId, opening)
+    return opening.finally(() => this.#opening.delete(roomId))
+  }
+
+  /** The live table of a room; also waits for a table that is being opened now; null otherwise. */
+  readonly loadedOrOpening = async (roomId: string): Promise<LiveTable | null> => (await this.#opening.get(roomId))?.ok === false ? null : (this.#liveTables.get(roomId) ?? null)
+
+  /** Keeps a live table until it ends. It is unloaded after some minutes without players and deadlines. */
+  add(liveTable: LiveTable): void {
+    const { roomId } = liveTable.table
+    this.#liveTables.set(roomId, liveTable)
+    this.#onLoaded(roomId)
+    let cancelUnload: (() => void) | null = null
+    const unloadWhenAbandoned = (): void => {
+      // The table stays in memory while it has a deadline, because only a live table can act on it: a game without players is suspended before the
+      // table is unloaded.
+      if (liveTable.presence.isAnyone || liveTable.table.status === 'waiting' || nextDeadlineMs(liveTable.table) !== null) {
+        cancelUnload?.()
+        cancelUnload = null
+      } else {
+        cancelUnload ??= this.#tools.clock.schedule(EMPTY_ROOM_MS, () => liveTable.end())
+      }
+    }
+    liveTable.watch((update) => {
+      if (update.type !== 'ended') return unloadWhenAbandoned()
+      cancelUnload?.()
+      if (this.#liveTables.get(roomId) === liveTable) this.#liveTables.delete(roomId)
+    })
+    unloadWhenAbandoned()
+  }
+
+  /** Ends every live table. */
+  end(): void {
+    for (const liveTable of this.#liveTables.values()) liveTable.end()
+  }
+
+  async #open(roomId: string): Promise<Found> {
+    const found = await reread(this.#tools, roomId)
+    if (found.type !== 'read') return refused(NOT_FOUND[found.type])
+    const { sequence, atMs } = found.replayed
+    const { clock, downMs, store } = this.#tools
+    // The journal still says who was connected to the old process. This record corrects it, and must come before any deadline is checked.
+    const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
+    const current = replayOn(found.replayed, restored)
+    await store.append(restored)
+    const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
+    this.add(liveTable)
+    await this.#stored(applyAccountChanges(liveTable, store), roomId, 'applyAccountChanges')
+    return ok(liveTable)
+  }
+}

@@ -1,0 +1,79 @@
+/** The journal of one live table: stores commands, and reads the journal again when it is not certain what is in it. */
+import type { Table } from '#common/table/state.ts'
+import type { Step } from '#common/table/step.ts'
+import { done, refusal, type CommandResult } from './command-result.ts'
+import { JournalFault } from './journal-fault.ts'
+import type { LiveTableTools } from './live-table-tools.ts'
+import { persistStep } from './persist-step.ts'
+import type { JournalRecord } from './ports.ts'
+import { reread, type Reread } from './reread.ts'
+
+/** The live table whose journal this is. */
+type Host = { readonly table: Table; readonly sequence: number; report(problem: unknown, doing: string): void }
+
+export class TableJournal {
+  readonly #host: Host
+  readonly #tools: LiveTableTools
+  #failures = 0
+  #mustReread = false
+
+  constructor(host: Host, tools: LiveTableTools) {
+    this.#host = host
+    this.#tools = tools
+  }
+
+  /** How often the journal could not be written or read. */
+  get failures(): number {
+    return this.#failures
+  }
+
+  /** Whether the journal must be read again before the next command. */
+  get mustReread(): boolean {
+    return this.#mustReread
+  }
+
+  /** The journal was changed by somebody else, or it is not certain what is in it. */
+  markChanged(): void {
+    this.#mustReread = true
+  }
+
+  /** Stores a command with its effects. `'differs'`: the journal contains something else than this table has written, so it must be read at once. */
+  async append(record: JournalRecord, step: Step): Promise<CommandResult | 'differs'> {
+    try {
+      return (await persistStep(this.#tools.store, record, step)) ?? done
+    } catch (problem) {
+      // Nobody knows whether the record was stored.
+      this.markChanged()
+      this.#fail(problem, record.command.type)
+      return problem instanceof JournalFault ? 'differs' : refusal('storageUnavailable')
+    }
+  }
+
+  /** Reads the journal again; null when the database does not answer. */
+  async read(): Promise<Reread | null> {
+    try {
+      const found = await reread(this.#tools, this.#host.table.roomId, this.#host.sequence)
+      if (found.type === 'read') this.#mustReread = false
+      return found
+    } catch (problem) {
+      this.#fail(problem, 'reread')
+      return null
+    }
+  }
+
+  /** The journal has its maximum length: closes the room and refunds a game that was not played to its end. Returns whether that was stored. */
+  async giveUp(atMs: number): Promise<boolean> {
+    try {
+      await this.#tools.store.giveUpRoom(this.#host.table.roomId, 'tooLong', atMs)
+      return true
+    } catch (problem) {
+      this.#host.report(problem, 'giveUp')
+      return false
+    }
+  }
+
+  #fail(problem: unknown, doing: string): void {
+    this.#failures += 1
+    this.#host.report(problem, doing)
+  }
+}
