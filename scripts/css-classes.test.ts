@@ -18,7 +18,7 @@ const baseClasses = definedIn(textOf.get(join(source, 'ui/base.css')) ?? '')
 
 type Use = { readonly path: string; readonly sheet: string; readonly names: readonly string[]; readonly isWhole: boolean }
 
-/** What each component takes from each module that it imports. `isWhole`: the module is handed on with all its classes. */
+/** What each component takes from each module that it imports. `isWhole`: the module is passed on with all its classes. */
 const uses: readonly Use[] = components.flatMap(([path, text]) =>
   [...text.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)].map(([, variable = '', module = '']) => ({
     path,
@@ -29,11 +29,11 @@ const uses: readonly Use[] = components.flatMap(([path, text]) =>
 )
 
 describe('the classes of the style sheets', () => {
-  it('are defined, when a component takes them from a module', () => {
+  it('are defined in the module from which a component takes them', () => {
     for (const { path, sheet, names } of uses) for (const name of names) assert.ok(definedIn(textOf.get(sheet) ?? '').has(name), `${path} asks for .${name}, which ${sheet} does not have`)
   })
 
-  it('are those of base.css, when a component or a module names them without importing them', () => {
+  it('are in base.css when a component or a module names them without an import', () => {
     const named = [...textOf].flatMap(([path, text]) => {
       const found = path.endsWith('.css') ? text.matchAll(/composes: ([^;]+) from global/g) : text.matchAll(/className[=:] ?["']([^"']+)["']/g)
       return [...found].flatMap(([, list = '']) => list.split(' ').map((name) => [path, name] as const))
@@ -41,7 +41,7 @@ describe('the classes of the style sheets', () => {
     for (const [path, name] of named) assert.ok(baseClasses.has(name), `${path} names .${name}, which base.css does not have`)
   })
 
-  it('are used: no module has one that nobody takes', () => {
+  it('are used: no module has an unused class', () => {
     for (const [sheet, css] of [...textOf].filter(([path]) => path.endsWith('.module.css'))) {
       const its = uses.filter((use) => use.sheet === sheet)
       if (its.some(({ isWhole }) => isWhole)) continue

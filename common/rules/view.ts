@@ -78,7 +78,7 @@ export const isBeforeFirstCard = ({ trick, tricksTaken }: Pick<PublicGameView, '
   isOpeningLead(trick.length, Math.max(...tricksTaken))
 
 /**
- * The legal cards of a hand for the trick on the table, whoever's turn it is. It is `legalCards` for the screens, which have views but no
+ * The legal cards of a hand for the trick on the table, no matter whose turn it is. It is `legalCards` for the screens, which have views but no
  * state.
  */
 export const legalInView = ({ hand, heartsBroken, ...view }: LegalityView): CardSet => {

@@ -89,7 +89,7 @@ describe('a player who is connected and does not move', () => {
     assert.equal(apply(table, [{ type: 'leave', userId }, { type: 'connect', userId }], 140_000).table.status, 'suspended')
     const resumed = apply(table, [{ type: 'returnToSeat', userId: PEOPLE[slow].userId }], 150_000)
     assert.deepEqual(types(resumed.events), ['playerActive', 'gameResumed'])
-    assert.equal(nextDeadlineMs(resumed.table), 150_000 + overdueMs, 'the move is awaited anew')
+    assert.equal(nextDeadlineMs(resumed.table), 150_000 + overdueMs, 'the time for the move starts again')
   })
   it('does not prevent that the game is suspended when all others have been away for 5 minutes', () => {
     const voted = apply(voting, [...votes('conclude', [first]), { type: 'restore', downMs: 0 }, { type: 'connect', userId: PEOPLE[slow].userId }], overdueMs + 2_000).table

@@ -13,8 +13,8 @@ import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
 /** Within this time after the server listens, everybody is back at their table. */
 const BACK_WITHIN_MS = 5_000
-/** The longest time to think about a move, between two drops, that somebody stays away, between two kills, and for a start in vain. */
-const [THINK_MS, DROP_MS, AWAY_MS, KILL_MS, IN_VAIN_MS] = [20, 600, 2_000, 800, 1_000]
+/** The longest times: to think about a move, between two disconnections, of an absence, between two kills, and of a start that is interrupted. */
+const [THINK_MS, DROP_MS, AWAY_MS, KILL_MS, INTERRUPTED_START_MS] = [20, 600, 2_000, 800, 1_000]
 /** This many kills happen while the server starts games. */
 const [KILLS_AT_STARTS, START_MS] = [3, 100]
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
@@ -112,7 +112,7 @@ class Ordeal {
         this.#isEnding = kill === kills
         await this.#server.kill()
         // Sometimes the server is killed again while it starts.
-        if (this.#draw(4) === 0) await this.#server.restartInVain(upTo(IN_VAIN_MS, this.#draw))
+        if (this.#draw(4) === 0) await this.#server.restartInVain(upTo(INTERRUPTED_START_MS, this.#draw))
         await this.#server.restart()
       }
     } finally {

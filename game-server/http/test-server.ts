@@ -1,4 +1,4 @@
-/** The real HTTP side on a real temporary database, for tests. */
+/** The real HTTP part of the server with a real temporary database, for tests. */
 import type { Express } from 'express'
 import request from 'supertest'
 import { ok, refused } from '#common/result.ts'
@@ -22,7 +22,7 @@ export type TestServer = Http & {
   close(): Promise<void>
 }
 
-/** One room, ABCDEF, that anybody may join: rooms are not the subject here. */
+/** One room, ABCDEF, that anybody may join, because these tests are not about rooms. */
 const directory: RoomDirectory = {
   openRooms: () => ({ rooms: [] }),
   detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
@@ -32,7 +32,7 @@ const directory: RoomDirectory = {
   join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),
 }
 
-/** `now`, in milliseconds since the epoch, is the clock of what is stored. */
+/** `now`, in milliseconds since the epoch, is the clock of the storage. */
 export type TestOptions = Partial<HttpOptions> & { readonly now?: () => number }
 
 /** A server with its own database. Rate limits are off unless the environment says otherwise. */
@@ -63,7 +63,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   }
 }
 
-/** A registration that is fine. */
+/** A valid registration. */
 export const registration = (nickname = 'Ada') => ({ email: `${nickname.toLowerCase()}@example.it`, password: 'segreto', nickname, firstName: 'Ada', lastName: '' })
 
 /** A browser that has just registered. */

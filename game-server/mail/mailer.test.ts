@@ -75,7 +75,7 @@ describe('mails', () => {
       assert.equal(logged('a mail could not be written')['to'], 'ada@example.it')
     })
 
-    it('reach nobody, which is logged at start, as an error in production', () => {
+    it('reach nobody, which is logged at start, as a warning in production', () => {
       open()
       assert.equal(logged('SMTP_URL is not set')['level'], 30)
       logLines = []

@@ -9,7 +9,7 @@ import type { DatabaseLocation } from './data-source.ts'
 /** A database that exists until it is dropped. */
 export type TestDatabase = { readonly location: DatabaseLocation; drop(): Promise<void> }
 
-/** Background work of a test's storage must not fail. */
+/** Background work of a test's storage must never fail. */
 export const failOnError = (error: unknown): void => {
   throw error
 }
@@ -27,7 +27,7 @@ const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
     await connection.query(sql)
     await connection.end()
   }
-  // A legacy character set, as a careless installation has it: the migrations must not depend on it.
+  // A legacy character set, as on a badly configured server: the migrations must not depend on it.
   await onServer(`CREATE DATABASE ${name} CHARACTER SET latin1`)
   const { location, drop } = await temporarySqlite()
   const url = new URL(server)
@@ -57,7 +57,7 @@ const describeOn = (kind: string, make: () => Promise<TestDatabase>, title: stri
       if (database === null) throw new Error('only within a test')
       return database.location
     })
-    // After the body's own hooks, which close what is open.
+    // Runs after the hooks of the body, which close open connections.
     afterEach(async () => {
       await database?.drop()
       database = null

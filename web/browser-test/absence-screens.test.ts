@@ -10,7 +10,7 @@ import { DESKTOP, PHONE, type Friend } from './friend.ts'
 const ABSENCE_SECONDS = 6
 const VOTE_SECONDS = 40
 
-describe('what two at their browsers see of absences', function () {
+describe('two players at browsers during absences', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let browser: Browser
@@ -37,19 +37,19 @@ describe('what two at their browsers see of absences', function () {
 
   const toast = ({ page }: Friend, title: string): Locator => page.locator('.mantine-Notification-root').filter({ hasText: title })
   const dialog = ({ page }: Friend): Locator => page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
-  /** The seconds that a sentence on the screen speaks of. */
+  /** The number of seconds in a sentence on the screen. */
   const secondsIn = async (sentence: Locator): Promise<number> => Number(/(\d+) s\.$/.exec(await sentence.innerText())?.[1])
-  /** Waits until a sentence speaks of fewer seconds than before. */
+  /** Waits until a sentence shows fewer seconds than before. */
   const countsDownTo = (sentence: Locator, seconds: number): Promise<void> =>
     sentence.filter({ hasText: new RegExp(` (${Array.from({ length: seconds + 1 }, (_, left) => left).join('|')}) s\\.`) }).waitFor()
-  /** Two pages count the same seconds; the pictures are not taken at one moment. */
+  /** Two pages show the same seconds, but they are read at slightly different moments. */
   const assertSameSeconds = async (one: Locator, other: Locator): Promise<void> => {
     const [seen, expected] = [await secondsIn(one), await secondsIn(other)]
     assert.ok(Math.abs(seen - expected) <= 1, `${seen} s and ${expected} s`)
   }
   const isOffline = (friend: Friend, seat: 0 | 1 | 2 | 3): Locator => friend.page.locator(`[data-player="${table.accounts[seat].userId}"]`).getByLabel('Offline')
 
-  it('count the seconds until the vote, after a reload as well, for each who is absent', async () => {
+  it('see the seconds until the vote, also after a reload, for each absent player', async () => {
     const [, bruno, carla] = table.seats
     await bruno.drop()
     const countdown = (friend: Friend, name: string): Locator => toast(friend, `${name} ha perso la connessione`).getByText(/^La votazione inizia tra/)
@@ -65,7 +65,7 @@ describe('what two at their browsers see of absences', function () {
     }
   })
 
-  it('see the vote again after a reload, with what is left of its time and what they voted', async () => {
+  it('see the vote again after a reload, with its remaining time and their votes', async () => {
     for (const friend of [anna, dino]) await dialog(friend).getByText('Bruno non è più al tavolo. Cosa volete fare?').waitFor()
     await dialog(anna).getByRole('button', { name: 'Concludi' }).click()
     await dialog(anna).getByText('Hai votato. Aspettiamo gli altri.').waitFor()
@@ -83,7 +83,7 @@ describe('what two at their browsers see of absences', function () {
     await dialog(dino).getByText('Anna', { exact: true }).waitFor()
   })
 
-  it('vote on one after the other, until a computer plays or the player is back', async () => {
+  it('vote on one player after the other, until a computer plays or the player is back', async () => {
     const { accounts, roomId, seats } = table
     await dialog(dino).getByRole('button', { name: 'Concludi' }).click()
     for (const friend of [anna, dino]) {
@@ -101,7 +101,7 @@ describe('what two at their browsers see of absences', function () {
     }
   })
 
-  it('miss the one who opened the room like any other', async () => {
+  it('vote on the player who opened the room like on any other', async () => {
     await anna.page.goto('about:blank')
     await toast(dino, 'Anna ha perso la connessione').waitFor()
     await isOffline(dino, 0).waitFor()
@@ -110,7 +110,7 @@ describe('what two at their browsers see of absences', function () {
     await isOffline(dino, 0).waitFor({ state: 'hidden' })
   })
 
-  it('see a trick to its end although somebody goes away from it', async () => {
+  it('see a trick to its end even when a player disconnects during it', async () => {
     const { accounts, roomId, seats } = table
     const four = [await colyseus.sit(accounts[0], roomId), seats[1], seats[2], await colyseus.sit(accounts[3], roomId)] as const
     await passed(four)
@@ -126,7 +126,7 @@ describe('what two at their browsers see of absences', function () {
   })
 })
 
-describe('what one at a browser sees of an absence at the end of a game', function () {
+describe('the screen of a player when others are absent at the end of a game', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let browser: Browser
@@ -139,7 +139,7 @@ describe('what one at a browser sees of an absence at the end of a game', functi
     await server.stop()
   })
 
-  it('marks who is not there for another game, and asks for no vote', async () => {
+  it('marks who is absent when another game is offered, and opens no vote', async () => {
     const { accounts, roomId, seats } = await dealTable(server.origin)
     await Promise.all(seats.map((seat) => autoplay(seat)))
     const anna = await signedIn(browser, server.origin, accounts[0], PHONE)
@@ -162,7 +162,7 @@ describe('what one at a browser sees of an absence at the end of a game', functi
   })
 })
 
-describe('what one at a browser sees for whom a computer plays to the end', function () {
+describe('the screen of an expelled player', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let browser: Browser
@@ -175,7 +175,7 @@ describe('what one at a browser sees for whom a computer plays to the end', func
     await server.stop()
   })
 
-  it('is the vote on somebody else, without a vote of their own', async () => {
+  it('shows the vote on another player, without buttons to vote', async () => {
     const { accounts, roomId, seats } = await dealTable(server.origin)
     const [anna, , carla, dino] = seats
     const heardTimes = (type: string): number => anna.heard.filter((heard) => heard.type === type).length

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { followLink, openRoom } from './waiting-room.ts'
 
-describe('three friends whose fourth is gone', function () {
+describe('three friends whose fourth player is gone', function () {
   this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
@@ -33,7 +33,7 @@ describe('three friends whose fourth is gone', function () {
     for (const friend of friends) await friend.hand.getByRole('button').nth(12).waitFor()
   }
 
-  it('see the countdown, vote once each, and play on with a computer until he is back', async () => {
+  it('see the countdown, vote once each, and play with a computer until he is back', async () => {
     const [anna, bruno, carla, dino] = friends
     const path = new URL(bruno.page.url()).pathname
     await bruno.page.goto('about:blank')

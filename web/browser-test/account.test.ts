@@ -13,7 +13,7 @@ import { startPaymentPage, type PaymentPage } from './payment-page.ts'
 const NEW_PASSWORD = 'una frase nuova'
 const WEBHOOK_SECRET = 'whsec_of-this-test-alone'
 
-describe('an account, from its first day to its last', function () {
+describe('an account, from registration to deletion', function () {
   this.timeout(120_000)
   let mails: MailServer
   let payments: PaymentPage
@@ -22,7 +22,7 @@ describe('an account, from its first day to its last', function () {
   /** The first to register: the admin. */
   let ada: Friend
   let bruna: Friend
-  /** The same Bruna, signed in on her phone. */
+  /** Bruna too, signed in on her phone. */
   let pocket: Friend
   let links: readonly URL[]
 
@@ -51,9 +51,9 @@ describe('an account, from its first day to its last', function () {
     await mails.close()
   })
 
-  /** Nothing that axe-core knows to be wrong, and nothing to scroll sideways, also on the narrowest phone. */
+  /** Asserts that axe-core finds no problem, and that nothing needs sideways scrolling, even on the narrowest phone. */
   const assertSound = async ({ page }: Friend, what: string): Promise<void> => {
-    // Screens arrive when they are asked for.
+    // Screens are loaded when they are first shown.
     await page.locator('h1').first().waitFor()
     assert.deepEqual(await violations(page), [], what)
     const size = page.viewportSize()
@@ -69,7 +69,7 @@ describe('an account, from its first day to its last', function () {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.locator('form').getByRole('button', { name: 'Accedi' }).click()
   }
-  /** The browser itself notes in its console that the server refused something. */
+  /** The browser writes every refused request into its console. */
   const forgiveRefusal = ({ pageErrors }: Friend, status: number): void => {
     const other = pageErrors.filter((pageError) => !pageError.includes(`responded with a status of ${status}`))
     assert.notEqual(other.length, pageErrors.length, `nothing was refused with ${status}`)
@@ -87,9 +87,9 @@ describe('an account, from its first day to its last', function () {
     await pocket.page.getByText('Ciao, Bruna').waitFor()
   })
 
-  it('its forgotten password is asked for from the login, in neutral words', async () => {
+  it('a new password can be requested from the login screen, and the answer does not show whether the account exists', async () => {
     const { page } = ada
-    // Whoever asks need not be signed out; here it is somebody else at the same screen.
+    // The user who asks may be signed in. Here another person uses the same screen.
     await page.goto('/forgot-password')
     const [email, send] = [page.getByLabel('Email'), page.getByRole('button', { name: 'Invia istruzioni' })]
     await assertSound(ada, 'forgot')
@@ -107,7 +107,7 @@ describe('an account, from its first day to its last', function () {
     links = [resetLinkIn((await mails.next()).email), resetLinkIn((await mails.next()).email)]
   })
 
-  it('a request without a network says so, and goes out when it is sent again', async () => {
+  it('a request without a network says so, and can be sent again', async () => {
     const { page } = ada
     await page.context().setOffline(true)
     await page.getByLabel('Email').fill('nessuno@example.test')
@@ -119,7 +119,7 @@ describe('an account, from its first day to its last', function () {
     ada.ignoreOutageErrors()
   })
 
-  it('a link without a token is told so, and an older link is as good as the newest', async () => {
+  it('a link without a token shows an explanation, and an older link is as valid as the newest', async () => {
     const visitor = await Friend.arrive(browser, server.origin, 'Visitatore', PHONE)
     const { page } = visitor
     await page.goto('/reset-password')
@@ -131,7 +131,7 @@ describe('an account, from its first day to its last', function () {
     await page.context().close()
   })
 
-  it('the newest link sets a new password, and leaves no trace of its token', async () => {
+  it('the newest link sets a new password, and its token is stored nowhere in the browser', async () => {
     const visitor = await Friend.arrive(browser, server.origin, 'Visitatrice', DESKTOP)
     const { page } = visitor
     const token = links[1]?.searchParams.get('token') ?? ''
@@ -169,7 +169,7 @@ describe('an account, from its first day to its last', function () {
     await page.context().close()
   })
 
-  it('the older link is void once the newest was used', async () => {
+  it('the older link is void after the newest was used', async () => {
     const visitor = await Friend.arrive(browser, server.origin, 'Visitatore', PHONE)
     const { page } = visitor
     await page.goto(links[0]?.href ?? '')
@@ -182,7 +182,7 @@ describe('an account, from its first day to its last', function () {
     await page.context().close()
   })
 
-  it('its older sessions are dead, its older password too', async () => {
+  it('its older sessions and its older password do not work any more', async () => {
     const { page } = pocket
     await page.goto('/profile')
     await page.getByText('È necessario accedere per visualizzare questa pagina').waitFor()
@@ -195,7 +195,7 @@ describe('an account, from its first day to its last', function () {
     }
   })
 
-  it('its owner is known by another name from now on', async () => {
+  it('its owner can change the nickname', async () => {
     const { page } = bruna
     await page.getByRole('button', { name: 'Profilo' }).click()
     const [nickname, save] = [page.getByLabel('Nickname'), page.getByRole('button', { name: 'Salva' })]
@@ -218,7 +218,7 @@ describe('an account, from its first day to its last', function () {
     assert.equal(await page.getByLabel('Cognome').inputValue(), 'Rossi')
   })
 
-  it('its tabs are reached by the keyboard and have addresses', async () => {
+  it('its tabs can be used with the keyboard and have addresses', async () => {
     const { page } = bruna
     await page.getByRole('tab', { name: 'Dati personali' }).focus()
     for (const [name, tab] of [['Avatar', 'avatar'], ['Gettoni', 'gettoni'], ['Partite sospese', 'partite-sospese']] as const) {
@@ -232,7 +232,7 @@ describe('an account, from its first day to its last', function () {
     await page.getByRole('tabpanel', { name: 'Partite sospese' }).waitFor()
   })
 
-  it('its avatar is picked, looked at and sent, and everybody sees it', async () => {
+  it('its avatar is chosen, previewed and uploaded, and everybody sees it', async () => {
     const { page } = bruna
     await page.goto('/profile?tab=avatar')
     const tab = page.getByRole('tabpanel', { name: 'Avatar' })
@@ -267,13 +267,13 @@ describe('an account, from its first day to its last', function () {
     await page.getByRole('button', { name: 'Torna al menu' }).click()
   })
 
-  it('an upload that breaks off says so and can be sent again, and an avatar can be taken away', async () => {
+  it('an upload that breaks off shows an error and can be repeated, and an avatar can be removed', async () => {
     const { page } = bruna
     await page.goto('/profile?tab=avatar')
     const tab = page.getByRole('tabpanel', { name: 'Avatar' })
     await tab.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
     const save = tab.getByRole('button', { name: 'Salva' })
-    // A line on which nothing arrives.
+    // A connection on which no data arrive.
     await page.route('**/api/upload/avatar', () => undefined)
     await save.click()
     await tab.getByText(/^Caricamento\.\.\. \d+%$/).waitFor()
@@ -294,7 +294,7 @@ describe('an account, from its first day to its last', function () {
     await page.getByRole('banner').getByText('BR', { exact: true }).waitFor()
   })
 
-  /** What the payment provider says once somebody has paid. */
+  /** The message of the payment provider after a payment. */
   const tellPayment = async (clientReferenceId: string, euro: number): Promise<void> => {
     const session = { id: 'cs_test_1', payment_status: 'paid', currency: 'eur', amount_total: euro * 100, client_reference_id: clientReferenceId, customer_details: null }
     const body = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: session } }))
@@ -303,13 +303,13 @@ describe('an account, from its first day to its last', function () {
     assert.equal(answer.status, 200)
   }
 
-  it('its tokens are bought on a page of their own, and are there when the buyer comes back', async () => {
+  it('its tokens are bought on a payment page, and are there when the buyer comes back', async () => {
     const { page } = bruna
     await page.goto('/profile?tab=gettoni')
     await page.getByRole('link', { name: 'Ricarica gettoni' }).click()
     await page.getByText('Più popolare').waitFor()
     await assertSound(bruna, 'recharge')
-    // No payment link was set for this one.
+    // No payment link is configured for this package.
     await page.getByRole('listitem').filter({ hasText: '44 gettoni' }).getByRole('button', { name: 'Non disponibile' }).waitFor()
     const [shop] = await Promise.all([page.waitForEvent('popup'), page.getByRole('listitem').filter({ hasText: '21 gettoni' }).getByRole('link').click()])
     await shop.getByRole('heading', { name: 'Pagamento' }).waitFor()
@@ -320,7 +320,7 @@ describe('an account, from its first day to its last', function () {
 
     for (let delivery = 0; delivery < 2; delivery++) await tellPayment(address.searchParams.get('client_reference_id') ?? '', 10)
     await shop.close()
-    // A browser without windows does not notice which of its tabs is looked at.
+    // A headless browser does not know which of its tabs is visible.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByText('21 gettoni accreditati').waitFor()
     await page.getByRole('banner').getByText('24 gettoni').waitFor()
@@ -329,7 +329,7 @@ describe('an account, from its first day to its last', function () {
     await assertSound(bruna, 'history')
   })
 
-  it('tokens are given by the admin, once for each form, and by nobody else', async () => {
+  it('tokens are given by the admin only, once for each form', async () => {
     await bruna.page.goto('/admin')
     await bruna.page.getByRole('heading', { name: 'Guai a chi prende la Donna.' }).waitFor()
     assert.equal(new URL(bruna.page.url()).pathname, '/')
@@ -347,7 +347,7 @@ describe('an account, from its first day to its last', function () {
     await page.getByText('Il numero di gettoni deve essere un intero da 1 a 100').waitFor()
     await tokens.fill('7')
 
-    // The form arrives, its answer does not.
+    // The form reaches the server, but its answer gets lost.
     await page.route('**/api/admin/**', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       await route.fetch()
@@ -376,7 +376,7 @@ describe('an account, from its first day to its last', function () {
     assert.notEqual(keys[2], keys[0])
   })
 
-  it('its data can be taken along', async () => {
+  it('its data can be downloaded', async () => {
     const { page } = bruna
     await page.goto('/profile')
     const download = page.waitForEvent('download')
@@ -388,7 +388,7 @@ describe('an account, from its first day to its last', function () {
     assert.deepEqual([tokenHistory.map(({ delta }: { delta: number }) => delta), account.tokens], [[3, 21, 7, 1], 32])
   })
 
-  it('it ends when its owner says so twice', async () => {
+  it('it is deleted after its owner has confirmed twice', async () => {
     const { page } = bruna
     await page.getByRole('button', { name: 'Elimina account' }).click()
     const dialog = page.getByRole('dialog', { name: "Eliminare l'account?" })

@@ -1,4 +1,4 @@
-/** What axe-core has against a page as it stands. */
+/** The problems that axe-core finds in a page. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -13,6 +13,6 @@ export const violations = async (page: Page): Promise<readonly string[]> => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Waits until nothing of the page lies beside its window; fails when something stays there. */
+/** Waits until no part of the page is outside the window horizontally; fails when something stays there. */
 export const fitsItsWindow = async (page: Page): Promise<void> =>
   void (await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth))

@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, type Friend } from './friend.ts'
 
-describe('a browser at a table that shows nothing', function () {
+describe('a browser at a table without data', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let line: FaultProxy
@@ -16,7 +16,7 @@ describe('a browser at a table that shows nothing', function () {
   let table: DealtTable
   let anna: Friend
   let emergency: Locator
-  /** How much the page has said over its sockets, and how often it has asked for the state of the game. */
+  /** The number of messages that the page has sent over its sockets, and of requests for the state of the game. */
   let said = 0
   let asked = 0
   const waiters = new Waiters()
@@ -48,7 +48,7 @@ describe('a browser at a table that shows nothing', function () {
   })
 
   const hasAsked = (times: number): Promise<void> => waiters.until(() => asked >= times, `${times} requests`, () => asked)
-  /** Enters the room over a line that says nothing any more, at a moment at which the page's clock stands. */
+  /** Enters the room over a connection on which no data arrive, while the clock of the page is stopped. */
   const enterInSilence = async (): Promise<void> => {
     const { page } = anna
     await line.fail('mute')
@@ -63,13 +63,13 @@ describe('a browser at a table that shows nothing', function () {
     await waiters.until(() => said > before, 'the page to join', () => said)
   }
 
-  it('shows the emergency after 3 s, asks four times, says that it failed, and shows the table should it come after all', async () => {
+  it('shows the emergency screen after 3 s, asks four times, reports the failure, and still shows the table if it comes later', async () => {
     const { page } = anna
     await enterInSilence()
     await anna.passTime(BLACK_SCREEN_CHECK_MS - 50)
     assert.equal(await emergency.count(), 0)
     assert.equal(asked, 0)
-    // A timer of no time takes a moment as well.
+    // A timer of 0 ms takes a moment too.
     let elapsedMs = -100
     for (const [index, atMs] of BLACK_SCREEN_RETRY_MS.entries()) {
       await anna.passTime(atMs - elapsedMs)
@@ -96,7 +96,7 @@ describe('a browser at a table that shows nothing', function () {
     await anna.hand.getByRole('button').nth(12).waitFor()
   })
 
-  it('leads back to the room by its link', async () => {
+  it('returns to the room by its link', async () => {
     const { page } = anna
     await enterInSilence()
     await anna.passTime(BLACK_SCREEN_CHECK_MS)

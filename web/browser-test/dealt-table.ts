@@ -1,4 +1,4 @@
-/** Four accounts at a table whose game has just been dealt: each with a seat at the protocol, which a browser can take over. */
+/** Four accounts at a table whose game has just been dealt. Each has a protocol client in its seat; a browser can take the seat over. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { registerFour, type TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
@@ -22,7 +22,7 @@ export const dealTable = async (origin: string): Promise<DealtTable> => {
   return { roomId, accounts, seats }
 }
 
-/** A friend who is signed in, at a site that may be reached over a line of its own. Has no page of it open yet. */
+/** A signed-in friend whose browser has not opened the site yet. `origin` may be that of a proxy. */
 export const signedIn = async (browser: Browser, origin: string, { nickname, cookie }: TestPlayer, options: BrowserContextOptions): Promise<Friend> => {
   const friend = await Friend.arrive(browser, origin, nickname, options)
   const [name = '', value = ''] = cookie.split('=')
@@ -37,7 +37,7 @@ export const comeBack = async ({ page }: Friend, roomId: string): Promise<void> 
   await page.getByRole('button', { name: 'Unisciti' }).click()
 }
 
-/** A friend takes over the seat of one of the four, who is not away for a moment. */
+/** A friend takes over the seat of one of the four players, who is never disconnected during that. */
 export const takeSeat = async (browser: Browser, origin: string, { roomId, accounts, seats }: DealtTable, index: 0 | 1 | 2 | 3, options: BrowserContextOptions): Promise<Friend> => {
   const friend = await signedIn(browser, origin, accounts[index], options)
   await comeBack(friend, roomId)

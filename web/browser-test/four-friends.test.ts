@@ -19,7 +19,7 @@ describe('four friends in their browsers', function () {
     friends = [await arrive('Anna'), await arrive('Bruno'), await arrive('Carla'), await arrive('Dino', PHONE)]
   })
   afterEach(async function () {
-    // What a failure looked like is worth more than its stack.
+    // A picture of a failure helps more than its stack.
     if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
     for (const { name, pageErrors } of friends) assert.deepEqual(pageErrors, [], name)
   })
@@ -74,7 +74,7 @@ describe('four friends in their browsers', function () {
     await anna.page.getByText(/è stato scelto a caso come primo giocatore/).first().waitFor()
   })
 
-  it('a reload in mid-trick brings back the same hand, also when the server was killed meanwhile', async () => {
+  it('a reload in the middle of a trick brings back the same hand, even when the server was killed meanwhile', async () => {
     const [anna, bruno] = friends
     await Promise.all(friends.map(async (friend) => {
       let done = await friend.act()
@@ -103,7 +103,7 @@ describe('four friends in their browsers', function () {
     for (const friend of friends) friend.ignoreOutageErrors()
   })
 
-  it('they play to the end, one by clicks and the others at the keyboard, and again', async () => {
+  it('they play to the end, one by clicks and the others with the keyboard, and play another game', async () => {
     const manners = ['click', 'press', 'press', 'press'] as const
     await Promise.all(friends.map(async (friend, index) => {
       while ((await friend.act(manners[index])) !== 'over');

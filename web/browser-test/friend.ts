@@ -1,4 +1,4 @@
-/** A friend at a browser: what they see and click, and whatever their page should not have done. */
+/** A friend at a browser: what they see and click, and all errors of their page. */
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' }
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'it-IT' }
 
-/** A step of the page's clock. */
+/** The steps in which the page's clock is advanced. */
 const SLICE_MS = 1_000
 
-/** A hand with a mouse or finger, or one at the keyboard only: no animation has to end before it can press. */
+/** `click`: with the mouse or a finger. `press`: with the keyboard, which does not wait for animations. */
 export type Manner = 'click' | 'press'
 
 const push = (button: Locator, manner: Manner, options: { readonly timeout?: number } = {}): Promise<void> =>
@@ -39,7 +39,7 @@ export class Friend {
     })
   }
 
-  /** Opens a browser context of their own. */
+  /** Opens a new browser context. */
   static async arrive(browser: Browser, origin: string, name: string, options: BrowserContextOptions): Promise<Friend> {
     const context = await browser.newContext({ ...options, baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'] })
     context.setDefaultTimeout(15_000)
@@ -58,14 +58,14 @@ export class Friend {
     await page.locator('form').getByRole('button', { name: 'Registrati' }).click()
   }
 
-  /** Keeps a picture of the page beside the others of this run, and says where. */
+  /** Saves a picture of the page in the folder of this run, and prints its path. */
   async photograph(): Promise<void> {
     const path = join(tmpdir(), `regicidio-${this.name}.png`)
     await this.page.screenshot({ path })
     process.stderr.write(`${this.name} at ${this.page.url()}: ${path}\n`)
   }
 
-  /** A connection that is refused, or a network that is off, is an error that the browser itself notes, and no fault of the page. */
+  /** Ignores the errors that the browser itself logs when a connection is refused or there is no network: they are no fault of the page. */
   ignoreOutageErrors(): void {
     const own = this.pageErrors.filter((pageError) => !/ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(pageError))
     this.pageErrors.splice(0, this.pageErrors.length, ...own)
@@ -90,7 +90,7 @@ export class Friend {
     }
   }
 
-  /** The page has done what was waiting to be done: React's work comes as messages, in turn with these. */
+  /** Resolves when the page has done its waiting work: React schedules work as messages, which run before these. */
   async #settled(): Promise<void> {
     await this.page.evaluate(async () => {
       for (let turn = 0; turn < 3; turn++) {
@@ -117,7 +117,7 @@ export class Friend {
     return this.page.getByRole('button', { name: /Gioca Ancora/ })
   }
 
-  /** Does what the table asks for next: dismisses an announcement, passes, or plays a legal card. */
+  /** Does what the table waits for next: dismisses an announcement, passes, or plays a legal card. */
   async act(manner: Manner = 'click'): Promise<'played' | 'passed' | 'dismissed' | 'over'> {
     const { page } = this
     const announcement = page.getByRole('button', { name: 'Continua' })
@@ -146,7 +146,7 @@ export class Friend {
     await confirm.waitFor({ state: 'hidden' })
   }
 
-  /** A click within half a second of the last one is ignored, as the specification wants it: then it is made again. */
+  /** A click within half a second of the last one is ignored (specification); then it is repeated. */
   async #play(playable: Locator, manner: Manner): Promise<void> {
     const card = await playable.first().getAttribute('aria-label', { timeout: 2_000 }).catch(() => null)
     if (card === null) return

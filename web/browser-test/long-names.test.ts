@@ -11,7 +11,7 @@ import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn, type Four } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
-/** The widest that validation lets pass: nothing in them where a line could break. */
+/** The widest names that validation accepts, without a place where a line could break. */
 const NICKNAME = 'W'.repeat(NICKNAME_MAX_CHARS)
 const ROOM_NAME = 'M'.repeat(ROOM_NAME_MAX_CHARS)
 
@@ -45,7 +45,7 @@ describe('the longest names', function () {
     await server.stop()
   })
 
-  /** Where something begins and ends from left to right, in pixels. */
+  /** The left and right edge of an element, in pixels. */
   const spanOf = async (element: Locator): Promise<readonly [number, number]> => {
     const { x, width } = (await element.boundingBox()) ?? assert.fail('nothing to be seen')
     return [x, x + width]
@@ -66,7 +66,7 @@ describe('the longest names', function () {
     }
   })
 
-  it('leave those at both sides in sight while cards are passed', async () => {
+  it('leave the players at both sides visible while cards are passed', async () => {
     for (const seat of seats) seat.send('ready', { ready: true })
     await seats[0].until(() => seats[0].players.every(({ isReady }) => isReady), 'four ready players')
     seats[0].send('start_game')

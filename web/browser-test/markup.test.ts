@@ -9,14 +9,14 @@ import { launchBrowser } from './browser.ts'
 import { fitsItsWindow } from './axe.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 
-/** Reading `X` or calling `parte` springs the trap. Twenty characters are all that a nickname may have. */
+/** Reading `X` or calling `parte` is detected as executed code. A nickname may have only twenty characters. */
 const IMAGE_NICKNAME = '<img src onerror=X>'
 const SCRIPT_NICKNAME = '<script>X</script>'
 const LONG_NICKNAME = '<img src=x onerror=parte()>'
 const ROOM_NAME = '<img src=x onerror="parte()">'
 const MESSAGES = ['<img src=x onerror=parte()>', '<script>parte()</script>', '<svg onload=parte()><a href="javascript:parte()">qui</a>'] as const
 
-/** Notes in every page of a friend whatever runs that should have been read. */
+/** Records in every page of a friend when code from a text is executed. */
 const setTrap = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const spring = (): void => document.documentElement.setAttribute('data-sprung', '')
@@ -26,7 +26,7 @@ const setTrap = async (page: Page): Promise<void> => {
 }
 const isSprung = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.hasAttribute('data-sprung'))
 
-describe('markup that somebody writes', function () {
+describe('markup in texts of users', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let browser: Browser
@@ -64,7 +64,7 @@ describe('markup that somebody writes', function () {
   }
   const reads = (within: Page | Locator, text: string): Promise<void> => within.getByText(text, { exact: true }).first().waitFor()
 
-  it('would run wherever it were taken for markup', async () => {
+  it('would be executed if it were treated as markup', async () => {
     for (const markup of [IMAGE_NICKNAME, SCRIPT_NICKNAME, LONG_NICKNAME, ROOM_NAME, ...MESSAGES]) {
       const page = await browser.newPage()
       await setTrap(page)
@@ -74,7 +74,7 @@ describe('markup that somebody writes', function () {
     }
   })
 
-  it('is refused as a nickname where it is too long for one', async () => {
+  it('is refused as a nickname when it is too long', async () => {
     const { page, pageErrors } = author
     await page.goto('/register')
     await register(author, LONG_NICKNAME)
@@ -85,7 +85,7 @@ describe('markup that somebody writes', function () {
     assert.ok(noted.length === 2 && noted.every((pageError) => pageError.includes('responded with a status of 400')), noted.join('\n'))
   })
 
-  it('is the text of a nickname where it is short enough', async () => {
+  it('is shown as the text of a nickname when it is short enough', async () => {
     await register(author, IMAGE_NICKNAME)
     await reader.page.goto('/register')
     await register(reader, SCRIPT_NICKNAME)
@@ -97,7 +97,7 @@ describe('markup that somebody writes', function () {
     }
   })
 
-  it('is the text of the name of a room, in the list, before it and in it', async () => {
+  it('is shown as the text of the room name, in the list, in the preview and in the room', async () => {
     await author.page.goto('/join')
     await author.page.getByLabel('Nome della partita').fill(ROOM_NAME)
     await author.page.getByRole('button', { name: 'Crea nuova partita' }).click()
@@ -118,7 +118,7 @@ describe('markup that somebody writes', function () {
     }
   })
 
-  it('is the text of a chat, of scores and of announcements', async () => {
+  it('is shown as the text of a chat, of scores and of announcements', async () => {
     const others: PlayerClient[] = []
     for (const nickname of ['Carla', 'Dino']) others.push(await colyseus.sit(await TestPlayer.register(server.origin, nickname), roomId))
     for (const seat of others) seat.send('ready', { ready: true })

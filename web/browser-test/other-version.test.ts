@@ -7,7 +7,7 @@ import { comeBack, dealTable, signedIn, type DealtTable } from './dealt-table.ts
 import { DESKTOP, PHONE } from './friend.ts'
 import { buildOtherVersion, type OtherVersion } from './other-version.ts'
 
-describe('a page of another version than the server', function () {
+describe('a page with another version than the server', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let browser: Browser

@@ -1,4 +1,4 @@
-/** The page of another version of the site: a real build in which the state of a table is described in another way. */
+/** The page of another version of the site: a real build with another description of a table's state. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -10,7 +10,7 @@ const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 const DESCRIPTION = /common\/rules\/public-fields\.ts$/
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 
-/** Calls a field of the game by another name, as a version before or after this one may. */
+/** Renames a field of the game, as an earlier or later version may. */
 const otherDescription: Plugin = {
   name: 'other-description',
   enforce: 'pre',
@@ -22,7 +22,7 @@ const otherDescription: Plugin = {
 }
 
 export type OtherVersion = {
-  /** Serves the page's files of the other version, until `renew`. Everything else is the server's. */
+  /** Serves the page's files of the other version, until `renew`. Everything else comes from the server. */
   serve(page: Page): Promise<void>
   /** Gives the page the server's files again. */
   renew(page: Page): Promise<void>
@@ -36,7 +36,7 @@ export const buildOtherVersion = async (): Promise<OtherVersion> => {
   const isOfPage = ({ pathname }: URL): boolean => /^\/(?:assets|join|room)\//.test(pathname)
   return {
     serve: async (page) => {
-      // To the browser these files come from nowhere, and such a page may not call this machine.
+      // For the browser these files have no network address, and such a page may not call this machine.
       await page.context().grantPermissions(['local-network-access'])
       await page.route(isOfPage, async (route) => {
         const { pathname } = new URL(route.request().url())

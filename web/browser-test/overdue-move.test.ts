@@ -6,12 +6,12 @@ import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
-describe('what two at their browsers see when one of them does not move', function () {
+describe('two players at browsers when one of them does not move', function () {
   this.timeout(90_000)
   let server: ServerProcess
   let browser: Browser
   let table: DealtTable
-  /** Anna sits at a desk and has a phone in her other hand: Dino's. */
+  /** Anna uses a desktop, Dino a phone. */
   let anna: Friend
   let dino: Friend
 
@@ -36,7 +36,7 @@ describe('what two at their browsers see when one of them does not move', functi
   const vote = ({ page }: Friend): Locator => page.getByRole('dialog', { name: 'Giocatore fermo' })
   const others = (): readonly [PlayerClient, PlayerClient] => [table.seats[1], table.seats[2]]
 
-  it('is a warning for the one, and a button for the others', async () => {
+  it('see a warning, and the others see a button', async () => {
     for (const seat of others()) pass(seat)
     while ((await anna.act()) !== 'passed');
     await dino.page.getByRole('alert').filter({ hasText: 'Gli altri aspettano la tua mossa.' }).waitFor()
@@ -47,7 +47,7 @@ describe('what two at their browsers see when one of them does not move', functi
     assert.equal(await dino.page.getByRole('button', { name: /chiedi un voto/ }).count(), 0)
   })
 
-  it('is a vote after one tap, which the move ends', async () => {
+  it('see a vote after one tap, which ends with the move', async () => {
     await callOn(anna, 'Dino').click()
     await vote(anna).getByText('Dino è al tavolo ma non fa la sua mossa. Cosa volete fare?').waitFor()
     await dino.page.getByRole('alert').filter({ hasText: 'Gli altri stanno votando perché non giochi' }).waitFor()
@@ -59,7 +59,7 @@ describe('what two at their browsers see when one of them does not move', functi
   })
 })
 
-describe('what one at a browser sees for whom a computer plays until they are back', function () {
+describe('the screen of a player for whom a computer plays until they are back', function () {
   this.timeout(90_000)
   let server: ServerProcess
   let browser: Browser
@@ -72,7 +72,7 @@ describe('what one at a browser sees for whom a computer plays until they are ba
     await server.stop()
   })
 
-  it('is a button that gives the seat back', async () => {
+  it('shows a button that gives the seat back', async () => {
     const table = await dealTable(server.origin)
     const dino = await takeSeat(browser, server.origin, table, 3, PHONE)
     const three = table.seats.slice(0, 3)

@@ -1,11 +1,11 @@
-/** A payment page of somebody else, as far as a browser sees it. */
+/** A payment page on another site. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 export type PaymentPage = {
   /** Its address, without a path. */
   readonly origin: string
-  /** What browsers that came told about where they came from. */
+  /** The Referer headers that browsers have sent. */
   readonly referrers: readonly (string | undefined)[]
   close(): Promise<void>
 }

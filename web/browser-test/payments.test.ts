@@ -37,7 +37,7 @@ describe('payments that need the admin', function () {
     await server.stop()
   })
 
-  /** The payment provider tells of something. */
+  /** The payment provider sends a message. */
   const tell = async (type: string, object: object): Promise<void> => {
     const body = JSON.stringify({ id: `evt_${++events}`, type, data: { object } })
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) }
@@ -51,7 +51,7 @@ describe('payments that need the admin', function () {
     await friend.page.context().addCookies([{ name, value, url: server.origin }])
     return friend
   }
-  /** All four sit at a new table, ready. */
+  /** Seats all four at a new table, ready. */
   const sitDown = async (): Promise<readonly [WsClient, WsClient, WsClient, WsClient]> => {
     const [creator, ...guests] = accounts
     const roomId = await creator.createRoom()
@@ -118,8 +118,8 @@ describe('payments that need the admin', function () {
     await bruna.page.getByRole('listitem').filter({ hasText: 'Ricarica' }).getByText('Saldo 13').waitFor()
   })
 
-  it('that are refunded or disputed are told to both, with a balance below zero', async () => {
-    // Only Bruna is to run short.
+  it('that are refunded or disputed are shown to both, with a balance below zero', async () => {
+    // Only Bruna must have too few tokens.
     assert.equal((await accounts[0].post('/api/admin/add-tokens-to-users', { usernames: ['Ada', 'Carla', 'Dino'], tokens: 5 })).status, 200)
     await start()
     await tell('charge.refunded', { ...CHARGE, amount_refunded: 500 })
@@ -143,7 +143,7 @@ describe('payments that need the admin', function () {
     await assertSound(bruna)
   })
 
-  it('keep whoever is below zero from starting a game, and say who it is', async () => {
+  it('prevent a player below zero from starting a game, and name the player', async () => {
     const seats = await sitDown()
     seats[0].send('start_game')
     await seats[2].until(() => seats[2].lastOf('notification') !== undefined, 'the refusal')
@@ -151,7 +151,7 @@ describe('payments that need the admin', function () {
     await Promise.all(seats.map((seat) => seat.drop()))
   })
 
-  it('are taken off the list when the admin says that they are resolved', async () => {
+  it('are removed from the list when the admin marks them as resolved', async () => {
     for (const title of ['Pagamento contestato', 'Pagamento rimborsato', "Valuta diversa dall'euro"]) {
       await payment(title).getByRole('button', { name: 'Segna come risolto' }).click()
       await payment(title).waitFor({ state: 'detached' })
@@ -159,7 +159,7 @@ describe('payments that need the admin', function () {
     await ada.page.getByText('Nessun pagamento da controllare.').waitFor()
   })
 
-  it('that are resolved by another window say so, and go', async () => {
+  it('that are resolved in another window are reported as such, and disappear', async () => {
     const { page } = ada
     await paid({ id: 'cs_9', payment_intent: 'pi_9' })
     await page.reload()

@@ -51,7 +51,7 @@ describe('friends who save their game', function () {
     }
   })
 
-  it('are told when the list does not come, and may try again', async () => {
+  it('see an error when the list cannot be loaded, and can try again', async () => {
     const { page } = friends[1]
     await page.route('**/api/suspended-games', (route) => route.abort('connectionreset'), { times: 1 })
     await page.goto('/profile?tab=partite-sospese')
@@ -62,7 +62,7 @@ describe('friends who save their game', function () {
     friends[1].ignoreOutageErrors()
   })
 
-  it('go on from the same card once those who left are back', async () => {
+  it('continue at the same card when those who left are back', async () => {
     for (const { page } of friends.slice(0, 2)) {
       await page.goto('/profile?tab=partite-sospese')
       await page.getByRole('button', { name: 'Riprendi' }).click()

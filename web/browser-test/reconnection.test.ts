@@ -12,7 +12,7 @@ import { DESKTOP, type Friend } from './friend.ts'
 const DRAFT = 'Io direi che'
 const INTERRUPTED = 'Non riusciamo a raggiungere il server. Ricarica la pagina per rientrare al tavolo.'
 
-describe('a browser whose line to the server is cut', function () {
+describe('a browser whose connection to the server is cut', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let line: FaultProxy
@@ -20,7 +20,7 @@ describe('a browser whose line to the server is cut', function () {
   let table: DealtTable
   let anna: Friend
   let lost: Locator
-  /** The requests to join and the pings of Anna's page, and whoever waits for one. */
+  /** The requests to join and the pings of Anna's page, and the functions that wait for one. */
   const asked = { joins: 0, pings: 0 }
   const waiters = new Waiters()
 
@@ -69,7 +69,7 @@ describe('a browser whose line to the server is cut', function () {
     await table.seats[1].until(() => table.seats[1].chat.includes(message), message)
   }
 
-  /** What is Anna's at the table: her cards, those that she has chosen, the chat and the line that she is writing. */
+  /** What Anna's page shows: her cards, the chosen ones, the chat and the line that she is writing. */
   const belongings = async () => ({
     hand: await anna.handNames(),
     chosen: await anna.hand.locator('button[aria-pressed="true"]').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
@@ -78,7 +78,7 @@ describe('a browser whose line to the server is cut', function () {
     seats: await anna.page.locator('[data-player]').evaluateAll((seats) => seats.map((seat) => `${seat.dataset.player} ${seat.dataset.position}`)),
   })
 
-  it('is back at once when the network is, with everything as it was', async () => {
+  it('is back as soon as the network is, with everything unchanged', async () => {
     const { page, hand } = anna
     await says('Chi comincia?')
     await page.getByText('Chi comincia?').waitFor()
@@ -91,7 +91,7 @@ describe('a browser whose line to the server is cut', function () {
     await lost.waitFor()
     assert.deepEqual(await belongings(), before)
     await page.context().setOffline(false)
-    // The browser's own event can come a moment before its emulated network is back: it is sent once more now that it is.
+    // The browser's own event can come a moment before its emulated network is back, so it is sent again now.
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await lost.waitFor({ state: 'hidden' })
     assert.deepEqual(await belongings(), before)
@@ -102,7 +102,7 @@ describe('a browser whose line to the server is cut', function () {
     assert.deepEqual(await belongings(), before)
   })
 
-  it('comes back by itself from a cut, and learns what it has missed', async () => {
+  it('reconnects by itself after a cut, and gets what it has missed', async () => {
     const { page } = anna
     await page.getByRole('button', { name: 'Conferma', exact: true }).click()
     await page.getByText('Carte confermate').waitFor()
@@ -118,7 +118,7 @@ describe('a browser whose line to the server is cut', function () {
     assert.deepEqual({ ...(await belongings()), chat: before.chat }, before)
   })
 
-  it('pings every 20 s, and has lost a line that does not answer', async () => {
+  it('pings every 20 s, and gives up a connection that does not answer', async () => {
     const { page } = anna
     const { pings } = asked
     await anna.passTime(PING_INTERVAL_MS)
@@ -129,7 +129,7 @@ describe('a browser whose line to the server is cut', function () {
     await anna.passTime(PULSE_MS)
     await lost.waitFor()
 
-    // An attempt hangs in the line; the page that is shown again begins another.
+    // One attempt gets no answer; the page starts another one when it becomes visible.
     const { joins } = asked
     await anna.passTime(RECONNECT_INTERVAL_MS)
     await until(() => asked.joins > joins, 'an attempt')
@@ -141,7 +141,7 @@ describe('a browser whose line to the server is cut', function () {
     await page.clock.resume()
   })
 
-  it('is tried three times, 15 s apart; then the notice stays, and the reload that it asks for brings everything back', async () => {
+  it('tries three times, 15 s apart; then the notice stays, and a reload brings everything back', async () => {
     const { page, hand } = anna
     const before = await belongings()
     await line.fail('cut')

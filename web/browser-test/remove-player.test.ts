@@ -24,7 +24,7 @@ for (const [device, options] of [['a desk', DESKTOP], ['a phone', PHONE]] as con
       await server.stop()
     })
 
-    it('is asked once more, and told to the one who was removed', async () => {
+    it('asks for confirmation, and tells the removed player', async () => {
       const [anna, bruno, carla] = await registerFour(server.origin)
       const roomId = await anna.createRoom()
       await bruno.post(`/api/rooms/${roomId}/join`, {})

@@ -20,7 +20,7 @@ describe('the start of a game on the screen of its creator', function () {
     await server.stop()
   })
 
-  it('is offered while all four are there and ready, and only then', async () => {
+  it('is offered only while all four are connected and ready', async () => {
     const [anna, bruno, carla, dino] = await registerFour(server.origin)
     const roomId = await anna.createRoom()
     const seats = [await bruno.sit(roomId), await carla.sit(roomId), await dino.sit(roomId)]

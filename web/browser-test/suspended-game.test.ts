@@ -12,10 +12,10 @@ import { dealTable, signedIn, takeSeat, type DealtTable, type Four } from './dea
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 const namesOf = (ids: readonly string[]): readonly string[] => ids.filter(isCardId).map(cardName)
-/** A table as its four players left it: whose turn it was, the cards on the table, and each hand. */
+/** A table when its four players left it: whose turn it was, the cards on the table, and each hand. */
 type Standstill = { readonly toPlay: 0 | 1 | 2 | 3; readonly trick: readonly string[]; readonly hands: Four<readonly string[]> }
 
-describe('a game that is saved for another day', function () {
+describe('a saved game', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let browser: Browser
@@ -24,7 +24,7 @@ describe('a game that is saved for another day', function () {
   let left: Standstill
 
   before(async () => {
-    // Long enough that those who come back are not asked to vote on those who are about to.
+    // Long enough that the first players to come back do not have to vote on the others.
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '6' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
@@ -42,7 +42,7 @@ describe('a game that is saved for another day', function () {
   const trickOf = ({ page }: Friend): Promise<readonly string[]> =>
     page.getByRole('group', { name: 'Carte giocate' }).getByRole('img').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
 
-  it('is put away by a vote, in the middle of a trick', async () => {
+  it('is suspended by a vote, in the middle of a trick', async () => {
     const { seats } = table
     const [anna, , carla, dino] = seats
     await passed(seats)
@@ -62,7 +62,7 @@ describe('a game that is saved for another day', function () {
     friends = []
   })
 
-  it('shows a stranger nothing, and its players no more than at the table', async () => {
+  it('shows nothing to strangers, and to its players no more than at the table', async () => {
     const { roomId, accounts } = table
     await server.terminate()
     await server.restart()
@@ -85,7 +85,7 @@ describe('a game that is saved for another day', function () {
     await anna.drop()
   })
 
-  it('goes on at the same card once all four are back by the link, and not before', async () => {
+  it('continues at the same card as soon as all four are back by the link', async () => {
     const { roomId, accounts } = table
     friends = await Promise.all(accounts.map((account, seat) => signedIn(browser, server.origin, account, seat % 2 === 0 ? DESKTOP : PHONE)))
     const enter = ({ page }: Friend): Promise<void> => page.getByRole('button', { name: 'Unisciti' }).click()

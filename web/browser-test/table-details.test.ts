@@ -17,7 +17,7 @@ const SESSION_SECRET = 'a secret of the table details'
 /** In the game of this seed, in which everybody plays their lowest card, the ace of hearts takes the queen of spades in the first round. */
 const ACE_OF_HEARTS_SEED = 345
 
-/** Somebody in a waiting room whose answers to the server's pings take their time, or never come. */
+/** A player in a waiting room whose answers to the server's pings are slow, or never come. */
 const sitFarAway = ({ origin, cookie }: TestPlayer, roomId: string, roundTripMs: number | null): WebSocket => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { cookie }, autoPong: false })
   socket.on('open', () => socket.send(JSON.stringify({ type: 'join_room', roomId })))
@@ -27,7 +27,7 @@ const sitFarAway = ({ origin, cookie }: TestPlayer, roomId: string, roundTripMs:
   return socket
 }
 
-describe('what is seldom seen at a table', function () {
+describe('rare situations at a table', function () {
   this.timeout(60_000)
   let server: ServerProcess
   let browser: Browser
@@ -49,7 +49,7 @@ describe('what is seldom seen at a table', function () {
     await server.stop()
   })
 
-  it('an ace of hearts that takes the queen of spades, for four seconds', async () => {
+  it('shows an ace of hearts that takes the queen of spades, for four seconds', async () => {
     assert.ok(seeded !== undefined)
     const { roomId, players } = seeded
     const accounts = players.map((player) => TestPlayer.signedIn(server.origin, player))
@@ -77,7 +77,7 @@ describe('what is seldom seen at a table', function () {
     assert.equal(await friend.page.getByText('REGICIDIO!').count(), 0)
   })
 
-  it('the latency of who is far away, of who does not answer, and of who is not there', async () => {
+  it('shows the latency of players: slow, without an answer, and absent', async () => {
     const [anna, bruno, carla, dino] = await registerFour(server.origin)
     const roomId = await anna.createRoom()
     const sockets = [sitFarAway(bruno, roomId, 400), sitFarAway(carla, roomId, null)]
@@ -95,11 +95,11 @@ describe('what is seldom seen at a table', function () {
     for (const socket of sockets) socket.close()
   })
 
-  it('five toasts at once, and the others after them', async () => {
+  it('shows five toasts at once, and the others after them', async () => {
     const { page } = friend
     await friend.stopClock()
     const copied = page.locator('.mantine-Notification-root').filter({ hasText: 'Codice copiato!' })
-    // A toast under the pointer stays: it is out of the way, and the rest is done by the keyboard.
+    // A toast under the pointer does not close, so the pointer is moved away and the rest is done with the keyboard.
     await page.mouse.move(1, 1)
     for (let copy = 0; copy < TOASTS_AT_ONCE + 2; copy++) await page.getByRole('button', { name: 'Copia il codice' }).press('Enter')
     await copied.nth(TOASTS_AT_ONCE - 1).waitFor()

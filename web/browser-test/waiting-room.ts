@@ -1,4 +1,4 @@
-/** How friends without an account come to a table, by clicks. */
+/** Friends without an account come to a table, by clicks. */
 import type { Friend } from './friend.ts'
 
 /** Registers, opens a room and sits down in it. Resolves with its code. */

@@ -178,7 +178,7 @@ describe('the first account', () => {
     await server.close()
   })
 
-  it('must be set in production, so that no stranger becomes admin', async () => {
+  it('cannot be registered by a stranger in production', async () => {
     const server = await testServer(production)
     const answer = await request(server.app).post('/api/auth/register').send(registration()).expect(403)
     assert.equal(answer.body.code, 'registrationClosed')

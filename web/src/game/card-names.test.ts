@@ -13,7 +13,7 @@ describe('the name of a card', () => {
   ]
   for (const [id, name] of names) it(`of ${id} is ${name}`, () => equal(cardName(id), name))
 
-  it('is different for each of the 52', () => equal(new Set(DECK.map((card) => cardName(idOf(card)))).size, 52))
+  it('is different for each of the 52 cards', () => equal(new Set(DECK.map((card) => cardName(idOf(card)))).size, 52))
 })
 
 describe('the corner of a card', () => {

@@ -7,7 +7,7 @@ import type { TableView } from '#common/table/view.ts'
 /** Whether it is the viewer's turn to play a card. */
 export const isOwnTurn = ({ game, viewerSeat }: TableView): boolean => game?.phase === 'playing' && game.turn === viewerSeat
 
-/** The legal cards of the hand for the trick on the table, whoever's turn it is. */
+/** The legal cards of the hand for the trick on the table, no matter whose turn it is. */
 export const legalHand = ({ game, own }: TableView): ReadonlySet<CardId> =>
   game === null || own === null ? new Set() : new Set(cardsIn(legalInView({ ...game, ...own })).map(idOf))
 

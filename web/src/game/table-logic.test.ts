@@ -34,11 +34,11 @@ describe('colour bands', () => {
 describe('the playable cards', () => {
   const own = hand('c2 c9 h3 s12')
   it('are all at the first card of a round', () => equal(legalHand(playing({}, own)).size, 4))
-  it('are no hearts when leading before they are broken', () =>
+  it('are no hearts for a lead before hearts are broken', () =>
     deepEqual([...legalHand(playing({ tricksTaken: [1, 0, 0, 0] }, own))], ['c2', 'c9', 's12']))
   it('are those of the led suit', () => deepEqual([...legalHand(playing({ trick: trick(1, 'c5'), leader: 1 }, own))], ['c2', 'c9']))
   it('are any when void in the led suit', () => equal(legalHand(playing({ trick: trick(1, 'd5'), leader: 1 }, own)).size, 4))
-  it('are none while another plays', () => equal(usableCards(playing({ turn: 2 }, own), true).size, 0))
+  it('are none while another player plays', () => equal(usableCards(playing({ turn: 2 }, own), true).size, 0))
   it('can all be chosen while passing', () => equal(usableCards(playing({ phase: 'passing', turn: null }, own), false).size, 4))
   it('cannot be chosen once the pass is confirmed', () => equal(usableCards(playing({ phase: 'passing', turn: null }, own), true).size, 0))
 })
@@ -68,16 +68,16 @@ describe('the choice of cards to pass', () => {
   it('is sent with two', () => deepEqual(passAction(passing, { ...FREE, selected: ['c2', 'c9'] }), { type: 'pass', cards: ['c2', 'c9'] }))
   it('is incomplete with one', () => deepEqual(passAction(passing, { ...FREE, selected: ['c2'] }), { type: 'hint', hint: 'selectionIncomplete' }))
   it('is done once', () => deepEqual(passAction(passing, { ...FREE, hasPassed: true }), { type: 'hint', hint: 'alreadyDone' }))
-  it('ends with the phase', () => deepEqual(standingSelection(playing({}, hand('c2')), ['c2']), []))
+  it('ends with the passing phase', () => deepEqual(standingSelection(playing({}, hand('c2')), ['c2']), []))
   it('loses cards that left the hand', () => deepEqual(standingSelection(passing, ['c2', 'd4']), ['c2']))
 })
 
 describe('a card that waits for the server', () => {
   const view = playing({ trick: trick(1, 'c5'), leader: 1 }, hand('c2 c9'))
-  it('lies on the table already', () => deepEqual(withPendingCard(view, 'c2').game?.trick.map(({ card }) => card), ['c5', 'c2']))
-  it('has left the hand already', () => deepEqual(withPendingCard(view, 'c2').own?.hand, ['c9']))
-  it('ends the own turn', () => equal(isOwnTurn(withPendingCard(view, 'c2')), false))
-  it('changes nothing once the server has taken it', () => {
+  it('is on the table already', () => deepEqual(withPendingCard(view, 'c2').game?.trick.map(({ card }) => card), ['c5', 'c2']))
+  it('is removed from the hand already', () => deepEqual(withPendingCard(view, 'c2').own?.hand, ['c9']))
+  it('ends the player\'s turn', () => equal(isOwnTurn(withPendingCard(view, 'c2')), false))
+  it('changes nothing after the server has accepted it', () => {
     const taken = playing({ turn: 3, trick: trick(1, 'c5 c2'), leader: 1 }, hand('c9'))
     equal(withPendingCard(taken, 'c2'), taken)
   })
@@ -87,8 +87,8 @@ describe('between two views', () => {
   const types = (happened: readonly ViewChange[]): readonly string[] => happened.map(({ type }) => type)
   const own = hand('c2')
   const full = (winner: Seat, text: string) => ({ cards: trick(0, text), winner })
-  it('nothing is known to have happened before the first', () => deepEqual(viewDiff(null, playing({}, own)), []))
-  it('nothing has happened when nothing changed', () => deepEqual(viewDiff(playing({}, own), playing({}, own)), []))
+  it('the first view has no changes', () => deepEqual(viewDiff(null, playing({}, own)), []))
+  it('equal views have no changes', () => deepEqual(viewDiff(playing({}, own), playing({}, own)), []))
   it('a game starts', () => deepEqual(types(viewDiff(waitingRoom(fourPlayers()), playing({}, own))), ['gameStarted', 'roundStarted']))
   it('another game starts', () =>
     deepEqual(viewDiff(playing({ phase: 'gameOver' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
@@ -104,12 +104,12 @@ describe('between two views', () => {
       deepEqual(viewDiff(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale })
     })
   }
-  it('a trick that ended and was cleared at once is won all the same', () => {
+  it('a trick that ended and was cleared in the same update is still reported as won', () => {
     const before = playing({ trick: trick(0, 'c5 c9 c2') }, own)
     const after = playing({ trick: [], lastTrick: full(3, 'c5 c9 c2 c3') }, own)
     deepEqual(types(viewDiff(before, after)), ['cardPlayed', 'trickWon'])
   })
-  it('clearing the table is no event', () => {
+  it('clearing the table is not a change', () => {
     const lastTrick = full(3, 'c5 c9 c2 c3')
     deepEqual(viewDiff(playing({ trick: lastTrick.cards, lastTrick, phase: 'betweenTricks' }, own), playing({ trick: [], lastTrick }, own)), [])
   })

@@ -6,7 +6,7 @@ const anna = { roomId: 'K7M2PX', playerId: '1' }
 const choices = { round: '1.2', selected: cards('c2 h13'), draft: 'Arrivo su' }
 const nothing = { round: '', selected: [], draft: '' }
 
-/** A storage that holds what it is given. */
+/** A storage in memory. */
 const storage = (text?: string) => {
   const items = new Map(text === undefined ? [] : [[KEPT_CHOICES_KEY, text]])
   return () => ({
@@ -27,13 +27,13 @@ describe('the choices kept for a reload', () => {
     deepEqual({ round, selected, draft }, choices)
   })
 
-  it('are nobody else\'s, and no other table\'s', () => {
+  it('are not used for another player or table', () => {
     const tab = storage()
     keepChoices(anna, choices, tab)
     deepEqual([loadChoices({ ...anna, playerId: '2' }, tab), loadChoices({ ...anna, roomId: 'ALTRA2' }, tab)], [nothing, nothing])
   })
 
-  it('are none where nothing, or nothing sensible, is stored', () => {
+  it('are none when nothing, or nothing valid, is stored', () => {
     const tampered = JSON.stringify({ ...anna, ...choices, selected: ['x9'] })
     deepEqual([storage(), storage('{'), storage('7'), storage(tampered), refusing].map((tab) => loadChoices(anna, tab)), Array.from({ length: 5 }, () => nothing))
   })

@@ -22,7 +22,7 @@ const storageWith = (entries: Record<string, string>): KeyValueStorage & { reado
 const anna: StoredPlayer = { roomId: 'K7M2PX', playerId: 'p1', isCreator: true, playerName: 'Anna', userId: 4 }
 
 describe('the stored player', () => {
-  it('comes back as it was saved', () => {
+  it('is read as it was saved', () => {
     const storage = storageWith({})
     saveStoredPlayer(anna, storage)
     deepEqual(loadStoredPlayer(storage), anna)
@@ -55,10 +55,10 @@ describe('the stored player', () => {
     ['no room', '{"playerId":"p1"}'],
     ['an empty room', '{"roomId":"","playerId":"p1"}'],
   ] as const) {
-    it(`is none when the entry is ${what}`, () => equal(loadStoredPlayer(storageWith({ [STORED_PLAYER_KEY]: text })), null))
+    it(`is null when the entry is ${what}`, () => equal(loadStoredPlayer(storageWith({ [STORED_PLAYER_KEY]: text })), null))
   }
 
-  it('is gone under both keys once cleared', () => {
+  it('is removed under both keys when it is cleared', () => {
     const storage = storageWith({ [STORED_PLAYER_KEY]: JSON.stringify(anna), [OLDER_STORED_PLAYER_KEY]: JSON.stringify(anna) })
     clearStoredPlayer(storage)
     deepEqual(storage.keys(), [])

@@ -1,12 +1,12 @@
 import { equal, match } from 'node:assert/strict'
 import { amountOf, change, dateAndTime, plainNumber, price, priceOfOne } from './formats.ts'
 
-/** Between a number and its unit stands a space that does not break. */
+/** Between a number and its unit there is a non-breaking space. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 describe('amounts in Italian', () => {
   it('have whole prices without cents', () => equal(plain(price(5)), '5 €'))
-  it('have two digits for one of several', () => {
+  it('have two digits for the price of one item', () => {
     equal(plain(priceOfOne(5, 10)), '0,50 €')
     equal(plain(priceOfOne(10, 21)), '0,48 €')
     equal(plain(priceOfOne(20, 44)), '0,45 €')
@@ -15,7 +15,7 @@ describe('amounts in Italian', () => {
     for (const [amount, currency, words] of [[1_000, 'eur', '10,00 €'], [999, 'usd', '9,99 USD'], [500, 'jpy', '500 JPY'], [null, 'eur', ''], [1, null, ''], [1, 'boh!', '']] as const)
       equal(plain(amountOf(amount, currency)), words)
   })
-  it('have a minus and not a hyphen', () => equal([plainNumber(10), plainNumber(-3)].join(), '10,−3'))
+  it('have a minus sign and not a hyphen', () => equal([plainNumber(10), plainNumber(-3)].join(), '10,−3'))
   it('have a sign when they are changes', () => {
     equal(change(10), '+10')
     equal(change(-1), '−1')
@@ -25,5 +25,5 @@ describe('amounts in Italian', () => {
 
 describe('a date with its time', () => {
   it('names day, month, year and minute', () => match(dateAndTime('2026-11-21T12:34:00.000Z'), /^2[12] nov 2026, \d\d:34$/))
-  it('is empty when there is none', () => equal(dateAndTime('domani'), ''))
+  it('is empty when there is no date', () => equal(dateAndTime('domani'), ''))
 })

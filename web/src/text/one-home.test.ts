@@ -4,7 +4,7 @@ import * as common from '#common/text/it.ts'
 import * as mails from '#common/text/mails.ts'
 import * as notices from '#common/text/notices.ts'
 
-/** Every text of a catalogue; what it puts together with names is left out. */
+/** Every text of a catalogue, without texts that contain names. */
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -15,7 +15,7 @@ describe('the texts of the web', () => {
   const root = new URL('..', import.meta.url)
   const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
 
-  it('repeat none of those that common has', () => {
+  it('repeat no text of common', () => {
     const repeated = files.flatMap((file) => {
       const literals = readFileSync(new URL(file, root), 'utf8').matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)
       return [...literals].map(([, , text = '']) => text.replaceAll("\\'", "'").replace(/\.$/, '')).filter((text) => shared.has(text) || shared.has(`${text}.`)).map((text) => `${file}: ${text}`)

@@ -31,7 +31,7 @@ describe('a table on a running server', function () {
     table.connection.drop()
   })
 
-  it('says why it does not let somebody in, by the code of the refusal', async () => {
+  it('reports why a player is refused, by the code of the refusal', async () => {
     const refusal = async (player: TestPlayer, room: string): Promise<unknown> => {
       const table = await opened(player, room)
       return table.ok ? null : table.refusal
@@ -41,7 +41,7 @@ describe('a table on a running server', function () {
     deepEqual(await refusal(anna, 'ZZZZZZ'), { kind: 'roomGone', text: ERROR_TEXT.roomNotFound })
   })
 
-  it('tells why the room itself refuses somebody who had a reservation', async () => {
+  it('reports why the room itself refuses a player with a reservation', async () => {
     const visits = await Promise.all(Array.from({ length: 11 }, () => opened(anna, roomId)))
     deepEqual(visits.flatMap((visit) => (visit.ok ? [] : [visit.refusal])), [{ kind: 'other', text: ERROR_TEXT.tooManyRequests }])
     for (const visit of visits) if (visit.ok) visit.connection.drop()
@@ -56,7 +56,7 @@ describe('a table on a running server', function () {
     table.connection.drop()
   })
 
-  it('is out of reach where nobody answers', async () => {
+  it('is unreachable when nobody answers', async () => {
     const table = await colyseusTables('http://127.0.0.1:9', '1')('ABCDEF', () => undefined)
     deepEqual(table, { ok: false, refusal: 'unreachable' })
   })

@@ -37,7 +37,7 @@ describe('a call to the server', () => {
     return settled.ok ? null : settled.error
   }
 
-  it('gives the decoded answer', async () => {
+  it('returns the decoded answer', async () => {
     deepEqual(await tokens({ status: 200, body: '{"tokens":7}' }), { ok: true, value: { tokens: 7 } })
   })
 
@@ -46,7 +46,7 @@ describe('a call to the server', () => {
     deepEqual(received, { method: 'POST', type: 'application/json', key: undefined, body: '{"gameName":"Sabato"}' })
   })
 
-  it('sends headers of its own beside those of every call', async () => {
+  it('sends its own headers in addition to those of every call', async () => {
     await tokens({ status: 200, body: '{"tokens":7}' }, { method: 'DELETE', body: {}, headers: { 'Idempotency-Key': 'k1' } })
     deepEqual(received, { method: 'DELETE', type: 'application/json', key: 'k1', body: '{}' })
   })
@@ -74,7 +74,7 @@ describe('a call to the server', () => {
     it(`shows the fallback for ${what}`, async () => equal(await shown(tokens(answered)), FALLBACK))
   }
 
-  it('shows a refusal in plain text where the specification allows it', async () => {
+  it('shows a plain-text refusal where the specification allows it', async () => {
     equal(await shown(tokens({ status: 403, type: 'text/plain; charset=utf-8', body: 'Stanza piena' }, { plainTextErrors: true })), 'Stanza piena')
   })
 

@@ -6,7 +6,7 @@ import { waitingRoom } from '../game/test-tables.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 import type { Opened, Refusal, TableNews } from './table-connection.ts'
 
-/** A clock whose hands the test moves; what is due runs in order, promises included. */
+/** A clock that the test advances. Timers run in order, with their promises. */
 class FakeClock implements Clock {
   #nowMs = 0
   #due: { readonly atMs: number; readonly call: () => void }[] = []
@@ -41,7 +41,7 @@ const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
   const clock = new FakeClock()
   const isUp = refusal === undefined || refusal === 'silent'
   const server = { isUp, isSilent: refusal === 'silent', refusal: isUp ? ('unreachable' as const) : refusal, joins: 0, drops: 0, answersPings: true }
-  /** Answers the joins that a silent server has kept waiting. */
+  /** Answers the joins to which the server has not answered yet. */
   const waiting: (() => void)[] = []
   const sent: string[] = []
   const phases: ConnectionPhase[] = []
@@ -76,7 +76,7 @@ const kept = async (refusal?: Refusal | 'unreachable' | 'silent') => {
   return { table, clock, server, speak, sent, phases, screens, ends, showTable, lose: () => { server.isUp = false; tell({ type: 'closed', reason: 'lost' }) }, tell: (news: TableNews) => tell(news) }
 }
 
-describe('a kept connection', () => {
+describe('a reconnecting connection', () => {
   it('pings every 20 s', async () => {
     const { clock, sent, showTable } = await kept()
     showTable()
@@ -114,7 +114,7 @@ describe('a kept connection', () => {
     deepEqual([phases, ends, server.joins, server.drops], [['open', 'ended'], ['outdated'], 1, 1])
   })
 
-  it('comes back within 2 s of the server', async () => {
+  it('is open again within 2 s after the server is back', async () => {
     const table = await kept()
     table.showTable()
     table.lose()
@@ -124,7 +124,7 @@ describe('a kept connection', () => {
     deepEqual(table.phases, ['open', 'lost', 'open'])
   })
 
-  it('comes back at once when the browser is back online, even after the notice', async () => {
+  it('is open again at once when the browser is back online, even after the notice', async () => {
     const table = await kept()
     table.lose()
     await table.clock.advance(46_000)
@@ -134,7 +134,7 @@ describe('a kept connection', () => {
     equal(table.phases.at(-1), 'open')
   })
 
-  it('has 3 s to prove that it lives when the page is shown again', async () => {
+  it('must prove within 3 s that it works when the page becomes visible again', async () => {
     const table = await kept()
     table.showTable()
     table.server.answersPings = false
@@ -143,7 +143,7 @@ describe('a kept connection', () => {
     equal(table.phases.at(-1), 'lost')
   })
 
-  it('has no more than those 3 s although a ping is under way', async () => {
+  it('does not get more than those 3 s when a ping is waiting already', async () => {
     const table = await kept()
     table.showTable()
     table.server.answersPings = false
@@ -156,7 +156,7 @@ describe('a kept connection', () => {
     equal(table.phases.at(-1), 'lost')
   })
 
-  it('is not lost to the patience with a ping that was answered', async () => {
+  it('stays open when the ping was answered in time', async () => {
     const table = await kept()
     table.showTable()
     await table.clock.advance(18_000)
@@ -166,7 +166,7 @@ describe('a kept connection', () => {
     deepEqual([table.sent, table.phases], [['ping', 'ping'], ['open']])
   })
 
-  it('asks for the table at 0, 1, 3 and 6 s once it has shown nothing for 3 s, then gives up', async () => {
+  it('asks for the table at 0, 1, 3 and 6 s when it has shown nothing for 3 s, then gives up', async () => {
     const { clock, sent, screens } = await kept()
     const asked: number[] = []
     for (const ms of [2_999, 1, 1_000, 2_000, 3_000]) {
@@ -188,7 +188,7 @@ describe('a kept connection', () => {
     equal(sent.filter((type) => type === 'get_game_state').length, 1)
   })
 
-  it('ends where the room does not exist', async () => {
+  it('ends when the room does not exist', async () => {
     const gone: Refusal = { kind: 'roomGone', text: 'Stanza non trovata' }
     const { ends, phases } = await kept(gone)
     deepEqual([ends, phases], [[gone], ['ended']])
@@ -216,7 +216,7 @@ describe('a kept connection', () => {
     deepEqual(table.phases, ['lost', 'open'])
   })
 
-  it('shows the emergency after 3 s of a join that nobody answers', async () => {
+  it('shows the emergency screen after 3 s without an answer to a join', async () => {
     const { clock, screens, speak, showTable } = await kept('silent')
     await clock.advance(3_000)
     deepEqual(screens, ['searching'])
@@ -225,7 +225,7 @@ describe('a kept connection', () => {
     deepEqual(screens, ['searching', 'none'])
   })
 
-  it('gives up a join that nobody answers, and comes back', async () => {
+  it('gives up a join without an answer, and connects again', async () => {
     const { clock, phases, server } = await kept('silent')
     await clock.advance(14_000)
     deepEqual(phases, ['lost'])
@@ -241,7 +241,7 @@ describe('a kept connection', () => {
     deepEqual([phases, server.drops], [['lost'], 1])
   })
 
-  it('joins anew when the browser wakes while a join hangs, and drops the old one should it still open', async () => {
+  it('joins again when the browser wakes during an unanswered join, and drops the old connection if it still opens', async () => {
     const { table, server, phases, speak } = await kept('silent')
     server.isSilent = false
     table.wake()
@@ -251,7 +251,7 @@ describe('a kept connection', () => {
     deepEqual([phases, server.drops], [['open'], 1])
   })
 
-  it('does nothing any more once stopped', async () => {
+  it('does nothing after it was stopped', async () => {
     const { table, clock, sent, server } = await kept()
     table.stop()
     await clock.advance(60_000)

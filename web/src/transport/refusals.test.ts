@@ -17,7 +17,7 @@ describe('a refusal of a table', () => {
     [null, 'other'],
   ]
   for (const [code, kind] of rows) {
-    it(`with the code ${code} is ${kind}, whatever its text says`, () => {
+    it(`with the code ${code} is ${kind}, for any text`, () => {
       for (const text of ['Stanza non trovata', 'La partita è già iniziata', 'Riprova']) deepEqual(refusalOf(code, text), { kind, text })
     })
   }

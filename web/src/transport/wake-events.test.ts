@@ -27,7 +27,7 @@ describe('a page that keeps a table connected', () => {
     page.goOnline()
     assert.equal(page.calls(), 1)
   })
-  it('does not once its screen is gone', () => {
+  it('does nothing after its screen is closed', () => {
     const page = opened()
     page.cancel()
     page.goOnline()

@@ -15,6 +15,6 @@ for (const [what, aheadMs] of [['forwards', 5 * HOUR_MS], ['backwards', -5 * HOU
     })
 
     it('counts down the same seconds', () => equal(secondsUntil(performance.now() + 30_000), 30))
-    it('does what is due in time', () => new Promise<void>((resolve) => void browserClock.after(20, resolve)))
+    it('runs timers at the right time', () => new Promise<void>((resolve) => void browserClock.after(20, resolve)))
   })
 }

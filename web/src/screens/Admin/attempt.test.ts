@@ -8,11 +8,11 @@ describe('the key of a form', () => {
   it('is new for a form that was never sent', () => {
     notEqual(nextAttempt(null, 'a', newKey).key, nextAttempt(null, 'a', newKey).key)
   })
-  it('stays for the same form that was not answered', () => {
+  it('stays for a form without an answer', () => {
     const first = nextAttempt(null, 'a', newKey)
     equal(nextAttempt(first, 'a', newKey), first)
   })
-  it('is new for a form that was changed since', () => {
+  it('is new for a form that was changed', () => {
     const first = nextAttempt(null, 'a', newKey)
     const second = nextAttempt(first, 'b', newKey)
     notEqual(second.key, first.key)

@@ -12,7 +12,7 @@ describe('the form of the admin', () => {
     equal(grantProblem({ usernames: '   ', tokens: 20 }), 'Inserisci almeno un nome utente')
     for (const usernames of [',', ' , , ', ',\n,']) equal(grantProblem({ usernames, tokens: 20 }), 'Inserisci almeno un nome utente valido')
   })
-  it('sends trimmed nicknames, doubles included: the server reports them', () => {
+  it('sends trimmed nicknames, also duplicates, which the server reports', () => {
     deepEqual(grantRequestOf({ usernames: ' Anna ,Bruno,, Zio Piero\nCarla ,Anna', tokens: 5 }), { usernames: ['Anna', 'Bruno', 'Zio Piero', 'Carla', 'Anna'], tokens: 5 })
   })
   for (const tokens of [1, 20, 100, '7']) it(`takes ${tokens} tokens`, () => equal(grantProblem({ usernames: 'Anna', tokens }), null))

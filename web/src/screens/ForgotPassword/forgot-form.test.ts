@@ -8,7 +8,7 @@ describe('the form of a forgotten password', () => {
 
   for (const email of wrong) it(`refuses ${JSON.stringify(email.slice(0, 40))}`, () => equal(forgotProblem(email), "Inserire un'email valida"))
   for (const email of right) it(`takes ${JSON.stringify(email)}`, () => equal(forgotProblem(email), null))
-  it('judges as the server does', () => {
+  it('has the same rules as the server', () => {
     for (const email of [...wrong, ...right]) equal(forgotProblem(email) === null, forgotPasswordRequest.safeParse({ email }).success, email)
   })
 })

@@ -10,7 +10,7 @@ describe('the screen of a room', () => {
   it('is the emergency screen while data is missing', () => equal(roomScreen(null, 'searching'), 'emergency'))
   it('is the emergency screen once the search has failed', () => equal(roomScreen(null, 'failed'), 'emergency'))
   it('is the waiting room before the first game', () => equal(roomScreen(shown(waitingRoom(fourPlayers())), 'none'), 'waiting'))
-  it('is the table from then on', () => equal(roomScreen(shown(playing({}, hand('c2'))), 'none'), 'table'))
+  it('is the table after that', () => equal(roomScreen(shown(playing({}, hand('c2'))), 'none'), 'table'))
 })
 
 describe('unread lines of the chat', () => {

@@ -4,25 +4,25 @@ import { gameNameFor, isOpenTo, offerOf, roomCodeIn, roomCodeProblem } from './j
 
 const players = (...names: readonly string[]): readonly RoomPlayer[] => names.map((name) => ({ name, isConnected: true, avatarUrl: null }))
 
-describe('what a room offers', () => {
+describe('the offer of a room', () => {
   it('is a seat while one is free', () => equal(offerOf({ isActive: false, players: players('Bruno', 'Carla') }, 'Anna'), 'join'))
   it('is nothing in a waiting room of four', () => equal(offerOf({ isActive: false, players: players('B', 'C', 'D', 'E') }, 'Anna'), 'full'))
-  it('is perhaps a seat in a waiting room of four where somebody is not there', () => {
+  it('is perhaps a seat in a waiting room of four with an absent player', () => {
     const absent = players('B', 'C', 'D', 'E').map((player) => ({ ...player, isConnected: player.name !== 'E' }))
     equal(offerOf({ isActive: false, players: absent }, 'Anna'), 'unclaimed')
     equal(offerOf({ isActive: true, players: absent }, 'Anna'), 'blocked')
     equal(isOpenTo({ playerCount: 4, players: absent }, 'Anna'), true)
   })
-  it('is nothing in a started game of others', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'E') }, 'Anna'), 'blocked'))
-  it('is the own seat in a started game', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'Anna') }, 'Anna'), 'reconnect'))
-  it('is the own seat in a waiting room, a full one too', () => {
+  it('is nothing in a game of other players', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'E') }, 'Anna'), 'blocked'))
+  it('is the player\'s own seat in a game', () => equal(offerOf({ isActive: true, players: players('B', 'C', 'D', 'Anna') }, 'Anna'), 'reconnect'))
+  it('is the player\'s own seat in a waiting room, even a full one', () => {
     equal(offerOf({ isActive: false, players: players('Anna') }, 'Anna'), 'reconnect')
     equal(offerOf({ isActive: false, players: players('Anna', 'B', 'C', 'D') }, 'Anna'), 'reconnect')
   })
 })
 
 describe('an open room in the list', () => {
-  it('is closed to others once four sit there', () => equal(isOpenTo({ playerCount: 4, players: players('B', 'C', 'D', 'E') }, 'Anna'), false))
+  it('is closed to others when four players sit there', () => equal(isOpenTo({ playerCount: 4, players: players('B', 'C', 'D', 'E') }, 'Anna'), false))
   it('stays open to its own players', () => equal(isOpenTo({ playerCount: 4, players: players('Anna', 'B', 'C', 'D') }, 'Anna'), true))
   it('is open while a seat is free', () => equal(isOpenTo({ playerCount: 3, players: players('B', 'C', 'D') }, 'Anna'), true))
 })

@@ -11,5 +11,5 @@ describe('the login form', () => {
     ])
       equal(loginProblem(fields), 'Inserisci email e password')
   })
-  it('leaves every other question to the server', () => equal(loginProblem({ email: 'anna', password: 'x' }), null))
+  it('checks nothing else, which is left to the server', () => equal(loginProblem({ email: 'anna', password: 'x' }), null))
 })

@@ -15,7 +15,7 @@ describe('a change of the balance', () => {
   ] as const
   for (const [reason, delta, words] of known) it(`for '${reason}' of ${delta} reads '${words}'`, () => equal(reasonOf({ reason, delta }), words))
 
-  it('is understood for every reason that the server may give', () => {
+  it('has a text for every reason that the server may give', () => {
     for (const reason of TOKEN_REASONS) {
       const answer = { entries: [{ id: 1, delta: 1, balance: 1, reason, createdAt: '2026-11-21T12:00:00.000Z' }], nextBefore: null }
       equal(tokenHistoryAnswer.parse(answer).entries[0]?.reason, reason)

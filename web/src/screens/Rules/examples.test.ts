@@ -5,7 +5,7 @@ import { ACE_OF_HEARTS_TRICK, FIRST_TRICK, REGICIDE_TRICK, ROUND, SCORED_TRICKS,
 const diamondValue = (rank: number): number => (rank === 1 ? 14 : rank)
 
 describe('the examples of the rules page', () => {
-  it('end as their words say', () => {
+  it('end as their texts say', () => {
     deepEqual(outcomeOf(FIRST_TRICK), { winner: 3, points: -4, finale: 'ordinary' })
     deepEqual(
       SCORED_TRICKS.map(({ cards }) => outcomeOf(cards)),
@@ -27,7 +27,7 @@ describe('the examples of the rules page', () => {
     }
   })
 
-  it('share out one whole round: 13 tricks, all diamonds, one queen, points that sum to 0', () => {
+  it('describe one whole round: 13 tricks, all diamonds, one queen, points that sum to 0', () => {
     const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
     equal(sum(ROUND.map(({ tricks }) => tricks)), 13)
     equal(sum(ROUND.map(({ diamonds }) => diamonds)), sum(DECK.filter((card) => suitOf(card) === DIAMONDS).map((card) => diamondValue(rankOf(card)))))
@@ -37,5 +37,5 @@ describe('the examples of the rules page', () => {
 })
 
 describe('points with a sign', () => {
-  it('wear a plus, a long minus, or nothing', () => deepEqual([10, -16, 0].map(signed), ['+10', '−16', '0']))
+  it('have a plus sign, a minus sign, or none', () => deepEqual([10, -16, 0].map(signed), ['+10', '−16', '0']))
 })

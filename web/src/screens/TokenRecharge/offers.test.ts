@@ -7,7 +7,7 @@ const PAGE = 'https://pay.example/base?prefilled_email=anna%40example.it'
 const answer = (url: unknown) => ({ packages: TOKEN_PACKAGES.map((each) => ({ ...each, url })) })
 
 describe('the packages of tokens', () => {
-  it('are three, as the specification has them', () => {
+  it('are the three of the specification', () => {
     const packages = decoded(tokenPackagesAnswer, answer(PAGE))?.packages ?? []
     deepEqual(packages.map(({ name, tokens, priceEuro, isMostPopular }) => [name, tokens, priceEuro, isMostPopular]), [
       ['Base', 10, 5, false],
@@ -15,7 +15,7 @@ describe('the packages of tokens', () => {
       ['Pro', 44, 20, false],
     ])
   })
-  it('lead to pages only', () => {
+  it('link to web pages only', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '/pay', '', 7]) equal(decoded(tokenPackagesAnswer, answer(url)), null, String(url))
     equal(decoded(tokenPackagesAnswer, answer(null))?.packages[0]?.url, null)
   })
