@@ -16,7 +16,7 @@ import { ownPaymentMessages } from './payments.ts'
 import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
-import { PLAYER_STATISTICS } from './statistics-entities.ts'
+import { rankedAgain } from './ranking-steps.ts'
 
 /** What the caller still has to do for a deleted account: close the sockets of these login sessions and delete these avatar files. */
 export type ToCleanUp = { readonly sessionIds: readonly string[]; readonly avatarUrls: readonly string[] }
@@ -39,11 +39,12 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(NICKNAME_SKELETONS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
-  await manager.update(PLAYER_STATISTICS, { userId: id }, { rankKey: null })
   await forgetPayer(manager, id, account.email)
   await manager.delete(CHAT_LINES, { userId: id })
   await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
+  // The account is deleted by now, so it gets no rank.
+  await rankedAgain(manager, [id])
   return { sessionIds, avatarUrls }
 }
 

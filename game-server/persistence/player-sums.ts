@@ -5,7 +5,7 @@
 import { In, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { hasRowLocks, rowLock } from './row-locks.ts'
-import { RANK_KEY } from './rank-key.ts'
+import { rankedAgain } from './ranking-steps.ts'
 import { PLAYER_PAIRS, PLAYER_STATISTICS, type PlayerGameRow, type PlayerPairRow, type PlayerStatisticsRow } from './statistics-entities.ts'
 
 type Fold = 'sum' | 'highest' | 'lowest'
@@ -61,11 +61,6 @@ const givenOf = z.array(z.number())
 /** How often the player of a row gave the queen to the player of a seat. */
 const givenTo = (queensGiven: string, seat: number): number => givenOf.parse(JSON.parse(queensGiven))[seat] ?? 0
 
-/** Computes the rank keys of users again. Those of deleted accounts become null. */
-export const rankAgain = async (manager: EntityManager, userIds: readonly number[]): Promise<void> => {
-  await manager.query(`UPDATE player_statistics SET rankKey = ${RANK_KEY} WHERE userId IN (${placesOf(userIds)})`, [...userIds])
-}
-
 const byKey = (a: PlayerPairRow, b: PlayerPairRow): number => a.userId - b.userId || a.otherId - b.otherId
 
 /** Adds the four rows of a game to the sums of its players. */
@@ -73,10 +68,9 @@ export const addToSums = async (manager: EntityManager, game: readonly PlayerGam
   const rows = game.toSorted((a, b) => a.userId - b.userId)
   const sumsOf = (row: PlayerGameRow): Values =>
     Object.fromEntries([['userId', row.userId], ...Object.entries(SUMS).map(([name, { of }]) => [name, of === '1' ? 1 : row[of]])])
-  await addRows(manager, statistics, rows.map(sumsOf))
-  await rankAgain(manager, rows.map(({ userId }) => userId))
   const together = rows.flatMap(({ userId, queensGiven }) => rows.map((other) => ({ userId, otherId: other.userId, games: 1, queensGiven: givenTo(queensGiven, other.seat) })))
   await addRows(manager, pairs, together.toSorted(byKey))
+  await rankedAgain(manager, rows.map(({ userId }) => userId), () => addRows(manager, statistics, rows.map(sumsOf)))
 }
 
 const recountUsers = async (manager: EntityManager, userIds: readonly number[]): Promise<void> => {
@@ -87,7 +81,6 @@ const recountUsers = async (manager: EntityManager, userIds: readonly number[]):
     `INSERT INTO player_statistics (userId, ${SUM_NAMES.join(', ')}) SELECT userId, ${sums} FROM player_games WHERE userId IN (${placesOf(userIds)}) GROUP BY userId`,
     [...userIds],
   )
-  await rankAgain(manager, userIds)
 }
 
 const pairRows = z.array(z.object({ userId: z.number(), otherId: z.number(), seat: z.number(), queensGiven: z.string() }))
@@ -111,6 +104,6 @@ const recountPairs = async (manager: EntityManager, userIds: readonly number[]):
 /** Computes the sums of these users, and of pairs of them, again from all their games. */
 export const recount = async (manager: EntityManager, userIds: readonly number[]): Promise<void> => {
   if (userIds.length === 0) return
-  await recountUsers(manager, userIds)
   await recountPairs(manager, userIds)
+  await rankedAgain(manager, userIds, () => recountUsers(manager, userIds))
 }

@@ -1,7 +1,5 @@
 /** The order of the ranking: by win percentage, then by average score (DESIGN section 7). */
-
-/** How many finished games the ranking asks for (specification section 9). */
-export const RANKED_GAMES = 5
+import { RANKED_GAMES } from '#common/limits.ts'
 
 /** The win percentage counts in steps of a millionth of a percent. */
 const WIN_STEPS = 100_000_000
@@ -21,3 +19,12 @@ export const RANK_KEY = `CASE
   WHEN gamesPlayed < ${RANKED_GAMES} OR EXISTS (SELECT 1 FROM users WHERE users.id = player_statistics.userId AND users.deletedAtMs IS NOT NULL) THEN NULL
   ELSE ${divided(`gamesWon * ${WIN_STEPS}`, 'gamesPlayed')} * ${AVERAGE_RANGE} + ${divided(`(totalScore + ${AVERAGE_OFFSET} * gamesPlayed) * ${AVERAGE_STEPS}`, 'gamesPlayed')}
 END`
+
+/** The width of a row of `ranking_steps` in rank keys: 0.1% of win percentage. */
+const STEP_WIDTH = (WIN_STEPS / 1_000) * AVERAGE_RANGE
+
+/** The row of `ranking_steps` in which a rank key is counted. */
+export const stepOf = (rankKey: number): number => Math.floor(rankKey / STEP_WIDTH)
+
+/** The lowest rank key above a step. */
+export const stepEnd = (step: number): number => (step + 1) * STEP_WIDTH

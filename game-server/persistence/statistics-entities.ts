@@ -114,3 +114,12 @@ export const PLAYER_PAIRS = new EntitySchema<PlayerPairRow>({
   },
   indices: [{ columns: ['userId', 'games', 'otherId'] }],
 })
+
+/** How many users the ranking has in one of the equal parts into which the rank keys are divided. All steps always have a row. */
+export type RankingStepRow = { readonly step: number; readonly users: number }
+
+export const RANKING_STEPS = new EntitySchema<RankingStepRow>({
+  name: 'RankingStep',
+  tableName: 'ranking_steps',
+  columns: { step: { type: 'integer', primary: true }, users: { type: 'integer' } },
+})

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/answers.ts'
+import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
 import { ChatLines } from './chat-lines.ts'
@@ -15,7 +16,9 @@ import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
 import { Profiles } from './profiles.ts'
 import { FormerGames } from './projections/former-games.ts'
+import { Rankings } from './rankings.ts'
 import { Sessions } from './sessions.ts'
+import { profileStatistics, type Player } from './statistics.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
 import { createTableStore } from './table-store.ts'
 import { Tokens } from './tokens.ts'
@@ -33,6 +36,9 @@ export type Storage = {
   readonly payments: Payments
   readonly paymentReviews: PaymentReviews
   readonly tables: TableStore
+  readonly rankings: Rankings
+  /** The statistics of a user with a page of the history; null when `before` is not an ended game of theirs. */
+  statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
   /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
   readonly formerGames: Pick<FormerGames, 'begin' | 'done'>
   /** How long no server was running before this one, in milliseconds. */
@@ -73,6 +79,7 @@ const simpleStores = (database: Database, now: () => number) => ({
   tokens: new Tokens(database, now),
   payments: new Payments(database, now),
   paymentReviews: new PaymentReviews(database, now),
+  rankings: new Rankings(database),
 })
 
 /** Connects, runs the migrations and purges expired data, now and every hour. */
@@ -101,6 +108,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     profiles: new Profiles(database, avatars, now),
     avatars,
     tables: createTableStore(database, journal, leases, chat),
+    statistics: (user, before) => profileStatistics(database, user, before),
     formerGames,
     downMs,
     takeOver: () => leases.takeAll(),

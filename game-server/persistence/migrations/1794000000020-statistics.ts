@@ -49,14 +49,23 @@ const playerPairs = (runner: QueryRunner): Table => {
   })
 }
 
+const rankingSteps = (runner: QueryRunner): Table => {
+  const { whole } = columnsOf(runner)
+  return new Table({ ...tableOptions(runner), name: 'ranking_steps', columns: [{ ...whole('step'), isPrimary: true }, whole('users')] })
+}
+
+/** One step for each 0.1% of win percentage, 100% included. */
+const STEPS = 1_001
+
 export class Statistics1794000000020 implements MigrationInterface {
   readonly name = 'Statistics1794000000020'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const table of [playerGames, playerStatistics, playerPairs]) await runner.createTable(table(runner))
+    for (const table of [playerGames, playerStatistics, playerPairs, rankingSteps]) await runner.createTable(table(runner))
+    await runner.query(`INSERT INTO ranking_steps (step, users) VALUES ${Array.from({ length: STEPS }, (_, step) => `(${step}, 0)`).join(', ')}`)
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['player_pairs', 'player_statistics', 'player_games']) await runner.dropTable(table)
+    for (const table of ['ranking_steps', 'player_pairs', 'player_statistics', 'player_games']) await runner.dropTable(table)
   }
 }

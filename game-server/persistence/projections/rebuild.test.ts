@@ -70,7 +70,11 @@ describeOnEveryDatabase('projections', (location) => {
   // Leases are renewed meanwhile.
   const rooms = () => query('SELECT roomId, creatorId, name, status, createdAtMs, suspendedAtMs, journalFault FROM rooms ORDER BY roomId')
   const seats = (columns: string) => query(`SELECT roomId, gameNumber, ${columns} FROM player_games JOIN games ON games.id = player_games.gameId ORDER BY roomId, gameNumber, seat`)
-  const sums = async () => [await query('SELECT * FROM player_statistics ORDER BY userId'), await query('SELECT * FROM player_pairs ORDER BY userId, otherId')]
+  const sums = async () => [
+    await query('SELECT * FROM player_statistics ORDER BY userId'),
+    await query('SELECT * FROM player_pairs ORDER BY userId, otherId'),
+    await query('SELECT * FROM ranking_steps WHERE users <> 0 ORDER BY step'),
+  ]
   const everything = async () => [await games('*'), await results('game_players.*'), await rooms(), await seats('player_games.*'), ...(await sums())]
   const everythingButIds = async () => [
     await games('roomId, gameNumber, startedAtMs, endedAtMs'),
@@ -198,7 +202,7 @@ describeOnEveryDatabase('projections', (location) => {
 
     assert.deepEqual(await rebuildProjections(location(), true), { rooms: LIVES.length, differences: [] })
     const before = await everythingButIds()
-    for (const sql of ['DELETE FROM player_games', 'UPDATE player_statistics SET gamesWon = 77', 'DELETE FROM player_pairs WHERE userId < 7', 'DELETE FROM game_players', 'DELETE FROM games', "UPDATE rooms SET status = 'waiting', suspendedAtMs = NULL"]) await query(sql)
+    for (const sql of ['DELETE FROM player_games', 'UPDATE player_statistics SET gamesWon = 77', 'DELETE FROM player_pairs WHERE userId < 7', 'UPDATE ranking_steps SET users = 3 WHERE step < 9', 'DELETE FROM game_players', 'DELETE FROM games', "UPDATE rooms SET status = 'waiting', suspendedAtMs = NULL"]) await query(sql)
     const { differences } = await rebuildProjections(location(), false)
     assert.ok(differences.every(({ isRebuildable }) => isRebuildable))
     assert.deepEqual(await everythingButIds(), before)

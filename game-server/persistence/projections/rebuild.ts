@@ -13,6 +13,7 @@ import { openExisting } from '../existing-database.ts'
 import { gamesOf } from '../games.ts'
 import { Journal } from '../journal.ts'
 import { lockAccounts } from '../people.ts'
+import { repairSteps } from '../ranking-steps.ts'
 import { hasRowLocks } from '../row-locks.ts'
 import { expectedPrices, storedPrices } from './price-audit.ts'
 import type { RecordedStep } from './projection.ts'
@@ -23,6 +24,7 @@ import { applyProjections, isFollowed, REBUILDABLE } from './projections.ts'
  * The others need a person: `price` is about the ledger, `journal` is a journal that cannot be read.
  */
 export type Difference = {
+  /** Empty for the ranking, which belongs to no room. */
   readonly roomId: string
   readonly what: string
   readonly isRebuildable: boolean
@@ -109,10 +111,17 @@ export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly
       return difference(roomId, 'journal', [], [problem.message], false)
     }
   }
+  const repaired = (): Promise<readonly Difference[]> =>
+    database.transaction(async (manager) => {
+      const { before, after } = await repairSteps(manager)
+      const found = difference('', 'ranking', before, after, true)
+      return isCheckOnly ? rollback(found) : found
+    })
   try {
     const roomIds = await database.run(roomIdsToRebuild)
     const differences: Difference[] = []
     for (const roomId of roomIds) differences.push(...(await rebuild(roomId)))
+    differences.push(...(await repaired()))
     return { rooms: roomIds.length, differences }
   } finally {
     await database.close()
