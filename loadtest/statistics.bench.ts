@@ -1,7 +1,9 @@
 /**
  * Statistics and ranking over HTTP, with 100,000 users and 1,000,000 finished games, which are written straight into an empty database. With
- * BENCH_DATABASE_URL (such as `mysql://root@127.0.0.1:3306`) on MariaDB too. BENCH_USERS makes everything smaller, in proportion.
+ * BENCH_DATABASE_URL (such as `mysql://root@127.0.0.1:3306`) on MariaDB too. BENCH_USERS makes everything smaller, in proportion. The filling takes minutes:
+ * BENCH_DATA_DIR, and a URL with the name of a database, keep what was filled for the next time.
  */
+import { cp } from 'node:fs/promises'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { seededMariaDb, seedStatistics, type StatisticsSeeding } from '../game-server/testing/seeded-statistics.ts'
@@ -20,7 +22,11 @@ const REQUESTS = 400
 type Target = { readonly database: string; readonly server: ServerProcess; end(): Promise<void> }
 
 const sqlite = async (): Promise<Target> => {
-  const server = await startServer(ENVIRONMENT, (dataDir) => seedStatistics({ databaseUrl: null, dataDir }, SEEDING))
+  const kept = process.env.BENCH_DATA_DIR
+  const server = await startServer(ENVIRONMENT, async (dataDir) => {
+    await seedStatistics({ databaseUrl: null, dataDir: kept ?? dataDir }, SEEDING)
+    if (kept !== undefined) await cp(kept, dataDir, { recursive: true })
+  })
   return { database: 'SQLite', server, end: () => server.stop() }
 }
 

@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { FORM_GAMES, GAME_HISTORY_PAGE, MATRIX_OTHERS } from '#common/limits.ts'
+import type { OwnGameStatistics } from '#common/protocol/own-data.ts'
 import type { HistoryEntry, Insights, QueenMatrix, StatisticsAnswer, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
 import type { Database } from './database.ts'
 import { PLAYER_GAMES, PLAYER_STATISTICS, type PlayerStatisticsRow } from './statistics-entities.ts'
@@ -40,6 +41,23 @@ const summaryOf = (sums: PlayerStatisticsRow | null): StatisticsSummary => {
   const gamesLost = gamesPlayed - gamesWon
   return { gamesPlayed, gamesWon, gamesLost, totalScore, highestTrickValue: highestTrick, lowestTrickValue: lowestTrick, lastPlayed: sums && iso(sums.lastPlayedMs) }
 }
+
+/** The summary of a user. */
+export const summaryFor = (database: Database, userId: number): Promise<StatisticsSummary> =>
+  database.run(async (manager) => summaryOf(await manager.findOneBy(PLAYER_STATISTICS, { userId })))
+
+const queensGivenOf = z.array(z.number())
+
+/** What is stored about each finished game of a user, oldest first. */
+export const gameStatisticsOf = (database: Database, userId: number): Promise<readonly OwnGameStatistics[]> =>
+  database.run(async (manager) => {
+    const rows = await manager.find(PLAYER_GAMES, { where: { userId }, order: { endedAtMs: 'ASC', gameId: 'ASC' } })
+    return rows.map(({ rounds, tricks, queens, regicides, bestRound, worstRound, highestTrick, lowestTrick, queensGiven, ...row }) => ({
+      ...entryOf(row),
+      ...{ rounds, tricks, queensTaken: queens, regicides, bestRound, worstRound, highestTrickValue: highestTrick, lowestTrickValue: lowestTrick },
+      queensGiven: queensGivenOf.parse(JSON.parse(queensGiven)),
+    }))
+  })
 
 const people = z.array(z.object({ id: z.number(), nickname: z.string(), avatarUrl: z.string().nullable() }))
 /** What the matrix shows of an account. */

@@ -2,10 +2,12 @@
  * Finished games of many users, written straight into an empty database, with the sums that the projection would keep. There are no journals and no
  * rows of `game_players`, because the statistics do not read them. The same numbers give the same games.
  */
-import type { EntityManager } from 'typeorm'
+import { tmpdir } from 'node:os'
+import type { EntityManager, TableIndex } from 'typeorm'
 import { nicknameKey } from '#common/protocol/rest.ts'
 import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
 import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
+import { USERS } from '../persistence/entities.ts'
 import { SESSIONS } from '../persistence/login-entities.ts'
 import { RANK_KEY } from '../persistence/rank-key.ts'
 import { repairSteps } from '../persistence/ranking-steps.ts'
@@ -142,24 +144,40 @@ const writePeople = async (manager: EntityManager, { users, games, signedIn }: S
   await manager.createQueryBuilder().insert().into(SESSIONS).values(sessions).updateEntity(false).execute()
 }
 
-/** Fills an empty database. */
+/** The indexes that are filled in the end, which is faster. */
+const INDEXED = ['player_games', 'player_pairs']
+
+/** Fills an empty database. A database that has users already stays as it is. */
 export const seedStatistics = async (location: DatabaseLocation, seeding: StatisticsSeeding): Promise<void> => {
   const source = await createDataSource(location)
   await source.initialize()
   await source.runMigrations()
   const isMySql = source.options.type !== 'better-sqlite3'
-  await source.transaction(async (manager) => {
-    await manager.query(isMySql ? 'SET foreign_key_checks = 0, unique_checks = 0' : 'PRAGMA cache_size = -200000')
-    await writePeople(manager, seeding)
-    await writeSums(manager, seeding, await writeGames(manager, seeding))
-  })
+  const isEmpty = !(await source.manager.existsBy(USERS, {}))
+  if (isEmpty) {
+    const runner = source.createQueryRunner()
+    await runner.query(isMySql ? 'SET foreign_key_checks = 0, unique_checks = 0' : 'PRAGMA cache_size = -200000')
+    const indices: (readonly [string, TableIndex])[] = []
+    for (const name of isMySql ? [] : INDEXED) for (const index of (await runner.getTable(name))?.indices ?? []) indices.push([name, index])
+    for (const [name, index] of indices) await runner.dropIndex(name, index)
+    await runner.startTransaction()
+    await writePeople(runner.manager, seeding)
+    await writeSums(runner.manager, seeding, await writeGames(runner.manager, seeding))
+    await runner.commitTransaction()
+    for (const [name, index] of indices) await runner.createIndex(name, index)
+    await runner.release()
+  }
   // MariaDB does this by itself after a while. SQLite does not.
-  if (isMySql) await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
+  if (isEmpty && isMySql) await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
   await source.destroy()
 }
 
-/** A filled database of its own on a MariaDB server, such as `mysql://root@127.0.0.1:3306`. */
+/** A filled database of its own on a MariaDB server, such as `mysql://root@127.0.0.1:3306`. A database that the URL names is used as it is, and kept. */
 export const seededMariaDb = async (server: string, seeding: StatisticsSeeding): Promise<{ readonly databaseUrl: string; drop(): Promise<void> }> => {
+  if (new URL(server).pathname.length > 1) {
+    await seedStatistics({ databaseUrl: server, dataDir: tmpdir() }, seeding)
+    return { databaseUrl: server, drop: () => Promise.resolve() }
+  }
   const { location, drop } = await temporaryMariaDb(server)
   await seedStatistics(location, seeding)
   return { databaseUrl: location.databaseUrl ?? '', drop }
