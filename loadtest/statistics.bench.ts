@@ -31,14 +31,14 @@ const sqlite = async (): Promise<Target> => {
 }
 
 const mariaDb = async (url: string): Promise<Target> => {
-  const { databaseUrl, drop } = await seededMariaDb(url, SEEDING)
-  const server = await startServer({ ...ENVIRONMENT, DATABASE_URL: databaseUrl })
+  const filled = await seededMariaDb(url, SEEDING)
+  const server = await startServer({ ...ENVIRONMENT, DATABASE_URL: filled.databaseUrl })
   return {
     database: 'MariaDB',
     server,
     end: async () => {
       await server.stop()
-      await drop()
+      await filled.drop()
     },
   }
 }

@@ -54,7 +54,14 @@ export const gameStatisticsOf = (database: Database, userId: number): Promise<re
     const rows = await manager.find(PLAYER_GAMES, { where: { userId }, order: { endedAtMs: 'ASC', gameId: 'ASC' } })
     return rows.map(({ rounds, tricks, queens, regicides, bestRound, worstRound, highestTrick, lowestTrick, queensGiven, ...row }) => ({
       ...entryOf(row),
-      ...{ rounds, tricks, queensTaken: queens, regicides, bestRound, worstRound, highestTrickValue: highestTrick, lowestTrickValue: lowestTrick },
+      rounds,
+      tricks,
+      queensTaken: queens,
+      regicides,
+      bestRound,
+      worstRound,
+      highestTrickValue: highestTrick,
+      lowestTrickValue: lowestTrick,
       queensGiven: queensGivenOf.parse(JSON.parse(queensGiven)),
     }))
   })

@@ -73,13 +73,15 @@ const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onErr
 
 const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
-/** The stores that need nothing but the database and the time. */
+/** What needs nothing but the database and the time. */
 const simpleStores = (database: Database, now: () => number) => ({
   users: new Users(database, now),
   tokens: new Tokens(database, now),
   payments: new Payments(database, now),
   paymentReviews: new PaymentReviews(database, now),
   rankings: new Rankings(database),
+  statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
+  suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
 })
 
 /** Connects, runs the migrations and purges expired data, now and every hour. */
@@ -108,11 +110,9 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     profiles: new Profiles(database, avatars, now),
     avatars,
     tables: createTableStore(database, journal, leases, chat),
-    statistics: (user, before) => profileStatistics(database, user, before),
     formerGames,
     downMs,
     takeOver: () => leases.takeAll(),
-    suspendedGames: (userId) => database.run((manager) => suspendedGamesOf(manager, userId)),
     // A full disk can still be read. After a failed write only another write shows whether the disk is still full.
     ping: async () => (journal.hasFailed ? leases.renew() : void (await database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
