@@ -9,7 +9,7 @@ import { TestPlayer } from '../game-server/testing/player.ts'
 import { seededMariaDb, seedStatistics, type StatisticsSeeding } from '../game-server/testing/seeded-statistics.ts'
 import { cookieOf } from '../game-server/testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
-import { quantile, type Bench, type Measurement } from './bench.ts'
+import { cpuSeconds, quantile, type Bench, type Measurement } from './bench.ts'
 
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off' }
@@ -51,8 +51,9 @@ const opened = async (): Promise<readonly Target[]> => {
 
 type Ask = (request: number) => readonly [player: TestPlayer, path: string]
 
-const timesOf = async (name: string, ask: Ask): Promise<readonly Measurement[]> => {
+const timesOf = async (name: string, ask: Ask, pid: number): Promise<readonly Measurement[]> => {
   const times: number[] = []
+  const usedSeconds = cpuSeconds(pid)
   for (let request = 0; request < REQUESTS; request++) {
     const [player, path] = ask(request)
     const startedMs = performance.now()
@@ -60,7 +61,10 @@ const timesOf = async (name: string, ask: Ask): Promise<readonly Measurement[]> 
     times.push(performance.now() - startedMs)
     if (status !== 200) throw new Error(`${path}: ${status}`)
   }
-  return [['p50', 0.5], ['p99', 0.99], ['max', 1]].map(([part, at]) => ({ name: `${name}: ${part}`, unit: 'ms', value: quantile(times, Number(at)) }))
+  return [
+    ...[['p50', 0.5], ['p99', 0.99], ['max', 1]].map(([part, at]) => ({ name: `${name}: ${part}`, unit: 'ms', value: quantile(times, Number(at)) })),
+    { name: `${name}: processor time of the server`, unit: 'ms', value: (1_000 * (cpuSeconds(pid) - usedSeconds)) / REQUESTS },
+  ]
 }
 
 /** The lowest place among the users who are signed in, and the end of ten pages of user 1's history. */
@@ -75,7 +79,7 @@ const deepPlaces = async (players: readonly TestPlayer[], heaviest: TestPlayer) 
   return { after, position, before }
 }
 
-const measureOn = async ({ database, server: { origin } }: Target): Promise<readonly Measurement[]> => {
+const measureOn = async ({ database, server: { origin, pid } }: Target): Promise<readonly Measurement[]> => {
   const players = SIGNED_IN.map((userId) => TestPlayer.signedIn(origin, { userId, cookie: cookieOf(userId, SESSION_SECRET) }))
   const [heaviest = new TestPlayer(origin, ''), ...others] = players
   const { after, position, before } = await deepPlaces(players, heaviest)
@@ -90,7 +94,7 @@ const measureOn = async ({ database, server: { origin } }: Target): Promise<read
     ['ranking, own place', (request) => [anybody(request), '/api/stats/rankings?around=me']],
   ]
   const measured: Measurement[] = []
-  for (const [name, ask] of kinds) measured.push(...(await timesOf(`${database}: ${name}`, ask)))
+  for (const [name, ask] of kinds) measured.push(...(await timesOf(`${database}: ${name}`, ask, pid())))
   return measured
 }
 

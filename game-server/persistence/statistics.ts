@@ -17,6 +17,15 @@ type EndedGame = z.infer<typeof endedGames>[number]
 /** Where a page of the history begins: after this game. */
 type Place = { readonly gameId: number; readonly endedAtMs: number }
 
+/**
+ * The place of a game in a user's history; null when it is no ended game of theirs. With the user in the condition, SQLite would look through all games
+ * of the user instead of the four rows of the game.
+ */
+const placeOf = async (manager: EntityManager, userId: number, gameId: number): Promise<Place | null> => {
+  const rows = await manager.find(PLAYER_GAMES, { select: { gameId: true, endedAtMs: true, userId: true }, where: { gameId } })
+  return rows.find((row) => row.userId === userId) ?? null
+}
+
 /** Games of a user, newest first. */
 const gamesAfter = async (manager: EntityManager, userId: number, place: Place | null, count: number): Promise<readonly EndedGame[]> => {
   const later = place === null ? '' : 'AND endedAtMs <= ? AND (endedAtMs < ? OR gameId < ?)'
@@ -116,7 +125,7 @@ const insightsOf = (sums: PlayerStatisticsRow | null, newest: readonly EndedGame
 
 const profileOf = async (manager: EntityManager, user: Player, before: number | null): Promise<StatisticsAnswer | null> => {
   const userId = user.id
-  const place = before === null ? null : await manager.findOne(PLAYER_GAMES, { select: { gameId: true, endedAtMs: true }, where: { gameId: before, userId } })
+  const place = before === null ? null : await placeOf(manager, userId, before)
   if (before !== null && place === null) return null
   const sums = await manager.findOneBy(PLAYER_STATISTICS, { userId })
   const games = await gamesAfter(manager, userId, place, GAME_HISTORY_PAGE + 1)
