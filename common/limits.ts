@@ -51,6 +51,15 @@ export const GRANT_MAX_TOKENS = 100
 export const GRANT_DEFAULT_TOKENS = 20
 export const GRANT_MAX_USERNAMES = 100
 export const TOKEN_HISTORY_PAGE = 50
+
+/** How many games a page of a user's history has, how many users a page of the ranking, and how many games the form shows. */
+export const GAME_HISTORY_PAGE = 50
+export const RANKING_PAGE = 50
+export const FORM_GAMES = 20
+/** How many other players the matrix of the queen of spades shows. */
+export const MATRIX_OTHERS = 5
+/** How many finished games the ranking asks for (specification section 9). */
+export const RANKED_GAMES = 5
 /** How many payments to check the admin sees on one page. */
 export const PAYMENTS_PAGE = 20
 

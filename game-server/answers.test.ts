@@ -5,6 +5,7 @@ import * as accountAnswers from '#common/protocol/account-answers.ts'
 import * as answers from '#common/protocol/answers.ts'
 import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import * as paymentAnswers from '#common/protocol/payment-answers.ts'
+import * as statisticsAnswers from '#common/protocol/statistics-answers.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { signatureOf } from './http/payments/signature.ts'
 import { paidEvent } from './http/payments/test-events.ts'
@@ -26,7 +27,7 @@ const ENVIRONMENT = {
   PAYMENT_LINK_BASE: 'https://pay.example/base',
 }
 
-const SCHEMAS = { ...answers, ...accountAnswers, ...paymentAnswers, ownDataAnswer }
+const SCHEMAS = { ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ownDataAnswer }
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 
@@ -122,6 +123,8 @@ describe('the answers of a running server', function () {
     ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],
     ['POST /matchmake/joinById/{roomId}', 200, 'seatReservation', () => eva.post(`/matchmake/joinById/${waitingRoomId}`, {})],
     ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],
+    ['GET /api/stats/profile', 200, 'statisticsAnswer', () => players[0].get('/api/stats/profile')],
+    ['GET /api/stats/rankings', 200, 'rankingsAnswer', () => players[0].get('/api/stats/rankings')],
     ['GET /api/users/export', 200, 'ownDataAnswer', () => players[0].get('/api/users/export')],
     ['POST /api/password/forgot-password', 200, 'passwordAnswer', asked],
     ['GET /api/password/reset-password/{token}', 200, 'successAnswer', () => stranger().get(`/api/password/reset-password/${resetToken}`)],

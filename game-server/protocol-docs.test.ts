@@ -1,6 +1,7 @@
 /** Compares docs/protocol.md with the running server: its examples are sent and accepted. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import * as statisticsAnswers from '#common/protocol/statistics-answers.ts'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
 import { ERROR_CODES } from '#common/protocol/errors.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
@@ -21,6 +22,9 @@ const BLOCKS = [...DOCUMENT.matchAll(BLOCK)].map(([, side, answers = '', text = 
   message: JSON.parse(text) as Message,
 }))
 const ofSide = (side: string): typeof BLOCKS => BLOCKS.filter((block) => block.side === side)
+
+const ANSWERS = { ...statisticsAnswers }
+const ANSWER_BLOCK = /```json answer=(\w+)\n([\s\S]*?)```/g
 
 /** All message types of the server. The compiler does not check this list; it has the order of the document. */
 const SERVER_TYPES = [
@@ -93,6 +97,15 @@ describe('docs/protocol.md', function () {
     const typesOf = (side: string): readonly string[] => [...new Set(ofSide(side).map(({ message }) => message.type))].toSorted()
     assert.deepEqual(typesOf('client'), [...Object.keys(clientMessages), 'join_room', 'create_room'].toSorted())
     assert.deepEqual(typesOf('server'), SERVER_TYPES.toSorted())
+  })
+
+  it('has answers of REST routes with exactly the fields of their schemas', () => {
+    const shown = [...DOCUMENT.matchAll(ANSWER_BLOCK)].map(([, name = '', text = '']) => ({ name, answer: JSON.parse(text) as unknown }))
+    assert.deepEqual(shown.map(({ name }) => name).toSorted(), Object.keys(ANSWERS).toSorted())
+    for (const { name, answer } of shown) {
+      const [, schema] = Object.entries(ANSWERS).find(([known]) => known === name) ?? []
+      assert.deepEqual(schema?.parse(answer), answer, name)
+    }
   })
 
   it('contains only codes that exist', () => {

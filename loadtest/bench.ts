@@ -1,4 +1,5 @@
 /** How a benchmark is described and measured. A benchmark asserts nothing: its table shows each number with its spread. */
+import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 /** One number from one repetition. */
@@ -23,6 +24,15 @@ export const quantile = (values: readonly number[], part: number): number => {
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
   if (found === undefined) throw new Error('no values')
   return found
+}
+
+/** The kernel counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/** Seconds of processor time, user and system, that a process has used. */
+export const cpuSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
 /** The machine and Node.js version of the measurement, without which its numbers mean nothing. */

@@ -6,12 +6,11 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seedTables, SEEDED_LINE, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { NODE_OPTIONS, startServer } from '../game-server/testing/server-process.ts'
-import type { Bench, Measurement } from './bench.ts'
+import { cpuSeconds, type Bench, type Measurement } from './bench.ts'
 import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
 
 const TABLES = Number(process.env.BRIDGE_TABLES ?? 1_000)
@@ -28,18 +27,10 @@ const WARM_UP_MOVES = TABLES * 25
 /** The pause after the three have played; with it each of them is idle for 20 s of a repetition. */
 const PAUSE_MS = 6_000
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
-/** The kernel counts processor time in hundredths of a second. */
-const TICKS_PER_SECOND = 100
 
 /** The number of chat lines at each table, and the moves per second of all tables together. */
 type Load = { readonly chatLines: number; readonly movesPerSecond: number }
 type Contestant = { readonly name: string; readonly pid: number; ask(request: LoadRequest): Promise<LoadReport>; stop(): Promise<void> }
-
-/** Seconds of processor time, user and system, that a process has used. */
-const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
 
 /** Starts another process of the benchmark, with the same options of Node.js as our server. */
 const peer = (name: string): ChildProcess =>

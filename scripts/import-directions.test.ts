@@ -10,6 +10,7 @@ const FORBIDDEN = [
   ['common/limits.ts', 'common/rules/state.ts', 'folder common/[^/]+'],
   ['common/rules/a.ts', 'common/table/state.ts', 'folder common/rules'],
   ['common/table/a.ts', 'common/protocol/messages.ts', 'folder common/table'],
+  ['common/record/a.ts', 'common/protocol/messages.ts', 'folder common/record'],
   ['common/bots/a.ts', 'common/table/state.ts', 'folder common/bots'],
   ['common/protocol/a.ts', 'common/bots/bot.ts', 'folder common/protocol'],
   ['common/text/a.ts', 'common/bots/bot.ts', 'folder common/text'],

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
+import { statisticsAnswer } from './statistics-answers.ts'
 import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
 
 /** A message of the payment provider. `tokens` is the change of the balance, `amount` is in the smallest unit of `currency`. */
@@ -35,6 +36,23 @@ const ownGame = z.object({
 export type OwnGame = Sent<typeof ownGame>
 
 /**
+ * The statistics of a game that the user has played to its end. `queensTaken` are queens of spades, `regicides` those of them that the king or the ace
+ * of spades took. `queensGiven` has a number for each seat: how often the user gave the queen to its player. Null: there was no such trick or round.
+ */
+const ownGameStatistics = z.extend(statisticsAnswer.shape.gameHistory.def.element, {
+  rounds: z.number(),
+  tricks: z.number(),
+  queensTaken: z.number(),
+  regicides: z.number(),
+  bestRound: z.nullable(z.number()),
+  worstRound: z.nullable(z.number()),
+  highestTrickValue: z.nullable(z.number()),
+  lowestTrickValue: z.nullable(z.number()),
+  queensGiven: z.array(z.number()),
+})
+export type OwnGameStatistics = Sent<typeof ownGameStatistics>
+
+/**
  * Something that a user has done at a table. `action` is the command in the journal, such as `playCard`, `vote` or `disconnect`. `cards`
  * are the cards played or passed; `vote` and `ready` are null in other actions.
  */
@@ -49,7 +67,7 @@ const ownAction = z.object({
 
 /**
  * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` are the messages of the payment
- * provider about the user's payments. `rooms` are the rooms that the user has opened; `avatar` is a data URL (WebP), or null.
+ * provider about the user's payments. `gameStatistics` are oldest first. `rooms` are the rooms that the user has opened; `avatar` is a data URL (WebP), or null.
  */
 export const ownDataAnswer = z.object({
   exportedAt: z.string(),
@@ -59,6 +77,8 @@ export const ownDataAnswer = z.object({
   paymentMessages: z.array(ownPaymentMessage),
   rooms: z.array(z.object({ roomId: z.string(), roomName: z.string(), openedAt: z.string() })),
   games: z.array(ownGame),
+  statistics: statisticsAnswer.shape.stats,
+  gameStatistics: z.array(ownGameStatistics),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
   tableActions: z.array(ownAction),
   sessions: z.array(z.object({ expiresAt: z.string() })),

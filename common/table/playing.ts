@@ -7,7 +7,7 @@ import { reduce, roundStarted } from '../rules/reduce.ts'
 import type { Seat } from '../rules/seats.ts'
 import { newGame } from '../rules/state.ts'
 import { startRefusal } from './start.ts'
-import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
+import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Move, type Table } from './state.ts'
 import { afterGame, seatsGivenBack, withVotesDue } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -23,7 +23,7 @@ const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
   const game = newGame(seed)
   const gameNumber = table.gameNumber + 1
   const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null })
-  const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game }, events: [{ type: 'gameStarted', gameNumber }] }
+  const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, moves: [] }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
 
@@ -48,7 +48,17 @@ const inGame = (table: Table, command: GameCommand, atMs: number): Outcome => {
   const outcome = reduce(table.game, command)
   if (!outcome.ok) return outcome
   const { state, events } = outcome.value
-  return ok(state === table.game ? nothing(table) : told({ ...table, game: state }, events, atMs))
+  if (state === table.game) return ok(nothing(table))
+  const move = moveOf(table, command, atMs)
+  return ok(told({ ...table, game: state, moves: move === null ? table.moves : [...table.moves, move] }, events, atMs))
+}
+
+/** The move that a command makes; null for a command that moves no card. */
+const moveOf = ({ seats }: Table, command: GameCommand, atMs: number): Move | null => {
+  if (command.type === 'advanceTrick') return null
+  const { seat } = command
+  const isComputer = seats[seat]?.isComputer === true
+  return command.type === 'playCard' ? { type: 'play', seat, cards: [command.card], isComputer, atMs } : { type: 'pass', seat, cards: command.cards, isComputer, atMs }
 }
 
 /** Whether a move may come from this source: a player moves only for their own seat, a computer only for a seat that it holds. */

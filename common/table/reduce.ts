@@ -35,6 +35,7 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   emptySinceMs: atMs,
   gameNumber: 0,
   game: null,
+  moves: [],
   vote: null,
   awaited: NOBODY_AWAITED,
 })

@@ -42,7 +42,7 @@ export const reopened = (table: Table, atMs: number): Step => {
   })
   const left = seated(table).filter(({ seat, occupant }) => seats[seat] === null && !occupant.isGone)
   const open: Step = {
-    table: { ...table, status: 'waiting', seats, game: null, lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS },
+    table: { ...table, status: 'waiting', seats, game: null, moves: [], lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS },
     events: [
       ...left.map(({ occupant: { userId, name, avatarUrl } }) => ({ type: 'playerLeft', person: { userId, name, avatarUrl }, reason: 'absent' }) as const),
       { type: 'tableReopened' },

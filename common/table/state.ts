@@ -1,4 +1,5 @@
 /** A table as a value: the room around a game. It never changes, and `reduceTable` makes the next one. */
+import type { Card } from '../rules/cards.ts'
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import type { Person } from './commands.ts'
@@ -48,6 +49,9 @@ export type AwaitedMove = {
   readonly isOverdue: boolean
 }
 
+/** A pass or a card that was played in the current game, and by whom. A pass has two cards. */
+export type Move = { readonly type: 'pass' | 'play'; readonly seat: Seat; readonly cards: readonly Card[]; readonly isComputer: boolean; readonly atMs: number }
+
 export type Table = {
   readonly roomId: string
   readonly name: string
@@ -68,6 +72,8 @@ export type Table = {
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
   readonly game: GameState | null
+  /** All moves of the current game, oldest first. They hold every card that was passed, so they are as secret as the game. */
+  readonly moves: readonly Move[]
   readonly vote: AbsenceVote | null
   /** The move that the game waits for, by seat; null when it waits for none, or for a computer's. */
   readonly awaited: PerSeat<AwaitedMove | null>

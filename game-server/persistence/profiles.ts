@@ -14,6 +14,7 @@ import { chatMessagesOf, gamesOf, paymentMessagesOf, paymentsOf, roomsOf, sessio
 import { nicknameProblem, nicknameSkeleton } from './nicknames.ts'
 import { AVATARS, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
+import { gameStatisticsOf, summaryFor } from './statistics.ts'
 import { keepSkeleton, userOf } from './users.ts'
 
 /** Why a profile was not changed. `unauthenticated`: the account is deleted. */
@@ -69,6 +70,8 @@ export class Profiles {
       paymentMessages: await paymentMessagesOf(database, userId, row.email),
       rooms: await roomsOf(database, userId),
       games: await gamesOf(database, userId),
+      statistics: await summaryFor(database, userId),
+      gameStatistics: [...(await gameStatisticsOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
       tableActions: await tableActionsOf(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),

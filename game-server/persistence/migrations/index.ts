@@ -9,6 +9,7 @@ import { Mails1794000000006 } from './1794000000006-mails.ts'
 import { JournalVersions1794000000007 } from './1794000000007-journal-versions.ts'
 import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
 import { RoomSeats1794000000009 } from './1794000000009-room-seats.ts'
+import { Statistics1794000000020 } from './1794000000020-statistics.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   JournalVersions1794000000007,
   ChatLines1794000000008,
   RoomSeats1794000000009,
+  Statistics1794000000020,
 ]

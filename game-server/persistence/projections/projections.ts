@@ -1,4 +1,4 @@
-/** All projections, in the order in which they are applied. Prices come first, because accounts must be locked before anything else. */
+/** All projections, in the order in which they are applied. Prices and the locks come first, because accounts must be locked before anything else. */
 import type { EntityManager } from 'typeorm'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { StartRefusal } from '../../tables/ports.ts'
@@ -8,10 +8,11 @@ import type { Projection, RebuildableProjection, RecordedStep } from './projecti
 import { results } from './results.ts'
 import { roomSeats } from './room-seats.ts'
 import { roomStatus } from './room-status.ts'
+import { lockedPlayers, statistics } from './statistics.ts'
 
 /** The projections that can be rebuilt from the journals. */
-export const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus, roomSeats]
-const PROJECTIONS: readonly Projection[] = [prices, ...REBUILDABLE]
+export const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus, roomSeats, statistics]
+const PROJECTIONS: readonly Projection[] = [prices, lockedPlayers, ...REBUILDABLE]
 
 const FOLLOWED: ReadonlySet<TableEvent['type']> = new Set(PROJECTIONS.flatMap(({ follows }) => follows))
 
