@@ -1,19 +1,26 @@
-/**
- * Prints the tests that `npm run test:fast` runs: those that use no browser and start no process. Neither they nor the modules that they
- * import use Playwright or start a server, and they do not read the output of `npm run build`.
- */
+/** Sorts the tests by the modules that they import and by their folders, so that a new test is in the right group by itself. */
 import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
 const FOLDERS = ['common', 'game-server', 'web', 'loadtest', 'scripts']
 /** The modules that only slow tests import. */
-const SLOW = '^game-server/testing/server-process\\.ts$|playwright-core|^(node:)?child_process$'
+const SLOW = String.raw`^game-server/testing/server-process\.ts$|playwright-core|^(node:)?child_process$`
 const NEED_THE_BUILD = ['web/bundle.test.ts']
+/** The tests that take both cores, or say how soon a server must be there again. */
+const HEAVY = /^(web\/browser-test|game-server\/faults|loadtest)\//
 
-const options = await extractOptions('./.dependency-cruiser.mjs')
-const { output } = await cruise(FOLDERS, { ...options, reaches: SLOW })
-if (typeof output === 'string') throw new Error('dependency-cruiser gave a text instead of the modules')
-const slow = new Set([...output.modules.map(({ source }) => source), ...NEED_THE_BUILD])
-const tests = globSync(`{${FOLDERS.join(',')}}/**/*.test.ts`)
-process.stdout.write(`${tests.filter((path) => !slow.has(path)).toSorted().join('\n')}\n`)
+/**
+ * All test files, as paths from the root of the project. `fast` tests use no browser and start no process: neither they nor the modules that they
+ * import use Playwright or start a server, and they do not read the output of `npm run build`. `heavy` tests run one after the other. The
+ * `others` start processes, and can run beside each other and beside the fast ones.
+ */
+export const testFiles = async (): Promise<Readonly<Record<'fast' | 'others' | 'heavy', readonly string[]>>> => {
+  const options = await extractOptions('./.dependency-cruiser.mjs')
+  const { output } = await cruise(FOLDERS, { ...options, reaches: SLOW })
+  if (typeof output === 'string') throw new Error('dependency-cruiser gave a text instead of the modules')
+  const slow = new Set([...output.modules.map(({ source }) => source), ...NEED_THE_BUILD])
+  const tests = globSync(`{${FOLDERS.join(',')}}/**/*.test.ts`).toSorted()
+  const { fast = [], others = [], heavy = [] } = Object.groupBy(tests, (path) => (!slow.has(path) ? 'fast' : HEAVY.test(path) ? 'heavy' : 'others'))
+  return { fast, others, heavy }
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { slowestLines } from './slowest-tests.ts'
+import { slowestLines, totalLines } from './slowest-tests.ts'
 
 describe('the slowest tests of a run', () => {
   it('are the ten slowest, slowest first', () => {
@@ -13,5 +13,12 @@ describe('the slowest tests of a run', () => {
 
   it('cannot be taken for the summary of the run, which begins with a number', () => {
     for (const line of slowestLines([{ title: 'passing', durationMs: 2_000 }])) assert.doesNotMatch(line, /^ +\d+ (passing|failing)/)
+  })
+})
+
+describe('the total of several runs', () => {
+  it('has the tests of all, and names those that failed in any', () => {
+    const lines = totalLines([{ passed: 2, failed: ['a card'] }, { passed: 40, failed: [] }, { passed: 0, failed: ['a trick', 'a deal'] }])
+    assert.deepEqual(lines, ['  failed: a card', '  failed: a trick', '  failed: a deal', 'total: 42 passing, 3 failing'])
   })
 })

@@ -1,15 +1,14 @@
 /**
- * The fields of a game that everyone may know, each described once: the kind of its value and where it comes from. The view, the
- * synchronised state, its decoder in the browser and all their types are made from these lists.
+ * The fields of a game that everyone may know, each described once: the kind of its value and where it comes from. The synchronised state,
+ * its decoder in the browser and the types of all views are made from these lists; `publicView` and `seatRow` name the fields again.
  */
-import { recordOf } from '../record-of.ts'
 import type { Seed } from './deal.ts'
 import type { Direction } from './passing.ts'
 import { sizeOf } from './card-set.ts'
 import { winnersOf } from './scoring.ts'
-import type { PerSeat, Seat } from './seats.ts'
+import { perSeat, type PerSeat, type Seat } from './seats.ts'
 import { turnOf, type GamePhase, type GameState } from './state.ts'
-import { trickWinner } from './tricks.ts'
+import { trickWinner, type CompletedTrick } from './tricks.ts'
 
 /** The kinds of values that a game shows. `protocol/kinds.ts` describes how each of them is sent. */
 export type GameKinds = {
@@ -30,10 +29,19 @@ export type GameKinds = {
 type GameKind = keyof GameKinds
 
 const field = <Kind extends GameKind>(kind: Kind, of: (state: GameState) => GameKinds[Kind]) => ({ kind, of })
-/** A field that every seat has. In the synchronised state it belongs to each player, under the name `column`. */
-const seatField = <Column extends string, Kind extends GameKind>(column: Column, kind: Kind, of: (state: GameState, seat: Seat) => GameKinds[Kind]) => ({ column, kind, of })
+/** A field that every seat has. In the synchronised state it belongs to each player, under the name `column`. `of` gives the values of all seats. */
+const seatField = <Column extends string, Kind extends GameKind>(column: Column, kind: Kind, of: (state: GameState) => PerSeat<GameKinds[Kind]>) => ({ column, kind, of })
 
-const winners = ({ phase, totals }: GameState): readonly Seat[] => (phase === 'gameOver' ? winnersOf(totals) : [])
+/** The same list in every state, so that whoever compares states sees at once that it has not changed. */
+const NO_WINNERS: readonly Seat[] = []
+const winners = ({ phase, totals }: GameState): readonly Seat[] => (phase === 'gameOver' ? winnersOf(totals) : NO_WINNERS)
+
+/** How many of these tricks each seat has won. */
+const trickCounts = (tricks: readonly CompletedTrick[]): PerSeat<number> => {
+  const counts: [number, number, number, number] = [0, 0, 0, 0]
+  for (const { winner } of tricks) counts[winner] += 1
+  return counts
+}
 
 /** The fields of a game as a whole. */
 export const GAME_FIELDS = {
@@ -63,23 +71,27 @@ export const GAME_FIELDS = {
 
 /** The fields that every seat has. */
 export const SEAT_FIELDS = {
-  handSizes: seatField('handSize', 'count', ({ round }, seat) => sizeOf(round.hands[seat])),
-  hasPassed: seatField('hasPassed', 'flag', ({ round }, seat) => round.passes[seat] !== null),
+  handSizes: seatField('handSize', 'count', ({ round: { hands } }) => perSeat((seat) => sizeOf(hands[seat]))),
+  hasPassed: seatField('hasPassed', 'flag', ({ round: { passes } }) => perSeat((seat) => passes[seat] !== null)),
   /** Tricks taken in this round. */
-  tricksTaken: seatField('tricksTaken', 'count', ({ round }, seat) => round.tricks.filter(({ winner }) => winner === seat).length),
+  tricksTaken: seatField('tricksTaken', 'count', ({ round }) => trickCounts(round.tricks)),
   /** Totals of the completed rounds. */
-  scores: seatField('score', 'number', ({ totals }, seat) => totals[seat]),
+  scores: seatField('score', 'number', ({ totals }) => totals),
 } as const
 
-const SEAT_COLUMN_ENTRIES = Object.values(SEAT_FIELDS).map((each) => [each.column, each] as const)
 type SeatField = (typeof SEAT_FIELDS)[keyof typeof SEAT_FIELDS]
 /** The values of one seat's fields, by column. */
 export type SeatRow = { readonly [F in SeatField as F['column']]: GameKinds[F['kind']] }
-
-/** The values of one seat's fields, by column. */
-export const seatRow = (state: GameState, seat: Seat): SeatRow => recordOf<SeatRow, SeatField>(SEAT_COLUMN_ENTRIES, ({ of }) => of(state, seat))
 
 /** The values of the fields of a game. */
 export type GameValues = { readonly [Name in keyof typeof GAME_FIELDS]: GameKinds[(typeof GAME_FIELDS)[Name]['kind']] }
 /** The values of the fields of all four seats. */
 export type SeatValues = { readonly [Name in keyof typeof SEAT_FIELDS]: PerSeat<GameKinds[(typeof SEAT_FIELDS)[Name]['kind']]> }
+
+/** The values of one seat's fields, by column. */
+export const seatRow = ({ handSizes, hasPassed, tricksTaken, scores }: SeatValues, seat: Seat): SeatRow => ({
+  handSize: handSizes[seat],
+  hasPassed: hasPassed[seat],
+  tricksTaken: tricksTaken[seat],
+  score: scores[seat],
+})

@@ -16,13 +16,19 @@ const isAtStake = (table: Table): boolean => (table.status === 'running' || tabl
 export const isExpelled = ({ isComputer, conclusions }: Occupant): boolean => isComputer && conclusions >= LAST_CONCLUSION
 
 /**
- * The players who take part: connected, active and not expelled. A player who has come back counts, even while the computer finishes their
- * trick. An expelled player only watches, and an inactive one is not looking at the table.
+ * Whether the player at a seat takes part: connected, active and not expelled. A player who has come back counts, even while the computer finishes
+ * their trick. An expelled player only watches, and an inactive one is not looking at the table.
  */
-const present = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => occupant.isConnected && !occupant.isInactive && !isExpelled(occupant))
+const takesPart = (occupant: Occupant | null): boolean => occupant !== null && occupant.isConnected && !occupant.isInactive && !isExpelled(occupant)
 
-/** The players who may vote: those who take part, except the one whom the vote is about. */
-export const voters = (table: Table, accused: Seat): readonly Seated[] => present(table).filter(({ seat }) => seat !== accused)
+/** Whether the player at a seat may vote: those who take part may, except the one whom the vote is about. */
+export const isVoter = ({ seats }: Table, accused: Seat, seat: Seat): boolean => seat !== accused && takesPart(seats[seat])
+
+/** The seats of the players who may vote. */
+const voters = (table: Table, accused: Seat): readonly Seat[] => SEATS.filter((seat) => isVoter(table, accused, seat))
+
+/** Whether anybody may vote. */
+export const hasVoters = (table: Table, accused: Seat): boolean => SEATS.some((seat) => isVoter(table, accused, seat))
 
 /** The players who are away or inactive, and for whom no computer plays. */
 const missing = (table: Table): readonly Seated[] =>
@@ -108,7 +114,7 @@ export const castVote = (table: Table, seat: Seat, vote: Vote, atMs: number): Ou
   if (open === null) return refused('noVote')
   if (open.seat === seat) return refused(open.cause === 'absent' ? 'ownAbsence' : 'ownMoveAwaited')
   if (open.votes[seat] !== null) return refused('alreadyVoted')
-  if (!voters(table, open.seat).some((voter) => voter.seat === seat)) return refused('seatHeldByComputer')
+  if (!isVoter(table, open.seat, seat)) return refused('seatHeldByComputer')
   const cast: Step = {
     table: { ...table, vote: { ...open, votes: withSeat(open.votes, seat, vote) } },
     events: [{ type: 'voteCast', seat, vote, votes: open.votes }],
@@ -121,7 +127,7 @@ const settled = (table: Table, atMs: number): Step => {
   const open = table.vote
   if (open === null) return nothing(table)
   const eligible = voters(table, open.seat)
-  const isComplete = eligible.length > 0 && eligible.every(({ seat }) => open.votes[seat] !== null)
+  const isComplete = eligible.length > 0 && eligible.every((seat) => open.votes[seat] !== null)
   return isComplete ? decide(table, open, atMs) : nothing(table)
 }
 
@@ -186,14 +192,14 @@ export const openVote = (table: Table, seat: Seat, atMs: number): Step => {
 const nextAccused = (table: Table): (Seated & { readonly dueAtMs: number }) | null => {
   if (!isAtStake(table) || table.vote !== null) return null
   const due = missing(table).flatMap(({ seat, occupant }) =>
-    occupant.voteDueAtMs === null || voters(table, seat).length === 0 ? [] : [{ seat, occupant, dueAtMs: occupant.voteDueAtMs }],
+    occupant.voteDueAtMs === null || !hasVoters(table, seat) ? [] : [{ seat, occupant, dueAtMs: occupant.voteDueAtMs }],
   )
   return due.toSorted((a, b) => a.dueAtMs - b.dueAtMs)[0] ?? null
 }
 
 /** Since when no player takes part. Expelled players do not count: they only watch and cannot vote. */
 const abandonedSinceMs = (table: Table): number | null => {
-  if (table.emptySinceMs !== null || present(table).length > 0) return table.emptySinceMs
+  if (table.emptySinceMs !== null || table.seats.some(takesPart)) return table.emptySinceMs
   const sinces = missing(table).flatMap(({ occupant }) => occupant.absentSinceMs ?? [])
   return sinces.length === 0 ? null : Math.max(...sinces)
 }

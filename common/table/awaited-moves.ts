@@ -2,7 +2,7 @@
 import { ok, refused } from '../result.ts'
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { turnOf, type GameState } from '../rules/state.ts'
-import { afterReturn, closeVote, openVote, voters } from './absence.ts'
+import { afterReturn, closeVote, hasVoters, isVoter, openVote } from './absence.ts'
 import { seatOf, withOccupant, type AwaitedMove, type Table } from './state.ts'
 import { followedBy, nothing, type Outcome, type Step } from './step.ts'
 
@@ -56,7 +56,7 @@ export const restartMoveTimers = (table: Table, atMs: number): Table => {
 /** When a move becomes overdue. Null when none is awaited, the others already know, or nobody could call a vote. */
 const dueAtMs = (table: Table, seat: Seat): number | null => {
   const move = table.awaited[seat]
-  const isNews = move !== null && !move.isOverdue && table.seats[seat]?.isConnected === true && voters(table, seat).length > 0
+  const isNews = move !== null && !move.isOverdue && table.seats[seat]?.isConnected === true && hasVoters(table, seat)
   return isNews ? move.overdueAtMs : null
 }
 
@@ -85,7 +85,7 @@ export const callVote = (table: Table, seat: Seat, accusedId: number, atMs: numb
   if (accused === seat) return refused('ownMoveAwaited')
   const move = accused === null ? null : table.awaited[accused]
   if (accused === null || move === null || move.overdueAtMs > atMs || table.seats[accused]?.isConnected !== true) return refused('notOverdue')
-  if (!voters(table, accused).some((voter) => voter.seat === seat)) return refused('seatHeldByComputer')
+  if (!isVoter(table, accused, seat)) return refused('seatHeldByComputer')
   return ok(openVote(table, accused, atMs))
 }
 

@@ -28,7 +28,7 @@ export type ChatEntry = NoticeLine | SaidLine
 
 /** The notices among the events of the record with this sequence. */
 export const noticesOf = (events: readonly TableEvent[], sequence: number): readonly NoticeLine[] =>
-  events.flatMap((event) => (event.type === 'noted' ? [event] : [])).map(({ notice, atMs }, index) => ({ type: 'noted', sequence, place: index + 1, atMs, notice }))
+  events.filter((event) => event.type === 'noted').map(({ notice, atMs }, index) => ({ type: 'noted', sequence, place: index + 1, atMs, notice }))
 
 /** The last of these lines: as many as a chat shows. */
 export const latest = <Line>(lines: readonly Line[]): readonly Line[] => (lines.length > CHAT_HISTORY_MESSAGES ? lines.slice(-CHAT_HISTORY_MESSAGES) : lines)

@@ -61,6 +61,8 @@ class Viewer {
   }
 }
 
+const lineOf = ({ messageId, sender, message }: Pick<ChatLineState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
+
 /** A table that is synchronised to the four players. */
 class Wire {
   readonly #stateSync = new StateSync()
@@ -111,6 +113,7 @@ class Wire {
 
   /** Asserts that every viewer who is not behind has exactly the contents of the views. */
   assertTrue(): void {
+    const lines = this.chat.map((entry) => lineOf(chatLine(this.table.roomId, entry)))
     for (const { userId, room, isBehind } of this.viewers) {
       if (isBehind) continue
       const seat = seatOf(this.table, userId)
@@ -120,8 +123,7 @@ class Wire {
       const view = viewFor(this.table, seat ?? 0, NO_LATENCIES)
       assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
         view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
-      const lineOf = ({ messageId, sender, message }: Pick<ChatLineState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
-      assert.deepEqual([...room.chat].map(lineOf), this.chat.map((entry) => lineOf(chatLine(this.table.roomId, entry))))
+      assert.deepEqual([...room.chat].map(lineOf), lines)
       if (view.game === null) continue
       for (const player of room.players) {
         const isOwn = player.seat === seat

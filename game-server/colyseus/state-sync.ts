@@ -7,7 +7,7 @@ import { chatLine } from '#common/text/notices.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
-import { isSamePrivateView, privateView, publicView } from '#common/rules/view.ts'
+import { isSamePrivateView, privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import { isGameOver, type Table } from '#common/table/state.ts'
 import { playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
 import { playAgainCount } from '../tables/event-messages.ts'
@@ -38,9 +38,9 @@ class PlayerSync {
   }
 
   /** Writes what everyone may know about the seat in the game, and what only its own player may know. */
-  writeGame(game: GameState | null): void {
+  writeGame(game: GameState | null, view: PublicGameView | null): void {
     const seat = this.#seat
-    this.#row.assign(game === null ? FREE_SEAT : seatRow(game, seat))
+    this.#row.assign(view === null ? FREE_SEAT : seatRow(view, seat))
     const before = this.#game
     this.#game = game
     if (before !== null && game !== null && isSamePrivateView(before, game, seat)) return
@@ -105,7 +105,7 @@ export class StateSync {
 
   #followGame(game: GameState | null): void {
     const view = game && publicView(game)
-    for (const player of this.#players.values()) player.writeGame(game)
+    for (const player of this.#players.values()) player.writeGame(game, view)
     if (view === null) return
     this.#game.assign(view)
     this.#tricks.assign(trickValues(view))

@@ -53,6 +53,8 @@ export type HttpOptions = {
   readonly onSessionEnded: (sessionId: string) => void
   /** Other routes (matchmaking), after the security headers and the Origin check. They send their own refusals. */
   readonly routers?: readonly RequestHandler[]
+  /** Hashes the passwords, at the cost of production by default. */
+  readonly passwords?: Passwords
   /** The folder of the built site; `dist/web` by default. */
   readonly webRoot?: string
 }
@@ -71,9 +73,8 @@ export type Http = {
 
 /** Builds the HTTP part and prepares the first account (DESIGN decision 14). */
 export const createHttp = async (options: HttpOptions): Promise<Http> => {
-  const { config, storage, mailer, log, publicOrigin } = options
+  const { config, storage, mailer, log, publicOrigin, passwords = new Passwords() } = options
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
-  const passwords = new Passwords()
   const service = new AuthService(storage.users, passwords, config)
   const { mails, users, passwordResets: resets } = storage
   // Links in mails use the configured origin, never the Host header of a request, because the sender of a request can choose that.

@@ -10,6 +10,7 @@ import { openMailer } from '../mail/mailer.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { failOnError, temporarySqlite } from '../persistence/test-databases.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
+import { Passwords } from './auth/passwords.ts'
 import { createHttp, type Http, type HttpOptions } from './app.ts'
 
 export const ORIGIN = 'http://127.0.0.1:2567'
@@ -35,7 +36,10 @@ const directory: RoomDirectory = {
 /** `now`, in milliseconds since the epoch, is the clock of the storage. */
 export type TestOptions = Partial<HttpOptions> & { readonly now?: () => number }
 
-/** A server with its own database. Rate limits are off unless the environment says otherwise. */
+/** Argon2 at its cheapest. Tests that have to do with the cost of a hash pass `new Passwords()` instead. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
+
+/** A server with its own database. Rate limits are off unless the environment says otherwise, and hashes of passwords are cheap. */
 export const testServer = async (environment: Environment = {}, { now = Date.now, ...options }: TestOptions = {}): Promise<TestServer> => {
   const database = await temporarySqlite()
   const isProduction = environment['NODE_ENV'] === 'production'
@@ -46,7 +50,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
   const mailer = openMailer(config, log)
-  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), ...options })
+  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), passwords: new Passwords(CHEAP), ...options })
   return {
     ...http,
     storage,

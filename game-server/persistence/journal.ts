@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { MoreThan, type EntityManager } from 'typeorm'
 import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
-import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
 import { violationOf, type Database, type Violation } from './database.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
+import { insertRecords } from './journal-insert.ts'
 import { recordsWithPauses } from './journal-reading.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
@@ -23,16 +23,6 @@ const GROUP_RECORDS = 1_000
  * up to a delay that nobody notices.
  */
 const intervalMs = (records: number): number => Math.min(20, Math.max(10, 3 * records))
-
-/** The first record of a room has no predecessor. */
-const FIRST_PLACE = '(?, ?, ?, ?, ?, ?)'
-/**
- * The sequence of every other record is computed as that of the record before it plus one. When that record is missing or has another writer, the
- * result is NULL, which the column refuses. So the check needs no extra statement. MySQL can read the table that it inserts into only through a
- * derived table.
- */
-const NEXT_PLACE =
-  '(?, (SELECT next FROM (SELECT sequence + 1 AS next FROM journal WHERE roomId = ? AND sequence = ? AND writer = ? LIMIT 1) AS predecessor), ?, ?, ?, ?)'
 
 export class Journal {
   readonly #database: Database
@@ -140,20 +130,9 @@ export class Journal {
     return read?.sequence === sequence ? read.writer : this.#writer
   }
 
-  /**
-   * The SQL is written by hand: it runs for every move, and TypeORM would need more time to build the statement than the database needs to run it.
-   */
   async #insert(manager: EntityManager, records: readonly JournalRecord[]): Promise<void> {
-    const places = records.map(({ sequence }) => (sequence === 1 ? FIRST_PLACE : NEXT_PLACE)).join(', ')
-    const values = records.flatMap(({ roomId, sequence, atMs, command }) => [
-      roomId,
-      ...(sequence === 1 ? [sequence] : [roomId, sequence - 1, this.#writerOf(roomId, sequence - 1)]),
-      atMs,
-      encodeCommand(command),
-      JOURNAL_VERSION,
-      this.#writer,
-    ])
-    await manager.query(`INSERT INTO journal (roomId, sequence, atMs, command, version, writer) VALUES ${places}`, values)
+    const appended = records.map((record) => ({ record, predecessorWriter: this.#writerOf(record.roomId, record.sequence - 1) }))
+    await insertRecords(manager, appended, this.#writer)
   }
 
   async #flush(): Promise<void> {

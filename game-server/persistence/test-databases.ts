@@ -1,10 +1,10 @@
 /** Databases for tests: a temporary SQLite file always, a temporary MariaDB database where there is a server. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import type { DatabaseLocation } from './data-source.ts'
+import { createDataSource, type DatabaseLocation } from './data-source.ts'
 
 /** A database that exists until it is dropped. */
 export type TestDatabase = { readonly location: DatabaseLocation; drop(): Promise<void> }
@@ -14,10 +14,33 @@ export const failOnError = (error: unknown): void => {
   throw error
 }
 
-/** A new SQLite database in a temporary folder. */
-export const temporarySqlite = async (): Promise<TestDatabase> => {
+/** A new folder, in which a server finds no database. */
+const temporaryFolder = async (): Promise<TestDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-test-'))
   return { location: { databaseUrl: null, dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+const FILE = 'regicidio.sqlite'
+
+/** The bytes of a SQLite database that all migrations have run on, and nothing else. */
+const migratedSqlite = async (): Promise<Buffer> => {
+  const { location, drop } = await temporaryFolder()
+  const source = await createDataSource(location)
+  await source.initialize()
+  await source.runMigrations()
+  await source.destroy()
+  const bytes = await readFile(join(location.dataDir, FILE))
+  await drop()
+  return bytes
+}
+let migrated: Promise<Buffer> | null = null
+
+/** A new SQLite database in a temporary folder. Its migrations have run: they run once in a test process, because they take longer than most tests. */
+export const temporarySqlite = async (): Promise<TestDatabase> => {
+  migrated ??= migratedSqlite()
+  const database = await temporaryFolder()
+  await writeFile(join(database.location.dataDir, FILE), await migrated)
+  return database
 }
 
 const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
@@ -29,7 +52,7 @@ const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
   }
   // A legacy character set, as on a badly configured server: the migrations must not depend on it.
   await onServer(`CREATE DATABASE ${name} CHARACTER SET latin1`)
-  const { location, drop } = await temporarySqlite()
+  const { location, drop } = await temporaryFolder()
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

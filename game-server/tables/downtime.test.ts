@@ -220,5 +220,22 @@ describe('tables after a time without server or database', () => {
       bench.clock.advance(50)
       await opened
     })
+
+    it('are put off by every move, and still fire in time after the last one', async () => {
+      const liveTable = await game()
+      while (liveTable.table.game?.phase !== 'playing') await liveTable.dispatch(nextMove(liveTable.table))
+      for (let move = 0; move < 3; move++) {
+        bench.clock.advance(ABSENCE_TIMES.overdueMs - 1_000)
+        await liveTable.dispatch(nextMove(liveTable.table))
+      }
+      const told: string[] = []
+      liveTable.watch((update) => told.push(...(update.type === 'changed' ? update.events.map(({ type }) => type) : [])))
+      bench.clock.advance(ABSENCE_TIMES.overdueMs - 1)
+      await liveTable.dispatch({ type: 'timeElapsed' })
+      assert.deepEqual(told, [])
+      const overdue = heard(liveTable, 'moveOverdue')
+      bench.clock.advance(1)
+      await overdue
+    })
   })
 })

@@ -24,6 +24,8 @@ import { TableChat } from './table-chat.ts'
 import { ToggleRate } from './toggle-rate.ts'
 import { Watchers, type Watcher } from './watchers.ts'
 
+const NO_NOTICES: readonly NoticeLine[] = []
+
 export class LiveTable {
   readonly #tools: LiveTableTools
   readonly #clock: Clock
@@ -202,11 +204,11 @@ export class LiveTable {
 
   /** Continues from a stored command: first tells everybody, then updates timers, computer seats, voice chat and presence. */
   #follow(next: Replayed, events: readonly TableEvent[]): void {
-    const { table: before, sequence } = this.#current
+    const { table: before, sequence, notices } = this.#current
     this.#current = next
     // This object ended while the command was being stored. The record is valid, and the next live table of this room reads it.
     if (this.hasEnded) return
-    this.#watchers.tell({ type: 'changed', events, notices: next.notices.filter((notice) => notice.sequence > sequence) })
+    this.#watchers.tell({ type: 'changed', events, notices: next.notices === notices ? NO_NOTICES : next.notices.filter((notice) => notice.sequence > sequence) })
     if (this.hasEnded) return
     followTable({ ...this, timers: this.#timers, computers: this.#computers, report: (problem, doing) => this.report(problem, doing) }, this.table, before)
     if (this.table.status === 'closed') this.end('closed')

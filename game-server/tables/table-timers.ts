@@ -11,11 +11,16 @@ import type { CommandResult } from './command-result.ts'
 
 type Cancel = () => void
 
+type Due = { readonly atMs: number; readonly command: StandingCommand }
+type Timer = { readonly atMs: number; readonly cancel: Cancel }
+
 /** Dispatches one command at a later time. Setting it again replaces the earlier command. */
 class Alarm {
   readonly #clock: Clock
   readonly #dispatch: (command: StandingCommand) => Promise<CommandResult>
-  #cancel: Cancel | null = null
+  #due: Due | null = null
+  /** The timer that runs. It is not replaced when the command becomes due later, as a deadline does with every move: it fires and then waits for the rest. */
+  #timer: Timer | null = null
   #hasEnded = false
 
   constructor(clock: Clock, dispatch: (command: StandingCommand) => Promise<CommandResult>) {
@@ -23,14 +28,17 @@ class Alarm {
     this.#dispatch = dispatch
   }
 
-  set(delayMs: number, command: StandingCommand): void {
-    this.clear()
-    if (!this.#hasEnded) this.#wait(this.#clock.nowMs() + delayMs, command)
+  set(atMs: number, command: StandingCommand): void {
+    if (this.#hasEnded) return
+    this.#due = { atMs, command }
+    if (this.#timer !== null && this.#timer.atMs <= atMs) return
+    this.#stopTimer()
+    this.#wait(atMs)
   }
 
   clear(): void {
-    this.#cancel?.()
-    this.#cancel = null
+    this.#due = null
+    this.#stopTimer()
   }
 
   /** Stops for ever; later calls of `set` do nothing. */
@@ -39,19 +47,29 @@ class Alarm {
     this.#hasEnded = true
   }
 
-  /** A timer may fire too early, because timers are not exact and have a maximum length. Then it waits for the rest. */
-  #wait(dueMs: number, command: StandingCommand): void {
-    this.#cancel = this.#clock.schedule(Math.max(0, dueMs - this.#clock.nowMs()), () => {
-      if (this.#clock.nowMs() < dueMs) return this.#wait(dueMs, command)
-      this.#cancel = null
-      void this.#ring(command)
-    })
+  #stopTimer(): void {
+    this.#timer?.cancel()
+    this.#timer = null
+  }
+
+  #wait(atMs: number): void {
+    this.#timer = { atMs, cancel: this.#clock.schedule(Math.max(0, atMs - this.#clock.nowMs()), () => this.#fire()) }
+  }
+
+  /** A timer may fire too early, because timers are not exact and have a maximum length, and the command may have become due later. */
+  #fire(): void {
+    this.#timer = null
+    if (this.#due === null) return
+    const { atMs, command } = this.#due
+    if (this.#clock.nowMs() < atMs) return this.#wait(atMs)
+    this.#due = null
+    void this.#ring(command)
   }
 
   /** When the command cannot be stored, it is tried again later, so that a database failure does not stop the table. */
   async #ring(command: StandingCommand): Promise<void> {
     const answer = await this.#dispatch(command)
-    if (!answer.ok && answer.code === 'storageUnavailable' && this.#cancel === null) this.set(RETRY_MS, command)
+    if (!answer.ok && answer.code === 'storageUnavailable' && this.#due === null) this.set(this.#clock.nowMs() + RETRY_MS, command)
   }
 }
 
@@ -89,13 +107,13 @@ export class TableTimers {
     if (trick === this.#pausedTrick) return
     this.#pausedTrick = trick
     if (trick === null) this.#pause.clear()
-    else this.#pause.set(TRICK_PAUSE_MS[trickFinale(trick.cards)] * this.#pace, { type: 'advanceTrick' })
+    else this.#pause.set(this.#clock.nowMs() + TRICK_PAUSE_MS[trickFinale(trick.cards)] * this.#pace, { type: 'advanceTrick' })
   }
 
   #followDeadline(deadlineMs: number | null): void {
     if (deadlineMs === this.#deadlineMs) return
     this.#deadlineMs = deadlineMs
     if (deadlineMs === null) this.#deadline.clear()
-    else this.#deadline.set(deadlineMs - this.#clock.nowMs(), { type: 'timeElapsed' })
+    else this.#deadline.set(deadlineMs, { type: 'timeElapsed' })
   }
 }

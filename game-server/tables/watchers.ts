@@ -30,7 +30,7 @@ export type Watcher = (update: TableUpdate) => void
 
 /** The users whom the creator has just removed from the waiting room. */
 export const removedIds = (update: TableUpdate): readonly number[] =>
-  update.type === 'changed' ? update.events.flatMap((event) => (event.type === 'playerLeft' && event.reason === 'removed' ? [event.person.userId] : [])) : []
+  update.type === 'changed' ? update.events.filter((event) => event.type === 'playerLeft').flatMap(({ reason, person }) => (reason === 'removed' ? [person.userId] : [])) : []
 
 export class Watchers {
   readonly #watchers = new Set<Watcher>()

@@ -35,7 +35,7 @@ describe('passwords that wait to be hashed', () => {
 
 describe('a flood of logins', () => {
   it('is answered with 503 and a time to retry, counts as no attempt, and a known browser can still log in', async () => {
-    const server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    const server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, { passwords: new Passwords() })
     const registered = await request(server.app).post('/api/auth/register').send(registration()).expect(201)
     const cookie = [registered.get('Set-Cookie') ?? []].flat().map((text) => text.split(';', 1)[0]).join('; ')
     const listening = createServer(server.app).listen(0, '127.0.0.1')

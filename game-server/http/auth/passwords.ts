@@ -4,8 +4,11 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Semaphore } from 'async-mutex'
 
+/** What a hash costs: memory in KiB, passes over it, and threads. */
+export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+
 /** Argon2id is the package's default algorithm. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The longest expected waiting time that is accepted. */
 const LONGEST_WAIT_MS = 2_000
@@ -35,12 +38,19 @@ export class Passwords {
   readonly #slots = new Semaphore(this.#atOnce)
   /** How many hashes wait or are being computed, for strangers and for known devices. */
   readonly #waiting = [0, 0]
+  readonly #cost: HashCost
   #hashMs = FIRST_GUESS_MS
-  readonly #nobody = this.hash(randomBytes(16).toString('hex'))
+  readonly #nobody: Promise<string>
+
+  /** Only tests pass a cost of their own: hashes of production are made to be slow. */
+  constructor(cost: HashCost = COST) {
+    this.#cost = cost
+    this.#nobody = this.hash(randomBytes(16).toString('hex'))
+  }
 
   /** The hash of a new password. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(STRANGER, () => hash(password, PARAMETERS))
+    return this.#inTurn(STRANGER, () => hash(password, this.#cost))
   }
 
   /**

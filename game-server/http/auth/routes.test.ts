@@ -85,6 +85,8 @@ describe('accounts over HTTP', () => {
   })
 
   it('passwords are kept as Argon2id with 19 MiB and two passes', async () => {
+    await server.close()
+    server = await testServer({}, { passwords: new Passwords() })
     await registered(server.app)
     assert.match((await server.storage.users.byEmail('ada@example.it'))?.passwordHash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })

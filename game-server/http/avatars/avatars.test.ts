@@ -201,7 +201,7 @@ describe('pictures of many at once', () => {
     assert.ok(refused.length > 0 && refused.length < agents.length, String(refused.length))
     for (const { agent, answer } of refused) {
       assert.deepEqual([answer.status, answer.body.code, answer.get('Retry-After')], [503, 'uploadsBusy', '5'])
-      await upload(agent, { bytes }).expect(201)
+      await upload(agent, { bytes: await pictures.png() }).expect(201)
     }
     await server.close()
   })

@@ -10,6 +10,7 @@ import { createDataSource } from '../../persistence/data-source.ts'
 import type { PasswordResetRow } from '../../persistence/login-entities.ts'
 import { describeOnEveryDatabase, describeOnMariaDb } from '../../persistence/test-databases.ts'
 import { resetLinkIn, resetTokenIn, startMailServer, type MailServer } from '../../testing/mail-server.ts'
+import { Passwords } from '../auth/passwords.ts'
 import { cookieOf, ORIGIN, registered, registration, testServer, type TestOptions, type TestServer } from '../test-server.ts'
 
 const ADA = 'ada@example.it'
@@ -184,6 +185,7 @@ describeOnEveryDatabase('a forgotten password', (location) => {
 
   describe('after the change', () => {
     it('only the new password is accepted', async () => {
+      await restart({}, { passwords: new Passwords() })
       const answer = await reset(await requested()).expect(200)
       assert.deepEqual(answer.body, { success: true, message: 'Password reimpostata con successo' })
       assert.equal(answer.get('Set-Cookie'), undefined)

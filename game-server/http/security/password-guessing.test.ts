@@ -116,7 +116,9 @@ describe('strangers who request recovery links', () => {
     for (let index = 0; index < 5; index++) await link('198.51.100.1')
     await forgot('198.51.100.1').expect(429)
     await link(HOME)
-    for (const from of addresses(9)) for (let index = 0; index < 5; index++) if ((await forgot(from)).status === 200) await mails.next()
+    let asked = 0
+    for (const from of addresses(9)) for (let index = 0; index < 5; index++) if ((await forgot(from)).status === 200) asked++
+    await Promise.all(Array.from({ length: asked }, () => mails.next()))
     await forgot('198.51.200.1').expect(429)
     await link(HOME, device)
   })

@@ -4,5 +4,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 /** Shown when a screen could not be loaded or drawn, for example because an update of the site has replaced its file. */
 export const BrokenScreen = () => (
-  <Notice title={it.broken.title} text={it.broken.text} action={<Button onClick={() => location.reload()}>{it.broken.reload}</Button>} />
+  <Notice title={it.broken.title} action={<Button onClick={() => location.reload()}>{it.broken.reload}</Button>}>
+    <p>{it.broken.text}</p>
+  </Notice>
 )

@@ -20,7 +20,13 @@ const LoginGuard = ({ children, returnUrl, message }: LoginGuardProps) => {
   const { isAuthenticated, isLoading, error } = useSession()
   if (isAuthenticated) return children
   if (isLoading) return <Loading />
-  if (error !== null) return <Notice title={it.common.errorTitle} text={error} action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>} />
+  if (error !== null) {
+    return (
+      <Notice title={it.common.errorTitle} action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>}>
+        <p>{error}</p>
+      </Notice>
+    )
+  }
   return <Navigate to="/login" replace state={{ returnUrl, message }} />
 }
 

@@ -1,11 +1,11 @@
 /** The dialogs that the player can open: last trick, scores, chat. */
-import { Modal } from '@mantine/core'
-import type { JSX, ReactNode } from 'react'
+import type { JSX } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'
 import { LastTrick } from './LastTrick.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { text } from '../text/table.ts'
 import styles from './Dialogs.module.css'
 
@@ -15,12 +15,6 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
   readonly actions: Pick<TableActions, 'say' | 'write'>
   readonly onClose: () => void
 }
-
-const Dialog = ({ title, isOpen, onClose, children }: { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly children: ReactNode }): JSX.Element => (
-  <Modal opened={isOpen} onClose={onClose} title={title} centered radius="lg" closeButtonProps={{ 'aria-label': text.close }}>
-    {children}
-  </Modal>
-)
 
 export const Dialogs = ({ open, view, chat, draft, isDesktop, actions, onClose }: DialogsProps): JSX.Element => (
   <>
@@ -32,7 +26,7 @@ export const Dialogs = ({ open, view, chat, draft, isDesktop, actions, onClose }
         <div className={styles.scores}>
           <ScoreList view={view} game={view.game} />
           <RoundScores view={view} game={view.game} />
-          <p>{text.scores.footer}</p>
+          <p className="small">{text.scores.footer}</p>
         </div>
       )}
     </Dialog>

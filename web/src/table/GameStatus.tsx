@@ -8,20 +8,14 @@ export const GameStatus = ({ game }: { readonly game: PublicGameView }): JSX.Ele
   const { label, arrow } = DIRECTION_TEXT[game.direction]
   return (
     <dl className={styles.status}>
-      <div>
-        <dt>{text.table.round}</dt>
-        <dd>{game.round}</dd>
-      </div>
-      <div>
-        <dt>{text.table.passing}</dt>
-        <dd>
-          {label} <span aria-hidden="true">{arrow}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{text.table.hearts}</dt>
-        <dd>{game.heartsBroken ? text.table.heartsBroken : text.table.heartsClosed}</dd>
-      </div>
+      <dt>{text.table.round}</dt>
+      <dd>{game.round}</dd>
+      <dt>{text.table.passing}</dt>
+      <dd>
+        {label} <span aria-hidden="true">{arrow}</span>
+      </dd>
+      <dt>{text.table.hearts}</dt>
+      <dd>{game.heartsBroken ? text.table.heartsBroken : text.table.heartsClosed}</dd>
     </dl>
   )
 }

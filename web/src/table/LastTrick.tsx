@@ -10,7 +10,7 @@ import styles from './LastTrick.module.css'
 
 export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly trick: CompletedTrickView | null }): JSX.Element =>
   trick === null ? (
-    <p className={styles.none}>{text.table.noTrick}</p>
+    <p className={styles.note}>{text.table.noTrick}</p>
   ) : (
     <>
       <div className={styles.ring}>
@@ -19,10 +19,10 @@ export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly 
             <span role="img" aria-label={cardName(card)}>
               <PlayingCard card={card} highlighted={seat === trick.winner} />
             </span>
-            <figcaption>{nameAt(view, seat)}</figcaption>
+            <figcaption className={styles.name}>{nameAt(view, seat)}</figcaption>
           </figure>
         ))}
       </div>
-      <p className={styles.winner}>{text.lastTrick.winner(nameAt(view, trick.winner))}</p>
+      <p className={styles.note}>{text.lastTrick.winner(nameAt(view, trick.winner))}</p>
     </>
   )

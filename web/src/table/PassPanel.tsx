@@ -58,7 +58,7 @@ export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfir
           {arrow}
         </span>
         <div>
-          <h2>{text.pass.title}</h2>
+          <h2 className="display">{text.pass.title}</h2>
           <p>
             {label} {receiver.ok && <b>{text.pass.to(nameAt(view, receiver.value))}</b>}
           </p>

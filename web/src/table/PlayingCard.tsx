@@ -12,7 +12,7 @@ export type CardSize = 'sm' | 'md' | 'lg'
 
 export type PlayingCardProps = {
   readonly card: CardId
-  /** Width: sm 48, md 76, lg 110 pixels, unless a parent element sets `--card-width`. A small card has a compact face. */
+  /** A small card has a compact face. Its width is `--card-width` of a parent element, otherwise the theme's: `--card`, for large cards more. */
   readonly size?: CardSize
   readonly faceDown?: boolean
   readonly selected?: boolean

@@ -1,7 +1,9 @@
 /** The screens of a room without a table: loading, and the emergency screen of specification section 2. */
 import { Button } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
+import { Alert } from '../ui/Alert.tsx'
 import { BrandMark } from '../ui/icons.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { text } from '../text/table.ts'
 import styles from './RoomNotices.module.css'
 
@@ -9,14 +11,17 @@ type FrameProps = { readonly title: string; readonly children: ReactNode; readon
 
 /** `isStill`: nothing is in progress, so the logo is not animated. */
 const Frame = ({ title, children, actions, isStill = false }: FrameProps): JSX.Element => (
-  <section className={styles.notice}>
-    <span className={styles.mark} data-still={isStill || undefined} aria-hidden="true">
-      <BrandMark size={64} />
-    </span>
-    <h1>{title}</h1>
+  <Notice
+    title={title}
+    ornament={
+      <span className={isStill ? undefined : 'breathing'} aria-hidden="true">
+        <BrandMark size={64} />
+      </span>
+    }
+    action={<div className={styles.actions}>{actions}</div>}
+  >
     {children}
-    <div className={styles.actions}>{actions}</div>
-  </section>
+  </Notice>
 )
 
 export type LoadingScreenProps = { readonly isLost: boolean; readonly onHome: () => void; readonly onMenu: () => void }
@@ -36,11 +41,7 @@ export const LoadingScreen = ({ isLost, onHome, onMenu }: LoadingScreenProps): J
     }
   >
     <p role="status">{text.loading.text}</p>
-    {isLost && (
-      <p className={styles.lost} role="alert">
-        {text.loading.lost}
-      </p>
-    )}
+    {isLost && <Alert kind="error">{text.loading.lost}</Alert>}
   </Frame>
 )
 

@@ -13,7 +13,7 @@ type GameProps = { readonly view: TableView; readonly game: PublicGameView }
 export const ScoreList = ({ view, game }: GameProps): JSX.Element => (
   <ul className={styles.list}>
     {standings(view).map(({ seat, name, avatarUrl, total: points, tricksTaken, isViewer }) => (
-      <li key={seat} data-viewer={isViewer || undefined} data-turn={game.turn === seat || undefined}>
+      <li key={seat} className={styles.score} data-viewer={isViewer || undefined} data-turn={game.turn === seat || undefined}>
         <PlayerAvatar name={name} avatarUrl={avatarUrl} size={30} />
         <span className={styles.player}>
           <span className={styles.name}>{name}</span>
@@ -30,7 +30,7 @@ export const ScoreList = ({ view, game }: GameProps): JSX.Element => (
 /** One row for each round, one column for each player. */
 export const RoundScores = ({ view, game }: GameProps): JSX.Element =>
   game.roundScores.length === 0 ? (
-    <p className={styles.none}>{text.scores.noRounds}</p>
+    <p className="small">{text.scores.noRounds}</p>
   ) : (
     <table className={styles.rounds}>
       <caption>{text.scores.rounds}</caption>

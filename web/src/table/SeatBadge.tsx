@@ -20,30 +20,23 @@ export type SeatBadgeProps = {
   readonly children?: ReactNode
 }
 
+type SignProps = { readonly sign: 'creator' | 'offline' | 'computer' | 'passed'; readonly label: string; readonly icon: ReactNode }
+
+/** A small sign at the edge of the portrait. */
+const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
+  <span className={styles.sign} data-sign={sign} role="img" aria-label={label} title={label}>
+    {icon}
+  </span>
+)
+
 export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, avatarSize, children }: SeatBadgeProps): JSX.Element => (
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
-      {player.isCreator && (
-        <span className={styles.crown} role="img" aria-label={text.table.creator} title={text.table.creator}>
-          <CrownIcon size={13} />
-        </span>
-      )}
-      {!player.isConnected && !player.isComputer && (
-        <span className={styles.offline} role="img" aria-label={text.table.offline} title={text.table.offline}>
-          <OfflineIcon size={14} />
-        </span>
-      )}
-      {player.isComputer && (
-        <span className={styles.computer} role="img" aria-label={text.absence.computer} title={text.absence.computer}>
-          PC
-        </span>
-      )}
-      {showsPassed && (
-        <span className={styles.passed} role="img" aria-label={text.table.passed} title={text.table.passed}>
-          <CheckIcon size={14} />
-        </span>
-      )}
+      {player.isCreator && <Sign sign="creator" label={text.table.creator} icon={<CrownIcon size={13} />} />}
+      {!player.isConnected && !player.isComputer && <Sign sign="offline" label={text.table.offline} icon={<OfflineIcon size={14} />} />}
+      {player.isComputer && <Sign sign="computer" label={text.absence.computer} icon="PC" />}
+      {showsPassed && <Sign sign="passed" label={text.table.passed} icon={<CheckIcon size={14} />} />}
     </div>
     <div className={styles.plate}>
       <span className={styles.name}>{player.name}</span>

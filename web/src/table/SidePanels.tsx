@@ -29,8 +29,8 @@ export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, action
       </span>
     ) : (
       <section className={styles.panel} data-grow>
-        <header>
-          <h2>{text.chat.title}</h2>
+        <header className={styles.head}>
+          <h2 className="display">{text.chat.title}</h2>
           <ActionIcon size={36} variant="subtle" aria-label={text.chat.hide} onClick={actions.toggleChat}>
             <HideIcon />
           </ActionIcon>
@@ -60,8 +60,8 @@ export const SoundButton = ({ isMuted, onToggle }: { readonly isMuted: boolean; 
 export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
   <aside className={styles.right} aria-label={text.table.status}>
     <section className={styles.panel}>
-      <header>
-        <h2>{text.scores.title}</h2>
+      <header className={styles.head}>
+        <h2 className="display">{text.scores.title}</h2>
       </header>
       <ScoreList view={view} game={game} />
       <p className={styles.note}>{text.scores.footer}</p>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
 import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
@@ -19,15 +20,21 @@ export const useConfirmation = (): readonly [isConfirmed: boolean, confirm: () =
 }
 
 /** A room code; a click copies it and says 'Codice copiato!'. */
-export const CopyCode = ({ code, size = 'sm' }: { readonly code: string; readonly size?: 'sm' | 'lg' }) => {
+export const CopyCode = ({ code, size = 'xs' }: { readonly code: string; readonly size?: 'xs' | 'lg' }) => {
   const [isCopied, confirm] = useConfirmation()
   const copy = async (): Promise<void> => {
     if (await copyCode(code)) confirm()
   }
   return (
-    <button type="button" className={styles.chip} data-size={size} aria-label={it.join.copyCode(code)} onClick={() => void copy()}>
-      <span>{code}</span>
-      {isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
-    </button>
+    <Button
+      variant="default"
+      size={size}
+      className={styles.code ?? ''}
+      rightSection={isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
+      aria-label={it.join.copyCode(code)}
+      onClick={() => void copy()}
+    >
+      {code}
+    </Button>
   )
 }

@@ -5,7 +5,9 @@ import styles from './Loading.module.css'
 /** Fills a screen while something loads. It appears only when loading takes longer than a moment. */
 export const Loading = ({ text = it.common.loading }: { readonly text?: string }) => (
   <div className={styles.loading} role="status">
-    <BrandMark size={56} />
+    <span className="breathing">
+      <BrandMark size={56} />
+    </span>
     <span>{text}</span>
   </div>
 )

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-type NoticeProps = { readonly title: string; readonly text: string; readonly action?: ReactNode; readonly ornament?: ReactNode }
+type NoticeProps = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode; readonly ornament?: ReactNode }
 
 /** A screen with one message and one action. */
-export const Notice = ({ title, text, action, ornament }: NoticeProps) => (
+export const Notice = ({ title, children, action, ornament }: NoticeProps) => (
   <section className={styles.notice}>
     {ornament}
     <h1 className="display">{title}</h1>
-    <p>{text}</p>
+    {children}
     {action}
   </section>
 )

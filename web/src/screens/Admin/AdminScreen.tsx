@@ -51,7 +51,7 @@ export const AdminScreen = () => {
     <div className={styles.admin}>
       <PageTitle>{it.admin.title}</PageTitle>
       <h1 className="display">{it.admin.title}</h1>
-      <form className={styles.form} noValidate onSubmit={send}>
+      <form className="panel stack" noValidate onSubmit={send}>
         <div>
           <h2 className="display">{it.admin.grantTitle}</h2>
           <p className="soft">{it.admin.grantLead}</p>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { Fragment, useState, type FormEvent } from 'react'
 import { isAssignable } from '#common/protocol/payment-outcomes.ts'
 import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -27,10 +27,10 @@ const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
       {facts
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
     </dl>
   )
@@ -81,11 +81,11 @@ export const PaymentCard = ({ payment, onHandled }: PaymentCardProps) => {
   const { title, advice } = it.payments.outcomes[payment.outcome]
   const amount = amountOf(payment.amount, payment.currency)
   return (
-    <li className={styles.payment} aria-label={title}>
+    <li aria-label={title}>
       <div className={styles.head}>
         <h3>{title}</h3>
         <p className={styles.amount}>{amount === '' ? it.payments.noAmount : amount}</p>
-        <time className="faint" dateTime={payment.receivedAt}>
+        <time className="small" dateTime={payment.receivedAt}>
           {dateAndTime(payment.receivedAt)}
         </time>
       </div>

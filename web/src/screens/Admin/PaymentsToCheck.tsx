@@ -46,7 +46,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
 export const PaymentsToCheck = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section className={styles.payments}>
+    <section className="panel stack">
       <div>
         <h2 className="display" ref={heading} tabIndex={-1}>
           {it.payments.title}

@@ -22,11 +22,11 @@ export const Hero = () => (
       <p className="overline">{it.home.overline}</p>
       <h1 className="display">{it.home.title}</h1>
       <p className={styles.lead}>{it.home.lead}</p>
-      <dl className={styles.facts}>
+      <dl className={styles.figures}>
         {it.home.facts.map(({ figure, label }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd className="figure">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -42,7 +42,7 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
             return player === undefined ? <span key={seat} className={styles.free} title={it.join.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
           })}
           <span className={styles.count}>{it.common.playersOf(room.playerCount, SEAT_COUNT)}</span>
-          {!isOpen && <span className={styles.full}>{it.join.full}</span>}
+          {!isOpen && <span className="small">{it.join.full}</span>}
         </div>
         <Button variant="default" size="sm" aria-describedby={nameId} disabled={!isOpen} onClick={() => onChoose(room.id)}>
           {it.join.participate}

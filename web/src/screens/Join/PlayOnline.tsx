@@ -47,7 +47,7 @@ export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName
     <p className={styles.or}>
       <span>{it.join.or}</span>
     </p>
-    <form className={styles.codeForm} noValidate onSubmit={submitting(onSearch)}>
+    <form className={styles.code} noValidate onSubmit={submitting(onSearch)}>
       <TextInput
         size="md"
         label={it.join.code}

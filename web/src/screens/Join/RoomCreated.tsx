@@ -20,7 +20,7 @@ export const RoomCreated = ({ roomId, link, onEnter }: RoomCreatedProps) => {
       <div className={styles.invitation}>
         <h2 className="overline">{it.join.shareLink}</h2>
         <div className={styles.link}>
-          <code>{link}</code>
+          <code className={styles.address}>{link}</code>
           <Button variant="default" size="md" leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
             {it.common.copy}
           </Button>

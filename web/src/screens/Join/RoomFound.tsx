@@ -41,7 +41,7 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
 const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
   <ul className={styles.players}>
     {room.players.map((player) => (
-      <li key={player.name}>
+      <li key={player.name} className={styles.player}>
         <PlayerAvatar {...player} />
         <span>{player.name}</span>
         <Badge variant="outline" color={player.isConnected ? 'baize' : 'gray'} className={styles.presence ?? ''} data-online={player.isConnected || undefined}>
@@ -66,7 +66,7 @@ export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }
     <section className={styles.panel}>
       <h1 className="display">{it.join.foundTitle}</h1>
       {room.name !== '' && <p className={styles.name}>{room.name}</p>}
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>{it.join.roomCode}</dt>
         <dd>
           <CopyCode code={room.roomId} />

@@ -12,14 +12,15 @@ export const NotFoundScreen = () => {
       <PageTitle>{it.notFound.title}</PageTitle>
       <Notice
         title={it.notFound.title}
-        text={it.notFound.text}
         ornament={<PlayingCard card="s12" size="lg" faceDown />}
         action={
           <Button size="md" onClick={() => void navigate('/')}>
             {it.notFound.back}
           </Button>
         }
-      />
+      >
+        <p>{it.notFound.text}</p>
+      </Notice>
     </>
   )
 }

@@ -16,7 +16,7 @@ const Invitation = ({ isOver, isDisabled, onFile }: InvitationProps) => (
   <>
     <PictureIcon size={40} />
     <p className={styles.dropTitle}>{isOver ? it.avatar.dropNow : it.avatar.drop}</p>
-    <p className={styles.small}>{it.avatar.or}</p>
+    <p className="small">{it.avatar.or}</p>
     <FileButton accept={AVATAR_TYPES.join(',')} onChange={(file) => file !== null && onFile(file)} inputProps={{ 'aria-label': it.avatar.choose }}>
       {(props) => (
         <Button {...props} size="md" disabled={isDisabled}>
@@ -24,7 +24,7 @@ const Invitation = ({ isOver, isDisabled, onFile }: InvitationProps) => (
         </Button>
       )}
     </FileButton>
-    <p className={styles.small}>{it.avatar.formats}</p>
+    <p className="small">{it.avatar.formats}</p>
   </>
 )
 

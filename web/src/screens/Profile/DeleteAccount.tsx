@@ -1,7 +1,8 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
 import { setSignedOutNotice, deleteAccount, explain } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
@@ -68,17 +69,7 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
 
 /** Asks for the password before the account is deleted for good. */
 export const DeleteAccount = ({ isOpen, onClose }: DeleteAccountProps) => (
-  <Modal.Root opened={isOpen} onClose={onClose} centered size={480}>
-    <Modal.Overlay />
-    <Modal.Content>
-      {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}
-      <div className={styles.deleteHead}>
-        <Modal.Title>{it.profile.deleteQuestion}</Modal.Title>
-        <Modal.CloseButton aria-label={it.common.close} />
-      </div>
-      <Modal.Body>
-        <ConfirmForm onClose={onClose} />
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
+  <Dialog title={it.profile.deleteQuestion} isOpen={isOpen} onClose={onClose}>
+    <ConfirmForm onClose={onClose} />
+  </Dialog>
 )

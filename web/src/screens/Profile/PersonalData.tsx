@@ -6,7 +6,6 @@ import { successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { fieldsOf, profileProblem, profileRequestOf, type ProfileFields } from './profile-form.ts'
-import styles from './Profile.module.css'
 
 const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
 
@@ -43,7 +42,7 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="panel stack" noValidate onSubmit={(event) => void submit(event)}>
       <h2 className="display">{it.profile.tabs.data}</h2>
       <TextInput {...field('nickname')} description={it.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
       <div className="pair">

@@ -28,7 +28,7 @@ const Head = ({ user }: { readonly user: User }) => (
     <div>
       <p className="overline">{it.profile.title}</p>
       <h1 className="display">{user.nickname}</h1>
-      <p className={styles.email}>{user.email}</p>
+      <p className="soft">{user.email}</p>
     </div>
   </header>
 )

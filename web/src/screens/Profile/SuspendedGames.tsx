@@ -31,7 +31,7 @@ const Card = ({ game, now, onResume }: CardProps) => {
           {relativeTime(game.suspendedAt, now)}
         </time>
       </p>
-      <dl>
+      <dl className={styles.names}>
         <dt>{it.suspended.code}</dt>
         <dd>
           <CopyCode code={game.roomId} />

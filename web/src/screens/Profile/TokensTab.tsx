@@ -39,7 +39,7 @@ const Entry = ({ entry }: { readonly entry: TokenEntry }) => (
       {change(entry.delta)}
     </span>
     <VisuallyHidden>{it.tokens.change(entry.delta)}</VisuallyHidden>
-    <time className={styles.when} dateTime={entry.createdAt}>
+    <time className="small" dateTime={entry.createdAt}>
       {dateAndTime(entry.createdAt)}
     </time>
     <span className={styles.after}>{it.tokens.runningBalance(entry.balance)}</span>

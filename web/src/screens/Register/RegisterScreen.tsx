@@ -61,7 +61,7 @@ export const RegisterScreen = () => {
           <PasswordInput {...field('password')} {...passwordToggle} autoComplete="new-password" {...REQUIRED} />
           <PasswordInput {...field('confirmPassword')} {...passwordToggle} autoComplete="new-password" {...REQUIRED} />
         </div>
-        {problem === null ? <p className={styles.note}>{it.register.requiredNote}</p> : <Alert kind="error">{problem}</Alert>}
+        {problem === null ? <p className="small">{it.register.requiredNote}</p> : <Alert kind="error">{problem}</Alert>}
         <div className={styles.actions}>
           <Button variant="default" size="md" onClick={() => void navigate('/login', { state })}>
             {it.register.already}

@@ -52,7 +52,7 @@ const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPac
     <p className={styles.tokens}>{it.recharge.tokens(tokens)}</p>
     <p className={styles.price}>
       <strong className="figure">{price(priceEuro)}</strong>
-      <span>{it.recharge.each(priceOfOne(priceEuro, tokens))}</span>
+      <span className="small">{it.recharge.each(priceOfOne(priceEuro, tokens))}</span>
     </p>
     {url === null ? (
       <Button variant="default" size="md" fullWidth disabled>

@@ -35,7 +35,7 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="absence-vote">
         {/* The card gets the focus and no button does, so that a player who was writing in the chat does not vote with the next key. */}
         <div className={styles.card} tabIndex={-1} data-autofocus>
-          <h2 id="absence-vote">{words.title}</h2>
+          <h2 className="display" id="absence-vote">{words.title}</h2>
           <p>{words.question(nameAt(view, seat))}</p>
           <div className={styles.options}>
             {VOTES.map((option) => (

@@ -37,7 +37,7 @@ const useConfetti = (isWanted: boolean): void => {
 }
 
 const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }: Standing): JSX.Element => (
-  <li data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
+  <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
     <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
     <span className={styles.name}>
       {name}
@@ -48,7 +48,7 @@ const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }
       )}
       {!isConnected && <small data-offline>{text.table.offline}</small>}
     </span>
-    <strong data-band={scoreBand(points)}>
+    <strong className={styles.points} data-band={scoreBand(points)}>
       {total(points)} <small>{text.over.points}</small>
     </strong>
   </li>
@@ -68,13 +68,13 @@ export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.E
   return (
     <FocusTrap>
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="game-over">
-        <section className={styles.card} tabIndex={-1} data-autofocus>
+        <section className={styles.card} data-golden tabIndex={-1} data-autofocus>
           <span className={styles.crown} aria-hidden="true">
             <CrownIcon size={46} />
           </span>
-          <p className={styles.over}>{text.over.title}</p>
-          <h2 id="game-over">{headline(winners)}</h2>
-          <p className={styles.rule}>{text.over.rule}</p>
+          <p className="faint">{text.over.title}</p>
+          <h2 className="display" id="game-over">{headline(winners)}</h2>
+          <p>{text.over.rule}</p>
           <ol className={styles.list}>
             {list.map((standing) => (
               <Row key={standing.seat} {...standing} />
@@ -86,9 +86,9 @@ export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.E
           <p className={styles.count} role="status">
             <b>{text.over.count(playAgain.count, playAgain.total)}</b> {text.over.wantAgain}
           </p>
-          {playAgain.total < SEAT_COUNT && <p className={styles.price}>{text.over.someoneGone}</p>}
-          <p className={styles.price}>{text.over.price}</p>
-          <Link to="/">{text.over.home}</Link>
+          {playAgain.total < SEAT_COUNT && <p className="small">{text.over.someoneGone}</p>}
+          <p className="small">{text.over.price}</p>
+          <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
         </section>
       </div>
     </FocusTrap>

@@ -8,7 +8,7 @@ import styles from './TrickOverlays.module.css'
 
 /** '{name} ha vinto la presa!' */
 export const TrickWinner = ({ name, onSkip }: { readonly name: string; readonly onSkip: () => void }): JSX.Element => (
-  <div className={styles.said} role="status">
+  <div role="status">
     <button type="button" className={styles.winner} title={text.table.skip} onClick={onSkip}>
       {text.announce.trickWon(name)}
     </button>
@@ -45,7 +45,7 @@ const CROWN_RIGHT = 'M88 96L70 62L84 40L78 4L116 58L160 20L146 96Z'
 
 /** The king or the ace of spades takes the queen: a blade comes down and her crown breaks. */
 export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
-  <div className={styles.regicide} role="alert">
+  <div className={styles.stage} data-scene="regicide" role="alert">
     <Cover onClick={onSkip} />
     <div className={styles.flash} aria-hidden="true" />
     {SHARDS.map((spark, index) => (
@@ -71,7 +71,7 @@ export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
 
 /** The ace of hearts takes the queen: she is saved and carried away. */
 export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
-  <div className={styles.ace} role="alert">
+  <div className={styles.stage} data-scene="ace" role="alert">
     <Cover onClick={onSkip} />
     {HEARTS_RISING.map((spark, index) => (
       <svg key={index} className={styles.heart} style={spark} viewBox="-50 -50 100 100" aria-hidden="true">
@@ -95,7 +95,7 @@ export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
 export const KeepRound = ({ onClose }: { readonly onClose: () => void }): JSX.Element => {
   const [round, change, luck] = text.announce.keepRound
   return (
-    <div className={styles.keep} role="alert">
+    <div className={styles.stage} role="alert">
       <Cover onClick={onClose} />
       <strong className={styles.title}>{round}</strong>
       <span className={styles.change}>{change}</span>

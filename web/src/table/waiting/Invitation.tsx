@@ -1,5 +1,5 @@
 /** How to invite friends: link, social networks, QR code, room code. */
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import type { JSX } from 'react'
 import { CopyIcon } from '../../ui/icons.tsx'
@@ -21,7 +21,7 @@ export const Invitation = ({ roomId, origin, onCopyLink, onCopyCode }: Invitatio
   const shared = shareLinks(link, text.waiting.shareMessage)
   return (
     <section className={styles.invitation}>
-      <h2>{text.waiting.invite}</h2>
+      <h2 className="display">{text.waiting.invite}</h2>
       <p>{text.waiting.inviteHint}</p>
       <div className={styles.row}>
         <a className={styles.qr} href={qrImageLink(link)} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.qr}>
@@ -35,11 +35,8 @@ export const Invitation = ({ roomId, origin, onCopyLink, onCopyCode }: Invitatio
           </ActionIcon>
         </div>
       </div>
-      <label className={styles.label} htmlFor="invite-link">
-        {text.waiting.link}
-      </label>
-      <div className={styles.link}>
-        <input id="invite-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <div className="joined">
+        <TextInput size="md" readOnly label={text.waiting.link} value={link} onFocus={(event) => event.currentTarget.select()} />
         <Button size="md" leftSection={<CopyIcon size={18} />} onClick={() => onCopyLink(link)}>
           {text.waiting.copyLink}
         </Button>
@@ -47,9 +44,9 @@ export const Invitation = ({ roomId, origin, onCopyLink, onCopyCode }: Invitatio
       <ul className={styles.networks}>
         {NETWORKS.map((network) => (
           <li key={network}>
-            <a href={shared[network]} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.share(network)}>
+            <Button component="a" variant="default" size="md" fullWidth href={shared[network]} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.share(network)}>
               {network}
-            </a>
+            </Button>
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export const SeatRing = ({ view }: { readonly view: TableView }): JSX.Element =>
         <span key={seat} className={styles.seat} data-position={positionOf(view.viewerSeat, seat)} data-taken={player !== undefined || undefined} data-ready={player?.isReady || undefined}>
           {player !== undefined && <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={50} />}
           {player?.isReady === true && (
-            <i>
+            <i className={styles.tick}>
               <CheckIcon size={14} />
             </i>
           )}

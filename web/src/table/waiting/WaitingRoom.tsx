@@ -37,7 +37,7 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave,
     <div className={styles.room}>
       <header className={styles.head}>
         <div>
-          <h1>{text.waiting.title}</h1>
+          <h1 className="display">{text.waiting.title}</h1>
           <p>{view.name}</p>
         </div>
         <p className={styles.code}>

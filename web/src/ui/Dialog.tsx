@@ -1,0 +1,21 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { it } from '../text/it.ts'
+import styles from './Dialog.module.css'
+
+type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly children: ReactNode }
+
+/** A dialog in the middle of the page, with a button that closes it. */
+export const Dialog = ({ title, isOpen, onClose, children }: DialogProps) => (
+  <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={480}>
+    <Modal.Overlay />
+    <Modal.Content>
+      {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}
+      <div className={styles.head}>
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton aria-label={it.common.close} />
+      </div>
+      <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+)
