@@ -46,6 +46,15 @@ export const GRANT_MAX_TOKENS = 100
 export const GRANT_DEFAULT_TOKENS = 20
 export const GRANT_MAX_USERNAMES = 100
 export const TOKEN_HISTORY_PAGE = 50
+
+/** How many games a page of a user's history has, how many users a page of the ranking, and how many games the form shows. */
+export const GAME_HISTORY_PAGE = 50
+export const RANKING_PAGE = 50
+export const FORM_GAMES = 20
+/** How many other players the matrix of the queen of spades shows. */
+export const MATRIX_OTHERS = 5
+/** How many finished games the ranking asks for (specification section 9). */
+export const RANKED_GAMES = 5
 /** How many payments to check the admin sees on one page. */
 export const PAYMENTS_PAGE = 20
 
@@ -72,10 +81,6 @@ export const HISTORY_AMBER_BELOW = 40
 /** Win percentages: green above the first number, amber above the second, otherwise red (section 9). */
 export const WINS_GREEN_ABOVE = 60
 export const WINS_AMBER_ABOVE = 40
-/** The ranking has only players with this many ended games or more (section 9). */
-export const RANKING_MIN_GAMES = 5
-/** How many players one page of the ranking has. */
-export const RANKING_PAGE = 50
 
 /** Messages of one player over all their sockets: sustained rate and burst (DESIGN, 'Security, to the letter'). */
 export const MESSAGES_PER_SECOND = 4

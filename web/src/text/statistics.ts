@@ -1,5 +1,5 @@
 /** Screen texts of the statistics. Part of `it`, with the same rules. */
-import { RANKING_MIN_GAMES, WINNING_TOTAL } from '#common/limits.ts'
+import { RANKED_GAMES, WINNING_TOTAL } from '#common/limits.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
 
 /** The name of a number and what it means. */
@@ -66,8 +66,8 @@ export const STATISTICS_TEXT = {
     moreRanks: 'Mostra altri',
     loadingMore: 'Caricamento...',
     ranking: 'Classifica',
-    rankingLead: `Chi vince più spesso, con almeno ${RANKING_MIN_GAMES} partite finite. A pari percentuale conta la media dei punti.`,
-    rankingEmpty: `La classifica si riempie quando i giocatori hanno finito almeno ${RANKING_MIN_GAMES} partite.`,
+    rankingLead: `Chi vince più spesso, con almeno ${RANKED_GAMES} partite finite. A pari percentuale conta la media dei punti.`,
+    rankingEmpty: `La classifica si riempie quando i giocatori hanno finito almeno ${RANKED_GAMES} partite.`,
     rankingLabel: 'Classifica dei giocatori',
     columns: {
       position: { label: 'Posizione', short: 'N.' },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { RANKING_MIN_GAMES } from '#common/limits.ts'
+import { RANKED_GAMES } from '#common/limits.ts'
 import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -43,7 +43,7 @@ export const Ranking = ({ user }: { readonly user: User }) => {
           {start === 'first' ? it.statistics.ownPlace : it.statistics.fromTheTop}
         </Button>
       </div>
-      {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.noPlace} hint={it.statistics.noPlaceHint(RANKING_MIN_GAMES)} />}
+      {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.noPlace} hint={it.statistics.noPlaceHint(RANKED_GAMES)} />}
       {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.rankingEmpty} />}
       {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
       {error !== null && <Alert kind="error">{error.message}</Alert>}
