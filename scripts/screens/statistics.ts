@@ -81,7 +81,7 @@ export const statisticsScreens = async ({ run, origin, marta }: SceneContext): P
   await viewers.each((page) => page.keyboard.press('Tab'))
   await viewers.read('Il maggior numero di punti')
   await viewers.shoot('statistics-explained')
-  await viewers.each((page) => page.route('**/api/stats/*', (route) => route.fulfill({ status: 503, body: '' })))
+  await viewers.each((page) => page.route('**/api/stats/*', (route) => route.fulfill({ json: {} })))
   await viewers.visit('/statistics')
   await viewers.read('Impossibile recuperare le statistiche. Riprova più tardi.')
   await viewers.shoot('statistics-failed')

@@ -14,7 +14,7 @@ const SESSION_SECRET = 'a secret of the score sheets'
 
 /** The numbers of a row of the sheet, without its heading; minus signs as in code. */
 const numbersOf = async (row: Locator, cell: string): Promise<readonly number[]> =>
-  (await row.locator(cell).allInnerTexts()).map((written) => Number(written.replace('−', '-')))
+  (await row.locator(cell).allInnerTexts()).map((written) => Number(written.replace(/^totale\s*/, '').replace('−', '-')))
 
 /** What a sheet says: the points and totals of each round, and the last line. */
 const read = async (sheet: Locator) => {

@@ -1,4 +1,5 @@
 /** The score sheet: how the totals grew, and the points of each round with the totals after it. */
+import { VisuallyHidden } from '@mantine/core'
 import type { JSX } from 'react'
 import { WINNING_TOTAL } from '#common/limits.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
@@ -26,7 +27,10 @@ const Round = ({ round, cells }: SheetRow): JSX.Element => (
     {cells.map(({ points, total: after }, seat) => (
       <td key={seat}>
         <span data-sign={Math.sign(points)}>{signed(points)}</span>
-        <small aria-label={text.scores.after(total(after))}>{total(after)}</small>
+        <small>
+          <VisuallyHidden component="span">{text.scores.totalAfter} </VisuallyHidden>
+          {total(after)}
+        </small>
       </td>
     ))}
   </tr>

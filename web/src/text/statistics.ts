@@ -36,7 +36,7 @@ export const STATISTICS_TEXT = {
     lastPlayed: { label: 'Ultima partita', explanation: 'Quando è finita la tua ultima partita.' },
     unknown: '-',
     never: 'Mai',
-    form: 'Forma',
+    form: { label: 'Forma', explanation: `Ogni punto è una partita finita: più in alto, più punti. La linea tratteggiata è il traguardo dei ${WINNING_TOTAL}.` },
     formLead: (games: number) => (games === 1 ? 'Il punteggio della tua partita.' : `I punteggi delle ultime ${games} partite, dalla più vecchia.`),
     formGame: (score: string, isWinner: boolean) => `${score} ${isWinner ? '(vinta)' : '(persa)'}`,
     formLegend: { won: 'vinta', lost: 'persa' },

@@ -147,7 +147,7 @@ export const text = {
     sheet: 'Segnapunti',
     growthOf: (lines: readonly string[]) => `Come crescono i totali. ${lines.join('; ')}.`,
     totals: 'Totale',
-    after: (total: string) => `totale ${total}`,
+    totalAfter: 'totale',
   },
   lastTrick: { desktop: 'Ultimo Trick Completato', mobile: 'Ultima Presa', winner: (name: string) => `Presa di ${name}` },
   chat: {

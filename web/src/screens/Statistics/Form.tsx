@@ -1,5 +1,6 @@
 import { WINNING_TOTAL } from '#common/limits.ts'
 import type { Insights } from '#common/protocol/statistics-answers.ts'
+import { Explained } from '../../ui/Explained.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'
 import { plainNumber } from '../../text/formats.ts'
 import { it } from '../../text/it.ts'
@@ -14,7 +15,9 @@ export const Form = ({ form }: Pick<Insights, 'form'>) => {
   return (
     <section className={styles.form}>
       <div>
-        <h2 className="overline">{it.statistics.form}</h2>
+        <h2 className="overline">
+          <Explained {...it.statistics.form} />
+        </h2>
         <p className="small">{lead}</p>
       </div>
       <LineChart label={`${lead} ${games}`} lines={[{ values: form.map(({ finalScore }) => finalScore), tone: 0, filledDots: form.map(({ isWinner }) => isWinner) }]} guides={GUIDES} size="large" />

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import type { StatisticsAnswer, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
@@ -19,9 +19,10 @@ const Bar = ({ label, share, isLoss = false }: { readonly label: string; readonl
   <div className={styles.bar}>
     <span>{label}</span>
     <b>{percentage(share)}</b>
-    <Progress.Root size="md" radius="xl">
-      <Progress.Section value={share} aria-label={label} aria-valuetext={percentage(share)} className={isLoss ? (styles.loss ?? '') : ''} />
-    </Progress.Root>
+    {/* Mantine's progress bar says its value with an English decimal point. */}
+    <div className={styles.track} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-valuetext={percentage(share)}>
+      <div data-loss={isLoss || undefined} style={{ width: `${share}%` }} />
+    </div>
   </div>
 )
 
