@@ -74,7 +74,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored()])
     await storage.close()
   }
-  return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.mailWorker.wake()]), close }
+  return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.mailWorker.wake(), () => storage.formerGames.begin()]), close }
 }
 
 /**

@@ -10,8 +10,8 @@ const USAGE = 'usage: npm run projections:rebuild [-- --check]'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const linesOf = ({ roomId, what, stored, journal }: Difference): readonly string[] => [
-  ...stored.map((line) => `${roomId}  ${what}  stored:  ${line}`),
-  ...journal.map((line) => `${roomId}  ${what}  journal: ${line}`),
+  ...stored.map((line) => `${roomId || '-'}  ${what}  stored:  ${line}`),
+  ...journal.map((line) => `${roomId || '-'}  ${what}  journal: ${line}`),
 ]
 
 const run = async (isCheckOnly: boolean): Promise<number> => {

@@ -8,10 +8,11 @@ import { loginFloodBench } from './login-flood.bench.ts'
 import { returningBench } from './returning.bench.ts'
 import { roomsBench } from './rooms.bench.ts'
 import { rulesBench } from './rules.bench.ts'
+import { statisticsBench } from './statistics.bench.ts'
 import { tableBench } from './table.bench.ts'
 
 /** All benchmarks. Add a new one here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, statisticsBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

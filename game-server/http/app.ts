@@ -34,6 +34,7 @@ import { Limits, type Counted } from './security/limits.ts'
 import { addressKey } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site } from './site.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -41,7 +42,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -111,7 +112,7 @@ const enteringTables =
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
 const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
-  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames } = storage
+  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
   const router = Router()
@@ -130,6 +131,7 @@ const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptio
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
+  router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
   router.use('/rooms', roomRoutes(directory, limits))
   router.use(notFound)
   return router

@@ -16,6 +16,7 @@ import { ownPaymentMessages } from './payments.ts'
 import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
+import { rankedAgain } from './ranking-steps.ts'
 
 /** What the caller still has to do for a deleted account: close the sockets of these login sessions and delete these avatar files. */
 export type ToCleanUp = { readonly sessionIds: readonly string[]; readonly avatarUrls: readonly string[] }
@@ -42,6 +43,8 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(CHAT_LINES, { userId: id })
   await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
+  // The account is deleted by now, so it gets no rank.
+  await rankedAgain(manager, [id])
   return { sessionIds, avatarUrls }
 }
 

@@ -4,6 +4,7 @@ import type { Person } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { ROOMS, USERS, type UserRow } from './entities.ts'
 import { JOURNAL_PEOPLE } from './people-entities.ts'
+import { hasRowLocks } from './row-locks.ts'
 
 /** The public part of an account, as tables use it. */
 export const personOf = ({ id, nickname, avatarUrl }: UserRow): Person => ({ userId: id, name: nickname, avatarUrl })
@@ -13,8 +14,17 @@ export const personOf = ({ id, nickname, avatarUrl }: UserRow): Person => ({ use
  * transaction at a time and needs no lock.
  */
 export const lockAccount = async (manager: EntityManager, id: number): Promise<UserRow | null> => {
-  if (manager.dataSource.options.type !== 'better-sqlite3') await manager.query('SELECT id FROM users WHERE id = ? FOR UPDATE', [id])
+  if (hasRowLocks(manager)) await manager.query('SELECT id FROM users WHERE id = ? FOR UPDATE', [id])
   return manager.findOneBy(USERS, { id, deletedAtMs: IsNull() })
+}
+
+/**
+ * Locks accounts until the transaction ends, deleted ones too, in ascending order of their ids, so that two transactions cannot wait for each other.
+ * Call it before anything else is read.
+ */
+export const lockAccounts = async (manager: EntityManager, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0 || !hasRowLocks(manager)) return
+  await manager.query(`SELECT id FROM users WHERE id IN (${ids.map(() => '?').join(', ')}) ORDER BY id FOR UPDATE`, [...ids])
 }
 
 /** Whether a person has this name and avatar now. Neither can change until the transaction ends. */

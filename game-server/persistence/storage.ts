@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SuspendedGame } from '#common/protocol/answers.ts'
+import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
 import { ChatLines } from './chat-lines.ts'
@@ -14,7 +15,10 @@ import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
 import { Profiles } from './profiles.ts'
+import { FormerGames } from './projections/former-games.ts'
+import { Rankings } from './rankings.ts'
 import { Sessions } from './sessions.ts'
+import { profileStatistics, type Player } from './statistics.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
 import { createTableStore } from './table-store.ts'
 import { Tokens } from './tokens.ts'
@@ -32,6 +36,11 @@ export type Storage = {
   readonly payments: Payments
   readonly paymentReviews: PaymentReviews
   readonly tables: TableStore
+  readonly rankings: Rankings
+  /** The statistics of a user with a page of the history; null when `before` is not an ended game of theirs. */
+  statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
+  /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
+  readonly formerGames: Pick<FormerGames, 'begin' | 'done'>
   /** How long no server was running before this one, in milliseconds. */
   readonly downMs: number
   /** Takes the lease of every open room, whichever process had it before. */
@@ -64,6 +73,15 @@ const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onErr
 
 const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
+/** The stores that need nothing but the database and the time. */
+const simpleStores = (database: Database, now: () => number) => ({
+  users: new Users(database, now),
+  tokens: new Tokens(database, now),
+  payments: new Payments(database, now),
+  paymentReviews: new PaymentReviews(database, now),
+  rankings: new Rankings(database),
+})
+
 /** Connects, runs the migrations and purges expired data, now and every hour. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const now = options.now ?? Date.now
@@ -80,18 +98,18 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const downMs = await leases.begin()
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
   const chat = new ChatLines(database, now)
+  const formerGames = new FormerGames(database, journal, options.onError)
   const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat], options.onError)
   return {
-    users: new Users(database, now),
+    ...simpleStores(database, now),
     sessions,
     passwordResets,
     mails,
     profiles: new Profiles(database, avatars, now),
     avatars,
-    tokens: new Tokens(database, now),
-    payments: new Payments(database, now),
-    paymentReviews: new PaymentReviews(database, now),
     tables: createTableStore(database, journal, leases, chat),
+    statistics: (user, before) => profileStatistics(database, user, before),
+    formerGames,
     downMs,
     takeOver: () => leases.takeAll(),
     suspendedGames: (userId) => database.run((manager) => suspendedGamesOf(manager, userId)),
@@ -99,6 +117,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     ping: async () => (journal.hasFailed ? leases.renew() : void (await database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
       stopPurging()
+      await formerGames.stop()
       await journal.drained()
       await chat.drained()
       await leases.end().catch(options.onError)

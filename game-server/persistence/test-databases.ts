@@ -43,7 +43,8 @@ export const temporarySqlite = async (): Promise<TestDatabase> => {
   return database
 }
 
-const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
+/** A new database on a MariaDB server, such as `mysql://root@127.0.0.1:3306`. */
+export const temporaryMariaDb = async (server: string): Promise<TestDatabase> => {
   const name = `regicidio_test_${randomBytes(6).toString('hex')}`
   const onServer = async (sql: string): Promise<void> => {
     const connection = await createConnection({ uri: server })

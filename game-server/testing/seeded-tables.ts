@@ -60,7 +60,8 @@ const personAt = (table: number, seat: number): Person => {
 
 const loginId = (userId: number): string => `login-${userId}`
 
-const cookieOf = (userId: number, secret: string): string => {
+/** The cookie of a user's login session, for a server with this SESSION_SECRET. */
+export const cookieOf = (userId: number, secret: string): string => {
   const signature = createHmac('sha256', secret).update(loginId(userId)).digest('base64').replace(/=+$/, '')
   return `${cookieName(false)}=${encodeURIComponent(`s:${loginId(userId)}.${signature}`)}`
 }
@@ -84,7 +85,8 @@ const chatOf = (roomId: string, people: readonly Person[], lines: number, nowMs:
     return { roomId, number: line + 1, sequence: 2 * SEATS, userId, name, text: SEEDED_LINE, atMs: nowMs }
   })
 
-const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
+/** The account of a person, as a row of `users`. */
+export const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
   id: userId,
   email: `${userId}@example.test`,
   nickname: name,
@@ -97,7 +99,8 @@ const accountRow = ({ userId, name }: Person, nowMs: number): object => ({
   createdAtMs: nowMs,
 })
 
-const sessionRow = ({ userId }: Person, nowMs: number): object => {
+/** The login session of a person, as a row of `sessions`. */
+export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): object => {
   const expiresAtMs = nowMs + SESSION_MS
   const { maxAge: originalMaxAge, ...cookie } = cookieOptions(false)
   const data = { cookie: { originalMaxAge, ...cookie, expires: new Date(expiresAtMs) }, passport: { user: userId } }

@@ -33,6 +33,7 @@ const QUOTAS = {
   uploadPerAddress: { points: 600, duration: HOUR },
   webhookPerAddress: { points: 60, duration: MINUTE },
   exportPerUser: { points: 10, duration: HOUR },
+  statisticsPerUser: { points: 120, duration: MINUTE },
 } as const
 export type Quota = keyof typeof QUOTAS
 /** A quota, and the key for which it is counted. */

@@ -8,6 +8,7 @@ import { PaymentMessages1794000000005 } from './1794000000005-payment-messages.t
 import { Mails1794000000006 } from './1794000000006-mails.ts'
 import { JournalVersions1794000000007 } from './1794000000007-journal-versions.ts'
 import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
+import { Statistics1794000000020 } from './1794000000020-statistics.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Mails1794000000006,
   JournalVersions1794000000007,
   ChatLines1794000000008,
+  Statistics1794000000020,
 ]

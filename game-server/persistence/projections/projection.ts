@@ -23,13 +23,16 @@ export type Projection = {
 
 /**
  * A projection whose rows can be computed from the journals alone, and each of whose rows belongs to one room. So they can be removed and stored
- * again, room by room.
+ * again, room by room. It may also keep sums over these rows, if it can compute them again from the rows.
  */
 export type RebuildableProjection = Projection & {
   /** The name of its rows in the report of differences. */
   readonly name: string
-  /** The rows of a room as texts, in a fixed order, without ids that the database has generated. */
-  stored(manager: EntityManager, roomId: string): Promise<readonly string[]>
-  /** Removes its rows of a room. */
-  remove(manager: EntityManager, roomId: string): Promise<void>
+  /**
+   * The rows of a room as texts, in a fixed order, without ids that the database has generated. With them come the sums of `userIds`, who are all
+   * users that ever had a seat in the room.
+   */
+  stored(manager: EntityManager, roomId: string, userIds: readonly number[]): Promise<readonly string[]>
+  /** Removes its rows of a room, and computes the sums of `userIds` again without them. */
+  remove(manager: EntityManager, roomId: string, userIds: readonly number[]): Promise<void>
 }

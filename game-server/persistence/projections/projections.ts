@@ -1,4 +1,4 @@
-/** All projections, in the order in which they are applied. Prices come first, because accounts must be locked before anything else. */
+/** All projections, in the order in which they are applied. Prices and the locks come first, because accounts must be locked before anything else. */
 import type { EntityManager } from 'typeorm'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { StartRefusal } from '../../tables/ports.ts'
@@ -7,10 +7,11 @@ import { prices } from './prices.ts'
 import type { Projection, RebuildableProjection, RecordedStep } from './projection.ts'
 import { results } from './results.ts'
 import { roomStatus } from './room-status.ts'
+import { lockedPlayers, statistics } from './statistics.ts'
 
 /** The projections that can be rebuilt from the journals. */
-export const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus]
-const PROJECTIONS: readonly Projection[] = [prices, ...REBUILDABLE]
+export const REBUILDABLE: readonly RebuildableProjection[] = [gameRecords, results, roomStatus, statistics]
+const PROJECTIONS: readonly Projection[] = [prices, lockedPlayers, ...REBUILDABLE]
 
 const FOLLOWED: ReadonlySet<TableEvent['type']> = new Set(PROJECTIONS.flatMap(({ follows }) => follows))
 

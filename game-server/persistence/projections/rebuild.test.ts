@@ -28,7 +28,12 @@ const LIVES: readonly Life[] = [
   ...Array.from({ length: 6 }, () => ({ commands: 200, restless: 200, deletions: 40 })),
 ]
 
+/** Rooms whose players play in another one at the same time. */
+const PLAYERS_OF: ReadonlyMap<number, number> = new Map([[2, 1]])
+
 type Row = Record<string, unknown>
+
+const SEAT_COLUMNS = 'total, position, isWinner, isComputer, rounds, tricks, queens, regicides, bestRound, worstRound, highestTrick, lowestTrick, queensGiven'
 
 /** Whole numbers below a limit, the same ones for the same seed. */
 const numbersFrom = (seed: number) => {
@@ -39,7 +44,9 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-const numeric = z.record(z.string(), z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.unknown()))
+const without = (row: Row, column: string): Row => Object.fromEntries(Object.entries(row).filter(([name]) => name !== column))
+
+const numeric = z.record(z.string(), z.preprocess((value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value), z.unknown()))
 
 describeOnEveryDatabase('projections', (location) => {
   let storage: Storage
@@ -62,10 +69,37 @@ describeOnEveryDatabase('projections', (location) => {
   const results = (columns: string) => query(`SELECT roomId, gameNumber, ${columns} FROM game_players JOIN games ON games.id = game_players.gameId ORDER BY roomId, gameNumber, seat`)
   // Leases are renewed meanwhile.
   const rooms = () => query('SELECT roomId, creatorId, name, status, createdAtMs, suspendedAtMs, journalFault FROM rooms ORDER BY roomId')
-  const everything = async () => [await games('*'), await results('game_players.*'), await rooms()]
-  const everythingButIds = async () => [await games('roomId, gameNumber, startedAtMs, endedAtMs'), await results('seat, userId, total, position, isWinner'), await rooms()]
+  const seats = (columns: string) => query(`SELECT roomId, gameNumber, ${columns} FROM player_games JOIN games ON games.id = player_games.gameId ORDER BY roomId, gameNumber, seat`)
+  const sums = async () => [
+    await query('SELECT * FROM player_statistics ORDER BY userId'),
+    await query('SELECT * FROM player_pairs ORDER BY userId, otherId'),
+    await query('SELECT * FROM ranking_steps WHERE users <> 0 ORDER BY step'),
+  ]
+  const everything = async () => [await games('*'), await results('game_players.*'), await rooms(), await seats('player_games.*'), ...(await sums())]
+  const everythingButIds = async () => [
+    await games('roomId, gameNumber, startedAtMs, endedAtMs'),
+    await results('seat, userId, total, position, isWinner'),
+    await rooms(),
+    await seats(`seat, userId, ${SEAT_COLUMNS}`),
+    ...(await sums()),
+  ]
+  /** The sums as SQL makes them, without code of the projection. */
+  const counted = () =>
+    query(`SELECT userId, COUNT(*) AS gamesPlayed, SUM(isWinner) AS gamesWon, SUM(total) AS totalScore, MAX(total) AS bestScore, MAX(endedAtMs) AS lastPlayedMs, SUM(rounds) AS rounds,
+      SUM(tricks) AS tricks, SUM(queens) AS queens, SUM(regicides) AS regicides, MAX(bestRound) AS bestRound, MIN(worstRound) AS worstRound, MAX(highestTrick) AS highestTrick,
+      MIN(lowestTrick) AS lowestTrick FROM player_games GROUP BY userId ORDER BY userId`)
+  const countedPairs = () =>
+    query(`SELECT a.userId, b.userId AS otherId, COUNT(*) AS games FROM player_games a JOIN player_games b ON a.gameId = b.gameId GROUP BY a.userId, b.userId ORDER BY a.userId, b.userId`)
 
-  const people = async (room: number): Promise<readonly Person[]> => {
+  const made = new Map<number, Promise<readonly Person[]>>()
+  beforeEach(() => made.clear())
+  const people = (room: number): Promise<readonly Person[]> => {
+    const group = PLAYERS_OF.get(room) ?? room
+    const known = made.get(group) ?? registered(group)
+    made.set(group, known)
+    return known
+  }
+  const registered = async (room: number): Promise<readonly Person[]> => {
     const made: Person[] = []
     for (const { name } of PEOPLE) {
       const nickname = `${name}${room}`
@@ -156,9 +190,19 @@ describeOnEveryDatabase('projections', (location) => {
     assert.deepEqual((await rooms()).map(({ status }) => status), lives.map(({ table }) => (table.status === 'running' ? (isGameOver(table) ? 'waiting' : 'playing') : table.status)))
     assert.deepEqual((await results('total')).filter(({ total }) => total !== null), lives.flatMap(({ totals }) => totals))
 
+    assert.deepEqual((await seats('total')).map(({ total }) => total), lives.flatMap(({ totals }) => totals.map(({ total }) => total)))
+    const [users = [], pairs = []] = await sums()
+    assert.ok(users.length > 4)
+    assert.deepEqual(users.map((row) => without(row, 'rankKey')), await counted())
+    assert.deepEqual(pairs.map((row) => without(row, 'queensGiven')), await countedPairs())
+    const given = (await seats('queensGiven')).flatMap(({ queensGiven }) => z.array(z.number()).parse(JSON.parse(String(queensGiven))))
+    const total = (numbers: readonly unknown[]): number => numbers.reduce<number>((sum, number) => sum + Number(number), 0)
+    assert.ok(total(given) > 0)
+    assert.equal(total(pairs.map(({ queensGiven }) => queensGiven)), total(given))
+
     assert.deepEqual(await rebuildProjections(location(), true), { rooms: LIVES.length, differences: [] })
     const before = await everythingButIds()
-    for (const sql of ['DELETE FROM game_players', 'DELETE FROM games', "UPDATE rooms SET status = 'waiting', suspendedAtMs = NULL"]) await query(sql)
+    for (const sql of ['DELETE FROM player_games', 'UPDATE player_statistics SET gamesWon = 77', 'DELETE FROM player_pairs WHERE userId < 7', 'UPDATE ranking_steps SET users = 3 WHERE step < 9', 'DELETE FROM game_players', 'DELETE FROM games', "UPDATE rooms SET status = 'waiting', suspendedAtMs = NULL"]) await query(sql)
     const { differences } = await rebuildProjections(location(), false)
     assert.ok(differences.every(({ isRebuildable }) => isRebuildable))
     assert.deepEqual(await everythingButIds(), before)

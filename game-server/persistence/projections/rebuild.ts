@@ -12,6 +12,9 @@ import { ROOMS } from '../entities.ts'
 import { openExisting } from '../existing-database.ts'
 import { gamesOf } from '../games.ts'
 import { Journal } from '../journal.ts'
+import { lockAccounts } from '../people.ts'
+import { repairSteps } from '../ranking-steps.ts'
+import { hasRowLocks } from '../row-locks.ts'
 import { expectedPrices, storedPrices } from './price-audit.ts'
 import type { RecordedStep } from './projection.ts'
 import { applyProjections, isFollowed, REBUILDABLE } from './projections.ts'
@@ -21,6 +24,7 @@ import { applyProjections, isFollowed, REBUILDABLE } from './projections.ts'
  * The others need a person: `price` is about the ledger, `journal` is a journal that cannot be read.
  */
 export type Difference = {
+  /** Empty for the ranking, which belongs to no room. */
   readonly roomId: string
   readonly what: string
   readonly isRebuildable: boolean
@@ -38,7 +42,7 @@ type Rows = ReadonlyMap<string, readonly string[]>
 
 /** Locks a room until the transaction ends, before anything else is read in it. SQLite runs one transaction at a time and needs no lock. */
 const lockRoom = async (manager: EntityManager, roomId: string): Promise<void> => {
-  if (manager.dataSource.options.type !== 'better-sqlite3') await manager.query('SELECT roomId FROM rooms WHERE roomId = ? FOR UPDATE', [roomId])
+  if (hasRowLocks(manager)) await manager.query('SELECT roomId FROM rooms WHERE roomId = ? FOR UPDATE', [roomId])
 }
 
 const historyOf = async (manager: EntityManager, journal: Journal, roomId: string): Promise<History> => {
@@ -52,15 +56,15 @@ const historyOf = async (manager: EntityManager, journal: Journal, roomId: strin
   return { steps, userIds: [...userIds] }
 }
 
-const storedRows = async (manager: EntityManager, roomId: string): Promise<Rows> => {
+const storedRows = async (manager: EntityManager, roomId: string, userIds: readonly number[]): Promise<Rows> => {
   const rows = new Map<string, readonly string[]>()
-  for (const projection of REBUILDABLE) rows.set(projection.name, await projection.stored(manager, roomId))
+  for (const projection of REBUILDABLE) rows.set(projection.name, await projection.stored(manager, roomId, userIds))
   return rows
 }
 
 /** Removes the rows in reverse order, because the rows of later projections refer to those of earlier ones. */
-const removeRows = async (manager: EntityManager, roomId: string): Promise<void> => {
-  for (const projection of REBUILDABLE.toReversed()) await projection.remove(manager, roomId)
+const removeRows = async (manager: EntityManager, roomId: string, userIds: readonly number[]): Promise<void> => {
+  for (const projection of REBUILDABLE.toReversed()) await projection.remove(manager, roomId, userIds)
 }
 
 const difference = (roomId: string, what: string, stored: readonly string[], journal: readonly string[], isRebuildable: boolean): readonly Difference[] => {
@@ -71,10 +75,12 @@ const difference = (roomId: string, what: string, stored: readonly string[], jou
 const rebuildRoom = async (manager: EntityManager, journal: Journal, roomId: string): Promise<readonly Difference[]> => {
   await lockRoom(manager, roomId)
   const { steps, userIds } = await historyOf(manager, journal, roomId)
-  const before = await storedRows(manager, roomId)
-  await removeRows(manager, roomId)
+  // The sums of these users belong to other rooms as well, whose games may end now.
+  await lockAccounts(manager, userIds)
+  const before = await storedRows(manager, roomId, userIds)
+  await removeRows(manager, roomId, userIds)
   for (const step of steps) await applyProjections(manager, step, REBUILDABLE)
-  const after = await storedRows(manager, roomId)
+  const after = await storedRows(manager, roomId, userIds)
   return [
     ...REBUILDABLE.flatMap(({ name }) => difference(roomId, name, before.get(name) ?? [], after.get(name) ?? [], true)),
     ...difference(roomId, 'price', await storedPrices(manager, roomId, userIds), expectedPrices(steps), false),
@@ -105,10 +111,17 @@ export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly
       return difference(roomId, 'journal', [], [problem.message], false)
     }
   }
+  const repaired = (): Promise<readonly Difference[]> =>
+    database.transaction(async (manager) => {
+      const { before, after } = await repairSteps(manager)
+      const found = difference('', 'ranking', before, after, true)
+      return isCheckOnly ? rollback(found) : found
+    })
   try {
     const roomIds = await database.run(roomIdsToRebuild)
     const differences: Difference[] = []
     for (const roomId of roomIds) differences.push(...(await rebuild(roomId)))
+    differences.push(...(await repaired()))
     return { rooms: roomIds.length, differences }
   } finally {
     await database.close()

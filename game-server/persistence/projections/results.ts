@@ -1,9 +1,23 @@
 /** Projection: the results of games, by total, highest first. Equal totals share a position (DESIGN decision 4). */
 import { In } from 'typeorm'
-import { SEATS } from '#common/rules/seats.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
+import type { TableEvent } from '#common/table/commands.ts'
+import type { Table } from '#common/table/state.ts'
 import { GAMES, GAME_PLAYERS } from '../entities.ts'
 import { gameIdOf, gamesOf } from '../games.ts'
 import type { RebuildableProjection } from './projection.ts'
+
+type GameEnded = Extract<TableEvent, { readonly type: 'gameEnded' }>
+
+/** How a game ended for a seat. `isWinner` is 0 or 1. */
+export type SeatResult = { readonly total: number; readonly position: number; readonly isWinner: number }
+
+/** The result of a seat at a table whose game has ended. A seat that a computer plays does not win. */
+export const seatResult = ({ seats }: Table, { totals, winners }: GameEnded, seat: Seat): SeatResult => ({
+  total: totals[seat],
+  position: 1 + totals.filter((other) => other > totals[seat]).length,
+  isWinner: winners.includes(seat) && seats[seat]?.isComputer === false ? 1 : 0,
+})
 
 export const results: RebuildableProjection = {
   name: 'result',
@@ -12,13 +26,7 @@ export const results: RebuildableProjection = {
     const ended = events.find((event) => event.type === 'gameEnded')
     if (ended === undefined) return null
     const gameId = await gameIdOf(manager, table)
-    for (const seat of SEATS) {
-      const total = ended.totals[seat]
-      const position = 1 + ended.totals.filter((other) => other > total).length
-      // A seat that a computer plays does not win.
-      const isWinner = ended.winners.includes(seat) && table.seats[seat]?.isComputer === false
-      await manager.update(GAME_PLAYERS, { gameId, seat }, { total, position, isWinner: isWinner ? 1 : 0 })
-    }
+    for (const seat of SEATS) await manager.update(GAME_PLAYERS, { gameId, seat }, seatResult(table, ended, seat))
     await manager.update(GAMES, { id: gameId }, { endedAtMs: record.atMs })
     return null
   },

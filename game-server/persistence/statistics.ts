@@ -1,0 +1,110 @@
+/** The statistics of one user (specification sections 2 and 3). No query reads more rows than it answers with, however much a user has played. */
+import type { EntityManager } from 'typeorm'
+import { z } from 'zod'
+import { FORM_GAMES, GAME_HISTORY_PAGE, MATRIX_OTHERS } from '#common/limits.ts'
+import type { HistoryEntry, Insights, QueenMatrix, StatisticsAnswer, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
+import type { Database } from './database.ts'
+import { PLAYER_GAMES, PLAYER_STATISTICS, type PlayerStatisticsRow } from './statistics-entities.ts'
+
+const iso = (atMs: number): string => new Date(atMs).toISOString()
+
+const endedGames = z.array(
+  z.object({ gameId: z.number(), endedAtMs: z.coerce.number(), total: z.number(), position: z.number(), isWinner: z.number(), isComputer: z.number() }),
+)
+type EndedGame = z.infer<typeof endedGames>[number]
+
+/** Where a page of the history begins: after this game. */
+type Place = { readonly gameId: number; readonly endedAtMs: number }
+
+/** Games of a user, newest first. */
+const gamesAfter = async (manager: EntityManager, userId: number, place: Place | null, count: number): Promise<readonly EndedGame[]> => {
+  const later = place === null ? '' : 'AND endedAtMs <= ? AND (endedAtMs < ? OR gameId < ?)'
+  const rows: unknown = await manager.query(
+    `SELECT gameId, endedAtMs, total, position, isWinner, isComputer FROM player_games WHERE userId = ? ${later} ORDER BY endedAtMs DESC, gameId DESC LIMIT ${count}`,
+    [userId, ...(place === null ? [] : [place.endedAtMs, place.endedAtMs, place.gameId])],
+  )
+  return endedGames.parse(rows)
+}
+
+const entryOf = ({ gameId, endedAtMs, total, position, isWinner, isComputer }: EndedGame): HistoryEntry => ({
+  id: gameId,
+  isWinner: isWinner === 1,
+  playedAt: iso(endedAtMs),
+  position,
+  finalScore: total,
+  wasComputer: isComputer === 1,
+})
+
+const summaryOf = (sums: PlayerStatisticsRow | null): StatisticsSummary => {
+  const { gamesPlayed = 0, gamesWon = 0, totalScore = 0, highestTrick = null, lowestTrick = null } = sums ?? {}
+  const gamesLost = gamesPlayed - gamesWon
+  return { gamesPlayed, gamesWon, gamesLost, totalScore, highestTrickValue: highestTrick, lowestTrickValue: lowestTrick, lastPlayed: sums && iso(sums.lastPlayedMs) }
+}
+
+const people = z.array(z.object({ id: z.number(), nickname: z.string(), avatarUrl: z.string().nullable() }))
+/** What the matrix shows of an account. */
+export type Player = z.infer<typeof people>[number]
+
+/** Those with whom a user has ended the most games. Deleted accounts are left out. */
+const othersAround = async (manager: EntityManager, userId: number): Promise<readonly Player[]> => {
+  const others: unknown = await manager.query(
+    `SELECT users.id AS id, users.nickname AS nickname, users.avatarUrl AS avatarUrl FROM player_pairs JOIN users ON users.id = player_pairs.otherId
+     WHERE player_pairs.userId = ? AND player_pairs.otherId <> ? AND users.deletedAtMs IS NULL
+     ORDER BY player_pairs.games DESC, player_pairs.otherId DESC LIMIT ${MATRIX_OTHERS}`,
+    [userId, userId],
+  )
+  return people.parse(others)
+}
+
+const pairs = z.array(z.object({ userId: z.number(), otherId: z.number(), queensGiven: z.number() }))
+
+const queenMatrixOf = async (manager: EntityManager, { id: userId, nickname, avatarUrl }: Player): Promise<QueenMatrix> => {
+  const players = [{ id: userId, nickname, avatarUrl }, ...(await othersAround(manager, userId))]
+  const ids = players.map(({ id }) => id)
+  const places = ids.map(() => '?').join(', ')
+  const rows: unknown = await manager.query(
+    `SELECT userId, otherId, queensGiven FROM player_pairs WHERE userId IN (${places}) AND otherId IN (${places})`,
+    [...ids, ...ids],
+  )
+  const given = new Map(pairs.parse(rows).map((pair) => [`${pair.userId} ${pair.otherId}`, pair.queensGiven]))
+  return {
+    players: players.map(({ id, nickname, avatarUrl }) => ({ name: nickname, avatarUrl, isSelf: id === userId })),
+    given: ids.map((giver) => ids.map((taker) => given.get(`${giver} ${taker}`) ?? 0)),
+  }
+}
+
+const insightsOf = (sums: PlayerStatisticsRow | null, newest: readonly EndedGame[], queenMatrix: QueenMatrix): Insights => {
+  const { rounds = 0, totalScore = 0, tricks = 0, queens = 0, regicides = 0, bestRound = null, worstRound = null } = sums ?? {}
+  const perRound = (sum: number): number | null => (rounds === 0 ? null : sum / rounds)
+  return {
+    form: newest.toReversed().map(({ total, isWinner }) => ({ finalScore: total, isWinner: isWinner === 1 })),
+    pointsPerRound: perRound(totalScore),
+    tricksPerRound: perRound(tricks),
+    queensTaken: queens,
+    queensPerRound: perRound(queens),
+    regicides,
+    bestRound,
+    worstRound,
+    queenMatrix,
+  }
+}
+
+const profileOf = async (manager: EntityManager, user: Player, before: number | null): Promise<StatisticsAnswer | null> => {
+  const userId = user.id
+  const place = before === null ? null : await manager.findOne(PLAYER_GAMES, { select: { gameId: true, endedAtMs: true }, where: { gameId: before, userId } })
+  if (before !== null && place === null) return null
+  const sums = await manager.findOneBy(PLAYER_STATISTICS, { userId })
+  const games = await gamesAfter(manager, userId, place, GAME_HISTORY_PAGE + 1)
+  const newest = place === null ? games.slice(0, FORM_GAMES) : await gamesAfter(manager, userId, null, FORM_GAMES)
+  const gameHistory = games.slice(0, GAME_HISTORY_PAGE).map(entryOf)
+  const next = games.length > GAME_HISTORY_PAGE ? gameHistory.at(-1)?.id : undefined
+  const more = insightsOf(sums, newest, await queenMatrixOf(manager, user))
+  return { stats: summaryOf(sums), gameHistory, ...(next !== undefined && { next }), more }
+}
+
+/**
+ * The statistics of a user with a page of the history: the newest games, or those that ended before the game `before`. Null when that is not an ended
+ * game of the user's. Rejects with `StorageError`.
+ */
+export const profileStatistics = (database: Database, user: Player, before: number | null): Promise<StatisticsAnswer | null> =>
+  database.run((manager) => profileOf(manager, user, before))

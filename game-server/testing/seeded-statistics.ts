@@ -1,0 +1,166 @@
+/**
+ * Finished games of many users, written straight into an empty database, with the sums that the projection would keep. There are no journals and no
+ * rows of `game_players`, because the statistics do not read them. The same numbers give the same games.
+ */
+import type { EntityManager } from 'typeorm'
+import { nicknameKey } from '#common/protocol/rest.ts'
+import { SEATS, perSeat, type PerSeat } from '#common/rules/seats.ts'
+import { createDataSource, type DatabaseLocation } from '../persistence/data-source.ts'
+import { SESSIONS } from '../persistence/login-entities.ts'
+import { RANK_KEY } from '../persistence/rank-key.ts'
+import { repairSteps } from '../persistence/ranking-steps.ts'
+import { temporaryMariaDb } from '../persistence/test-databases.ts'
+import { sessionRow } from './seeded-tables.ts'
+
+/** `heavyGames` of the games are user 1's, with players of all circles. `signedIn` are users who get a login session (`cookieOf`). */
+export type StatisticsSeeding = { readonly users: number; readonly games: number; readonly heavyGames: number; readonly signedIn: readonly number[] }
+
+/** Users play with those of their own circle. */
+const CIRCLE = 10
+const GAMES_OF_A_ROOM = 50
+const FIRST_GAME_MS = 1_700_000_000_000
+const GAME_MS = 60_000
+/** Rows of one INSERT. */
+const CHUNK = 1_000
+/** Games after which what was made is written. */
+const WRITTEN_GAMES = 20_000
+
+/** Whole numbers below a limit, the same ones for the same seed. */
+const numbersFrom = (seed: number) => {
+  let state = seed
+  return (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+type Random = ReturnType<typeof numbersFrom>
+
+type Value = string | number | null
+const literal = (value: Value): string => (typeof value === 'string' ? `'${value}'` : String(value))
+
+/** The values are this file's own, so they need no escaping, and as literals they are faster than parameters. */
+const insert = async (manager: EntityManager, into: string, rows: readonly (readonly Value[])[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const values = rows.slice(from, from + CHUNK).map((row) => `(${row.map(literal).join(',')})`)
+    await manager.query(`INSERT INTO ${into} VALUES ${values.join(',')}`)
+  }
+}
+
+/** Four users: one circle, in which some play much more than others; a heavy game has user 1 with three of another circle. */
+const playersOf = (random: Random, users: number, isHeavy: boolean): PerSeat<number> => {
+  const circles = Math.floor(users / CIRCLE)
+  const circle = isHeavy ? 1 + random(circles - 1) : Math.floor((random(2 ** 30) / 2 ** 30) ** 2 * circles)
+  const offset = random(CIRCLE)
+  const [gap, other] = [1 + random(3), 4 + random(3)]
+  const member = (place: number): number => circle * CIRCLE + ((offset + place) % CIRCLE) + 1
+  return [isHeavy ? 1 : member(0), member(gap), member(other), member(other + gap)]
+}
+
+/** The sums of one user: games, wins, total, best, last, rounds, tricks, queens, regicides, best and worst round, highest and lowest trick. */
+type Sums = number[]
+const NO_GAMES: Sums = [0, 0, 0, -Infinity, 0, 0, 0, 0, 0, -Infinity, Infinity, -Infinity, Infinity]
+const addTo = (sums: Sums, values: readonly number[]): void => {
+  for (const [index, value] of values.entries()) {
+    const sum = sums[index] ?? 0
+    const isHighest = [3, 4, 9, 11].includes(index)
+    sums[index] = isHighest ? Math.max(sum, value) : index === 10 || index === 12 ? Math.min(sum, value) : sum + value
+  }
+}
+
+type Seat = { readonly userId: number; readonly row: readonly Value[]; readonly sums: readonly number[]; readonly given: PerSeat<number> }
+
+const seatsOf = (random: Random, gameId: number, players: PerSeat<number>): readonly Seat[] => {
+  const totals = perSeat((seat) => random(110) - 40 + ((players[seat] * 7) % 40))
+  const atMs = FIRST_GAME_MS + gameId * GAME_MS
+  const rounds = 3 + random(8)
+  return SEATS.map((seat) => {
+    const [userId, total] = [players[seat], totals[seat]]
+    const position = 1 + totals.filter((other) => other > total).length
+    const [isWinner, tricks, queens] = [position === 1 ? 1 : 0, rounds * 2 + random(rounds * 2), random(rounds)]
+    const details = [rounds, tricks, queens, random(queens + 1)] as const
+    const extremes = [10 + random(40), -random(60), 10, -random(50)] as const
+    const given = perSeat(() => random(3))
+    const row = [gameId, seat, userId, atMs, total, position, isWinner, 0, ...details, ...extremes, JSON.stringify(given)]
+    return { userId, row, sums: [1, isWinner, total, total, atMs, ...details, ...extremes], given }
+  })
+}
+
+const SUM_COLUMNS = 'gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs, rounds, tricks, queens, regicides, bestRound, worstRound, highestTrick, lowestTrick'
+const PLAYER_GAMES = `player_games (gameId, seat, userId, endedAtMs, total, position, isWinner, isComputer, rounds, tricks, queens, regicides, bestRound, worstRound, highestTrick, lowestTrick, queensGiven)`
+
+/** Makes games and writes them in groups; returns what they add up to. */
+const writeGames = async (manager: EntityManager, { users, games, heavyGames }: StatisticsSeeding) => {
+  const random = numbersFrom(users + games)
+  const sums = Array.from({ length: users + 1 }, (): Sums => [...NO_GAMES])
+  const pairs = new Map<number, [games: number, given: number]>()
+  let [gameRows, seatRows]: [Value[][], (readonly Value[])[]] = [[], []]
+  for (let gameId = 1; gameId <= games; gameId++) {
+    const isHeavy = Math.floor((gameId * heavyGames) / games) > Math.floor(((gameId - 1) * heavyGames) / games)
+    const seats = seatsOf(random, gameId, playersOf(random, users, isHeavy))
+    for (const { userId, sums: more, given } of seats) {
+      addTo(sums[userId] ?? [], more)
+      for (const [index, other] of seats.entries()) {
+        const key = userId * (users + 1) + other.userId
+        const pair = pairs.get(key) ?? [0, 0]
+        pairs.set(key, [pair[0] + 1, pair[1] + (given[index] ?? 0)])
+      }
+    }
+    const atMs = FIRST_GAME_MS + gameId * GAME_MS
+    gameRows.push([gameId, roomOf(gameId), ((gameId - 1) % GAMES_OF_A_ROOM) + 1, atMs - GAME_MS, atMs])
+    seatRows.push(...seats.map(({ row }) => row))
+    if (gameRows.length < WRITTEN_GAMES && gameId < games) continue
+    await insert(manager, 'games (id, roomId, gameNumber, startedAtMs, endedAtMs)', gameRows)
+    await insert(manager, PLAYER_GAMES, seatRows)
+    ;[gameRows, seatRows] = [[], []]
+  }
+  return { sums, pairs }
+}
+
+const roomOf = (gameId: number): string => Math.floor((gameId - 1) / GAMES_OF_A_ROOM).toString(36).toUpperCase().padStart(6, '0')
+
+const writeSums = async (manager: EntityManager, { users }: StatisticsSeeding, { sums, pairs }: Awaited<ReturnType<typeof writeGames>>): Promise<void> => {
+  const rows = sums.flatMap((values, userId) => ((values[0] ?? 0) > 0 ? [[userId, ...values]] : []))
+  await insert(manager, `player_statistics (userId, ${SUM_COLUMNS})`, rows)
+  await manager.query(`UPDATE player_statistics SET rankKey = ${RANK_KEY}`)
+  await repairSteps(manager)
+  const keys = Float64Array.from(pairs.keys()).toSorted()
+  for (let from = 0; from < keys.length; from += WRITTEN_GAMES) {
+    const part = [...keys.subarray(from, from + WRITTEN_GAMES)].map((key) => [Math.floor(key / (users + 1)), key % (users + 1), ...(pairs.get(key) ?? [])])
+    await insert(manager, 'player_pairs (userId, otherId, games, queensGiven)', part)
+  }
+}
+
+const writePeople = async (manager: EntityManager, { users, games, signedIn }: StatisticsSeeding): Promise<void> => {
+  const accounts = Array.from({ length: users }, (_, index) => {
+    const nickname = `Giocatore ${index + 1}x`
+    return [index + 1, `${index + 1}@example.test`, nickname, nicknameKey(nickname), 'unused', 10, FIRST_GAME_MS]
+  })
+  await insert(manager, 'users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs)', accounts)
+  const rooms = Array.from({ length: Math.ceil(games / GAMES_OF_A_ROOM) }, (_, index) => [roomOf(index * GAMES_OF_A_ROOM + 1), 1, 'Prova', 'closed', FIRST_GAME_MS])
+  await insert(manager, 'rooms (roomId, creatorId, name, status, createdAtMs)', rooms)
+  const sessions = signedIn.map((userId) => sessionRow({ userId }, Date.now()))
+  await manager.createQueryBuilder().insert().into(SESSIONS).values(sessions).updateEntity(false).execute()
+}
+
+/** Fills an empty database. */
+export const seedStatistics = async (location: DatabaseLocation, seeding: StatisticsSeeding): Promise<void> => {
+  const source = await createDataSource(location)
+  await source.initialize()
+  await source.runMigrations()
+  const isMySql = source.options.type !== 'better-sqlite3'
+  await source.transaction(async (manager) => {
+    await manager.query(isMySql ? 'SET foreign_key_checks = 0, unique_checks = 0' : 'PRAGMA cache_size = -200000')
+    await writePeople(manager, seeding)
+    await writeSums(manager, seeding, await writeGames(manager, seeding))
+  })
+  // MariaDB does this by itself after a while. SQLite does not.
+  if (isMySql) await source.query('ANALYZE TABLE users, games, player_games, player_statistics, player_pairs')
+  await source.destroy()
+}
+
+/** A filled database of its own on a MariaDB server, such as `mysql://root@127.0.0.1:3306`. */
+export const seededMariaDb = async (server: string, seeding: StatisticsSeeding): Promise<{ readonly databaseUrl: string; drop(): Promise<void> }> => {
+  const { location, drop } = await temporaryMariaDb(server)
+  await seedStatistics(location, seeding)
+  return { databaseUrl: location.databaseUrl ?? '', drop }
+}
