@@ -78,6 +78,7 @@ export const STATISTICS_TEXT = {
       average: { label: 'Media punti', short: 'Med.' },
       best: { label: 'Punteggio migliore', short: 'Max' },
     },
+    columnsKey: 'P. partite, V. vittorie, Med. media punti, Max punteggio migliore',
     you: '(Tu)',
     ownPlace: 'La tua posizione',
     fromTheTop: 'Dall\'inizio',

@@ -46,6 +46,7 @@ export const Ranking = ({ user }: { readonly user: User }) => {
       {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.noPlace} hint={it.statistics.noPlaceHint(RANKED_GAMES)} />}
       {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.rankingEmpty} />}
       {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
+      {entries.length > 0 && <p className={styles.short}>{it.statistics.columnsKey}</p>}
       {error !== null && <Alert kind="error">{error.message}</Alert>}
       {error !== null && retry}
       {hasMore && error === null && (
