@@ -80,6 +80,13 @@ export const LATENCY_FAIR_MS = 150
 /** Score colours: 0 is green, up to the first number yellow, from the second red (section 9). */
 export const SCORE_YELLOW_MAX = 24
 
+/** Final scores in the history: green below the first number, amber below the second, red from the second on (section 9). */
+export const HISTORY_GREEN_BELOW = 30
+export const HISTORY_AMBER_BELOW = 40
+/** Win percentages: green above the first number, amber above the second, otherwise red (section 9). */
+export const WINS_GREEN_ABOVE = 60
+export const WINS_AMBER_ABOVE = 40
+
 /** Messages of one player over all their sockets: sustained rate and burst (DESIGN, 'Security, to the letter'). */
 export const MESSAGES_PER_SECOND = 4
 export const PINGS_PER_SECOND = 1

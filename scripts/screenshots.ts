@@ -12,6 +12,7 @@ import { launchBrowser } from '../web/browser-test/browser.ts'
 import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
 import { ScreenshotRun } from './screens/screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
+import { statisticsScreens } from './screens/statistics.ts'
 import { absence, emergency, game } from './screens/tables.ts'
 
 const SESSION_SECRET = 'a secret of the pictures alone'
@@ -45,7 +46,7 @@ try {
     await seatFour(origin, first(seeded.slice(1))),
   ] as const
   const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
-  for (const scene of [visitorScreens, memberScreens, lobby, emergency, absence, game]) await scene(context)
+  for (const scene of [visitorScreens, memberScreens, statisticsScreens, lobby, emergency, absence, game]) await scene(context)
   for (const pageError of run.pageErrors) process.stderr.write(`${pageError}\n`)
 } finally {
   await browser.close()

@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core'
 
 const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Every violation, as its rule and the elements that break it; empty when there is none. */
-export const violations = async (page: Page): Promise<readonly string[]> => {
+/** Every violation within the elements of a CSS selector, as its rule and the elements that break it; empty when there is none. */
+export const violations = async (page: Page, within = 'html'): Promise<readonly string[]> => {
   await page.evaluate(await readFile(SOURCE, 'utf8'))
-  const found: AxeResults['violations'] = await page.evaluate('axe.run().then(({ violations }) => violations)')
+  const found: AxeResults['violations'] = await page.evaluate(`axe.run(${JSON.stringify(within)}).then(({ violations }) => violations)`)
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 

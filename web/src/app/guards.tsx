@@ -3,7 +3,7 @@
  * wait for the first answer and react to every later one.
  */
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { loadSession, useSession } from '../state/session.ts'
@@ -12,7 +12,7 @@ import { joinPath, readLoginState } from '../navigation/return-address.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-export type Access = 'public' | 'visitor' | 'signedIn' | 'online' | 'admin'
+export type Access = 'public' | 'visitor' | 'signedIn' | 'signedInAtFirst' | 'online' | 'admin'
 type GuardProps = { readonly children: ReactNode }
 type LoginGuardProps = GuardProps & { readonly returnUrl: string; readonly message: string }
 
@@ -37,6 +37,14 @@ const SignedInOnly = ({ children }: GuardProps) => {
       {children}
     </LoginGuard>
   )
+}
+
+/** Asks for the login like {@link SignedInOnly}, but only when the screen is opened: it says itself when the session ends later. */
+const SignedInAtFirst = ({ children }: GuardProps) => {
+  const { isAuthenticated } = useSession()
+  const [isOpen, setIsOpen] = useState(isAuthenticated)
+  if (isAuthenticated && !isOpen) setIsOpen(true)
+  return isOpen ? children : <SignedInOnly>{children}</SignedInOnly>
 }
 
 const OnlinePlayersOnly = ({ children }: GuardProps) => (
@@ -64,6 +72,7 @@ export const GUARDS = {
   public: Everybody,
   visitor: VisitorsOnly,
   signedIn: SignedInOnly,
+  signedInAtFirst: SignedInAtFirst,
   online: OnlinePlayersOnly,
   admin: AdminOnly,
 } as const satisfies Record<Access, (props: GuardProps) => ReactNode>

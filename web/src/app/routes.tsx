@@ -17,8 +17,6 @@ type Route = {
 /** Until then the network is free for the first screen. */
 const PREFETCH_AFTER_MS = 1_000
 
-const notFound: Route['load'] = async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen
-
 export const ROUTES: readonly Route[] = [
   { path: '/', access: 'public', load: async () => (await import('../screens/Home/HomeScreen.tsx')).HomeScreen },
   { path: '/rules', access: 'public', load: async () => (await import('../screens/Rules/RulesScreen.tsx')).RulesScreen },
@@ -31,9 +29,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/profile', access: 'signedIn', load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen },
   { path: '/token-recharge', access: 'signedIn', load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen },
   { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },
-  // A screen that does not exist yet already has its guard: its link leads through the login.
-  { path: '/statistics', access: 'signedIn', load: notFound },
-  { path: '*', access: 'public', load: notFound },
+  { path: '/statistics', access: 'signedInAtFirst', load: async () => (await import('../screens/Statistics/StatisticsScreen.tsx')).StatisticsScreen },
+  { path: '*', access: 'public', load: async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen },
 ]
 
 const routeObject = ({ path, access, isRoom = false, load }: Route): RouteObject => ({

@@ -1,5 +1,5 @@
 /** The colour bands of specification section 9. */
-import { LATENCY_FAIR_MS, LATENCY_GOOD_MS, SCORE_YELLOW_MAX } from '#common/limits.ts'
+import { HISTORY_AMBER_BELOW, HISTORY_GREEN_BELOW, LATENCY_FAIR_MS, LATENCY_GOOD_MS, SCORE_YELLOW_MAX, WINS_AMBER_ABOVE, WINS_GREEN_ABOVE } from '#common/limits.ts'
 
 export type Band = 'green' | 'yellow' | 'red'
 
@@ -8,3 +8,9 @@ export const scoreBand = (score: number): Band => (score <= 0 ? 'green' : score 
 
 /** Under 80 ms green, under 150 ms yellow, otherwise red. */
 export const latencyBand = (latencyMs: number): Band => (latencyMs < LATENCY_GOOD_MS ? 'green' : latencyMs < LATENCY_FAIR_MS ? 'yellow' : 'red')
+
+/** The final score of an ended game in the history: under 30 green, under 40 yellow (amber), otherwise red. */
+export const historyBand = (finalScore: number): Band => (finalScore < HISTORY_GREEN_BELOW ? 'green' : finalScore < HISTORY_AMBER_BELOW ? 'yellow' : 'red')
+
+/** A win percentage, 0 to 100: above 60 green, above 40 yellow (amber), otherwise red. */
+export const winsBand = (percentage: number): Band => (percentage > WINS_GREEN_ABOVE ? 'green' : percentage > WINS_AMBER_ABOVE ? 'yellow' : 'red')

@@ -2,7 +2,8 @@
 import type { JSX } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'
 import { LastTrick } from './LastTrick.tsx'
-import { RoundScores, ScoreList } from './ScoreList.tsx'
+import { ScoreList } from './ScoreList.tsx'
+import { ScoreSheet } from './ScoreSheet.tsx'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -25,7 +26,7 @@ export const Dialogs = ({ open, view, chat, draft, isDesktop, actions, onClose }
       {view.game !== null && (
         <div className={styles.scores}>
           <ScoreList view={view} game={view.game} />
-          <RoundScores view={view} game={view.game} />
+          <ScoreSheet view={view} game={view.game} />
           <p className="small">{text.scores.footer}</p>
         </div>
       )}

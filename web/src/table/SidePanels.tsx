@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
-import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
+import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
@@ -62,6 +62,9 @@ export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { read
     <section className={styles.panel}>
       <header className={styles.head}>
         <h2 className="display">{text.scores.title}</h2>
+        <ActionIcon size={36} variant="subtle" aria-label={text.scores.open} title={text.scores.open} onClick={() => actions.open('scores')}>
+          <ScoresIcon size={18} />
+        </ActionIcon>
       </header>
       <ScoreList view={view} game={game} />
       <p className={styles.note}>{text.scores.footer}</p>

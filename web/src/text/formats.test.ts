@@ -1,5 +1,5 @@
 import { equal, match } from 'node:assert/strict'
-import { amountOf, change, dateAndTime, plainNumber, price, priceOfOne } from './formats.ts'
+import { amountOf, average, change, dateAndTime, percentage, plainNumber, price, priceOfOne, winnings } from './formats.ts'
 
 /** Between a number and its unit there is a non-breaking space. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
@@ -21,6 +21,12 @@ describe('amounts in Italian', () => {
     equal(change(-1), '−1')
     equal(change(0), '0')
   })
+})
+
+describe('the numbers of the statistics', () => {
+  it('have one decimal when they are percentages', () => equal([0, 63.16, 100].map(percentage).join(), '0,0%,63,2%,100,0%'))
+  it('have a decimal only where there is one when they are averages', () => equal([12.54, -3, 0, -0.04].map(average).join(), '12,5,−3,0,0'))
+  it('are half of the points, rounded down, when they are winnings', () => equal([51, 0, -25].map((score) => plain(winnings(score))).join(), '25 $,0 $,−13 $'))
 })
 
 describe('a date with its time', () => {

@@ -5,6 +5,9 @@ const euro = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR', m
 const cents = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR' })
 const signed = new Intl.NumberFormat('it', { signDisplay: 'exceptZero' })
 
+const tenths = new Intl.NumberFormat('it', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const upToTenths = new Intl.NumberFormat('it', { maximumFractionDigits: 1, signDisplay: 'negative' })
+
 /** An ISO 8601 time in the viewer's time zone, as in '21 nov 2026, 12:00'; empty when the text is not a time. */
 export const dateAndTime = (iso: string): string => {
   const then = Date.parse(iso)
@@ -30,3 +33,10 @@ export const amountOf = (amount: number | null, currency: string | null): string
 
 /** A change of a balance, with its sign: '+10', '−1'. */
 export const change = (delta: number): string => signed.format(delta).replace('-', '−')
+
+/** A percentage (0 to 100) with one decimal: '63,2%'. */
+export const percentage = (share: number): string => `${tenths.format(share)}%`
+/** An average with at most one decimal: '12,5', '−3'. */
+export const average = (value: number): string => upToTenths.format(value).replace('-', '−')
+/** The winnings of the statistics screen: half of the points, rounded down, as in '25 $' (specification section 9). */
+export const winnings = (totalScore: number): string => `${plainNumber(Math.floor(totalScore / 2))}\u00a0$`

@@ -4,6 +4,7 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { ACCOUNT_TEXT } from './account.ts'
 import { plainNumber } from './formats.ts'
 import { PAYMENTS_TEXT } from './payments.ts'
+import { STATISTICS_TEXT } from './statistics.ts'
 
 export const BRAND = 'Regicidio'
 
@@ -113,6 +114,7 @@ export const it = {
   },
   ...ACCOUNT_TEXT,
   ...PAYMENTS_TEXT,
+  ...STATISTICS_TEXT,
   password: { show: 'Mostra o nascondi i caratteri' },
   join: {
     title: 'Gioca online',

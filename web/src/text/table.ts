@@ -143,6 +143,11 @@ export const text = {
     footer: 'Vince chi arriva a 51 punti',
     rounds: 'Round per round',
     noRounds: 'Il primo round è in corso.',
+    open: 'Apri il segnapunti',
+    sheet: 'Segnapunti',
+    growthOf: (lines: readonly string[]) => `Come crescono i totali. ${lines.join('; ')}.`,
+    totals: 'Totale',
+    totalAfter: 'totale',
   },
   lastTrick: { desktop: 'Ultimo Trick Completato', mobile: 'Ultima Presa', winner: (name: string) => `Presa di ${name}` },
   chat: {

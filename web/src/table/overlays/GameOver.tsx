@@ -1,14 +1,16 @@
 /** The end of a game: the winner, the final list with the lowest total first, and the button for another game. */
 import { Button, FocusTrap } from '@mantine/core'
-import { useEffect, type JSX } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useId, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { scoreBand } from '../../game/bands.ts'
-import { CrownIcon } from '../../ui/icons.tsx'
+import { CrownIcon, ScoresIcon } from '../../ui/icons.tsx'
 import { playerAt } from '../../game/seating.ts'
 import { finalList, total, type Standing } from '../../game/standings.ts'
+import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
 import { text } from '../../text/table.ts'
 import styles from './GameOver.module.css'
 
@@ -54,6 +56,20 @@ const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }
   </li>
 )
 
+/** The score sheet, folded until it is asked for. */
+const Sheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const id = useId()
+  return (
+    <>
+      <Button variant="subtle" size="sm" leftSection={<ScoresIcon size={18} />} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        {text.scores.sheet}
+      </Button>
+      <div id={id} className={styles.sheet}>{isOpen && <ScoreSheet view={view} game={game} />}</div>
+    </>
+  )
+}
+
 const headline = (winners: readonly Standing[]): string => {
   if (winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
   const names = winners.map(({ name }) => name).join(' e ')
@@ -80,6 +96,7 @@ export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.E
               <Row key={standing.seat} {...standing} />
             ))}
           </ol>
+          {view.game !== null && <Sheet view={view} game={view.game} />}
           <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
             {wantsAgain ? text.over.waiting : text.over.again}
           </Button>

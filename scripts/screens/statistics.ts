@@ -1,0 +1,88 @@
+/** The pictures of the statistics screen. Its answers are written here, so that they have many games at once and are the same in every run. */
+import type { HistoryEntry, RankingEntry, StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
+import type { Viewers } from './screenshot-run.ts'
+import { WHOLE, type SceneContext } from './scene-context.ts'
+
+const NAMES = ['Marta', 'Bruno', 'Carla', 'Il conte di Montecristo', 'Elena', 'Federica'] as const
+const SCORES = [51, 12, -8, 57, 34, 53, -31, 22, 60, 38, 5, 52, -14, 55, 41, 29, 63, -2, 18, 54] as const
+
+const isWon = (score: number): boolean => score > 50
+
+/** The history of `count` games, newest first. */
+const history = (count: number): readonly HistoryEntry[] =>
+  Array.from({ length: count }, (_, index) => {
+    const finalScore = SCORES[(SCORES.length - 1 - index) % SCORES.length] ?? 0
+    const playedAt = new Date(Date.UTC(2026, 10, 21, 21) - index * 31_000_000).toISOString()
+    return { id: 1_000 - index, isWinner: isWon(finalScore), playedAt, position: isWon(finalScore) ? 1 : 2 + (index % 3), finalScore, wasComputer: index === 4 }
+  })
+
+const NO_GAMES: StatisticsAnswer = {
+  stats: { gamesPlayed: 0, gamesWon: 0, gamesLost: 0, totalScore: 0, highestTrickValue: null, lowestTrickValue: null, lastPlayed: null },
+  gameHistory: [],
+  more: { form: [], pointsPerRound: null, tricksPerRound: null, queensTaken: 0, queensPerRound: null, regicides: 0, bestRound: null, worstRound: null, queenMatrix: { players: [{ name: 'Marta', avatarUrl: null, isSelf: true }], given: [[0]] } },
+}
+
+const TWO_GAMES: StatisticsAnswer = {
+  stats: { gamesPlayed: 2, gamesWon: 1, gamesLost: 1, totalScore: 39, highestTrickValue: 10, lowestTrickValue: -29, lastPlayed: '2026-11-21T21:00:00.000Z' },
+  gameHistory: [...history(2)],
+  more: {
+    form: [{ finalScore: -12, isWinner: false }, { finalScore: 51, isWinner: true }],
+    pointsPerRound: 3.4, tricksPerRound: 3.6, queensTaken: 1, queensPerRound: 0.111, regicides: 0, bestRound: 34, worstRound: -29,
+    queenMatrix: { players: NAMES.slice(0, 4).map((name, index) => ({ name, avatarUrl: null, isSelf: index === 0 })), given: [[0, 1, 0, 0], [0, 0, 0, 2], [1, 0, 0, 0], [0, 0, 0, 0]] },
+  },
+}
+
+const MANY_GAMES: StatisticsAnswer = {
+  stats: { gamesPlayed: 137, gamesWon: 62, gamesLost: 75, totalScore: 3_219, highestTrickValue: 10, lowestTrickValue: -66, lastPlayed: '2026-11-21T21:00:00.000Z' },
+  gameHistory: [...history(50)],
+  next: 951,
+  more: {
+    form: SCORES.map((finalScore) => ({ finalScore, isWinner: isWon(finalScore) })),
+    pointsPerRound: 4.7, tricksPerRound: 3.41, queensTaken: 148, queensPerRound: 0.231, regicides: 37, bestRound: 98, worstRound: -61,
+    queenMatrix: {
+      players: NAMES.map((name, index) => ({ name, avatarUrl: null, isSelf: index === 0 })),
+      given: [[9, 21, 14, 6, 3, 0], [17, 4, 8, 5, 1, 2], [12, 9, 3, 0, 2, 0], [7, 4, 1, 2, 0, 0], [2, 0, 3, 0, 1, 1], [0, 1, 0, 0, 0, 0]],
+    },
+  },
+}
+
+const ranking = (count: number, ownUserId: number): readonly RankingEntry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    userId: index === 7 ? ownUserId : 10_000 + index,
+    nickname: index === 7 ? 'Marta' : index === 3 ? 'WWWWWWWWWWWWWWWWWWWW' : `Giocatrice ${index + 1}`,
+    gamesPlayed: 137 - index,
+    gamesWon: Math.floor((137 - index) * (0.71 - index * 0.012)),
+    winPercentage: 71 - index * 1.2,
+    avgScore: 38.42 - index,
+    bestScore: 98 - index,
+    position: index + 1,
+  }))
+
+const answerWith = (viewers: Viewers, statistics: StatisticsAnswer, entries: readonly RankingEntry[]): Promise<void> =>
+  viewers.each(async (page) => {
+    await page.unrouteAll()
+    await page.route('**/api/stats/profile*', (route) => route.fulfill({ json: statistics }))
+    await page.route('**/api/stats/rankings*', (route) => route.fulfill({ json: entries }))
+  })
+
+/** Marta's statistics with no, few and many games, and the ranking. */
+export const statisticsScreens = async ({ run, origin, marta }: SceneContext): Promise<void> => {
+  const viewers = await run.viewers(origin, marta)
+  for (const [name, statistics, entries] of [['none', NO_GAMES, []], ['few', TWO_GAMES, ranking(3, 0)], ['many', MANY_GAMES, ranking(50, marta.userId)]] as const) {
+    await answerWith(viewers, statistics, entries)
+    await viewers.visit('/statistics')
+    await viewers.shoot(`statistics-${name}`, WHOLE)
+    await viewers.visit('/statistics?tab=classifica')
+    await viewers.shoot(`ranking-${name}`, WHOLE)
+  }
+  await viewers.visit('/statistics')
+  await viewers.each((page) => page.getByRole('button', { name: 'Regicidi' }).focus())
+  await viewers.each((page) => page.keyboard.press('Shift'))
+  await viewers.each((page) => page.keyboard.press('Tab'))
+  await viewers.read('Il maggior numero di punti')
+  await viewers.shoot('statistics-explained')
+  await viewers.each((page) => page.route('**/api/stats/*', (route) => route.fulfill({ json: {} })))
+  await viewers.visit('/statistics')
+  await viewers.read('Impossibile recuperare le statistiche. Riprova più tardi.')
+  await viewers.shoot('statistics-failed')
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { HistoryEntry } from '#common/protocol/statistics-answers.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { historyBand } from '../../game/bands.ts'
+import { dateAndTime, plainNumber } from '../../text/formats.ts'
+import { it } from '../../text/it.ts'
+import type { OwnStatistics } from './useStatistics.ts'
+import styles from './Statistics.module.css'
+
+const Game = ({ game: { isWinner, playedAt, position, finalScore, wasComputer } }: { readonly game: HistoryEntry }) => (
+  <li className={styles.game}>
+    <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
+      {isWinner ? it.statistics.victory : it.statistics.defeat}
+    </span>
+    <span className={styles.when}>
+      <time dateTime={playedAt}>{dateAndTime(playedAt)}</time>
+      <small>
+        {it.statistics.position(position)}
+        {wasComputer && ` · ${it.statistics.byComputer}`}
+      </small>
+    </span>
+    <strong className={styles.score} data-band={historyBand(finalScore)}>
+      {it.statistics.points(plainNumber(finalScore))}
+    </strong>
+  </li>
+)
+
+type HistoryProps = { readonly games: readonly HistoryEntry[] } & Pick<OwnStatistics, 'error' | 'isLoading' | 'isLoadingMore' | 'hasMore' | 'onMore' | 'onRetry'>
+
+/** The ended games, newest first. The list scrolls in its own box. */
+export const History = ({ games, error, isLoading, isLoadingMore, hasMore, onMore, onRetry }: HistoryProps) => (
+  <section className={styles.history}>
+    <h2 className="display">{it.statistics.history}</h2>
+    <div className={styles.scroller} role="region" aria-label={it.statistics.historyLabel} tabIndex={0}>
+      <ul className="ruled">
+        {games.map((game) => (
+          <Game key={game.id} game={game} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="default" fullWidth disabled={isLoading} onClick={onMore}>
+          {isLoadingMore ? it.statistics.loadingMore : it.statistics.more}
+        </Button>
+      )}
+    </div>
+    {error !== null && (
+      <Alert kind="error">
+        <div className="ends">
+          {error.message}
+          <Button variant="default" size="xs" disabled={isLoading} onClick={onRetry}>
+            {it.common.retry}
+          </Button>
+        </div>
+      </Alert>
+    )}
+  </section>
+)

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { User } from '#common/protocol/answers.ts'
+import type { StatisticsAnswer, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AlertIcon, SuitIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { percentage } from '../../text/formats.ts'
+import { it } from '../../text/it.ts'
+import { detailFigures, gameCounts, shares, summaryFigures } from './figures.ts'
+import { Figures } from './Figures.tsx'
+import { Form } from './Form.tsx'
+import { History } from './History.tsx'
+import { QueenMatrix } from './QueenMatrix.tsx'
+import { useStatistics } from './useStatistics.ts'
+import styles from './Statistics.module.css'
+
+const Bar = ({ label, share, isLoss = false }: { readonly label: string; readonly share: number; readonly isLoss?: boolean }) => (
+  <div className={styles.bar}>
+    <span>{label}</span>
+    <b>{percentage(share)}</b>
+    {/* Mantine's progress bar says its value with an English decimal point. */}
+    <div className={styles.track} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-valuetext={percentage(share)}>
+      <div data-loss={isLoss || undefined} style={{ width: `${share}%` }} />
+    </div>
+  </div>
+)
+
+const Balance = ({ stats }: { readonly stats: StatisticsSummary }) => {
+  const { won, lost } = shares(stats)
+  return (
+    <section className={styles.balance}>
+      <h2 className="overline">{it.statistics.balance}</h2>
+      <Figures figures={gameCounts(stats)} look="large" />
+      <div className={styles.bars}>
+        <Bar label={it.statistics.wonShare} share={won} />
+        <Bar label={it.statistics.lostShare} share={lost} isLoss />
+      </div>
+    </section>
+  )
+}
+
+const NoGames = () => (
+  <section className="panel">
+    <EmptyState
+      ornament={<SuitIcon suit="spades" size={34} />}
+      text={it.statistics.noGames}
+      hint={it.statistics.noGamesHint}
+      action={
+        <Button component={Link} to="/join">
+          {it.statistics.toPlay}
+        </Button>
+      }
+    />
+  </section>
+)
+
+const Summary = ({ stats }: { readonly stats: StatisticsSummary }) => (
+  <section className={styles.summary}>
+    <h2 className="overline">{it.statistics.summary}</h2>
+    <Figures figures={summaryFigures(stats)} look="ruled" />
+  </section>
+)
+
+const Details = ({ statistics: { stats, more } }: { readonly statistics: StatisticsAnswer }) => (
+  <>
+    <div className={styles.top}>
+      <Balance stats={stats} />
+      <Form form={more.form} />
+    </div>
+    <Summary stats={stats} />
+    <section className={styles.details}>
+      <h2 className="overline">{it.statistics.details}</h2>
+      <Figures figures={detailFigures(more)} look="cards" />
+    </section>
+  </>
+)
+
+/** The tab 'Personali'. */
+export const Personal = ({ user }: { readonly user: User }) => {
+  const { statistics, history, error, isLoading, ...pages } = useStatistics(user.id)
+  if (statistics === undefined) {
+    const retry = (
+      <Button disabled={isLoading} onClick={pages.onRetry}>
+        {it.common.retry}
+      </Button>
+    )
+    return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+  }
+  const isEmpty = statistics.stats.gamesPlayed === 0 && history.length === 0
+  return (
+    <div className={styles.personal}>
+      {isEmpty ? (
+        <>
+          <div className={styles.top}>
+            <Balance stats={statistics.stats} />
+            <NoGames />
+          </div>
+          <Summary stats={statistics.stats} />
+        </>
+      ) : (
+        <>
+          <Details statistics={statistics} />
+          <div className={styles.bottom}>
+            <QueenMatrix matrix={statistics.more.queenMatrix} />
+            <History games={history} error={error} isLoading={isLoading} {...pages} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

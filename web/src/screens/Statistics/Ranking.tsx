@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { RANKED_GAMES } from '#common/limits.ts'
+import type { User } from '#common/protocol/answers.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AlertIcon, CrownIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { it } from '../../text/it.ts'
+import { RankingTable } from './RankingTable.tsx'
+import { useRanking, type RankingStart } from './useRanking.ts'
+import styles from './Ranking.module.css'
+
+/** Scrolls to the user's own row once the page with it has been loaded. */
+const useScrollToOwn = (isThere: boolean) => {
+  const ownRow = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isThere) ownRow.current?.scrollIntoView({ block: 'center' })
+  }, [isThere])
+  return ownRow
+}
+
+/** The tab 'Classifica'. */
+export const Ranking = ({ user }: { readonly user: User }) => {
+  const [start, setStart] = useState<RankingStart>('first')
+  const { entries, error, isLoading, isLoadingMore, isOutdated, hasMore, onMore, onRetry } = useRanking(user.id, start)
+  const ownRow = useScrollToOwn(start === 'own' && !isOutdated && entries !== undefined)
+  const retry = (
+    <Button variant="default" disabled={isLoading} onClick={onRetry}>
+      {it.common.retry}
+    </Button>
+  )
+  if (entries === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
+  const hasNoPlace = start === 'own' && !isOutdated && entries.length === 0
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <div>
+          <h2 className="display">{it.statistics.ranking}</h2>
+          <p className="soft">{it.statistics.rankingLead}</p>
+        </div>
+        <Button variant="default" size="sm" disabled={isOutdated} onClick={() => setStart(start === 'first' ? 'own' : 'first')}>
+          {start === 'first' ? it.statistics.ownPlace : it.statistics.fromTheTop}
+        </Button>
+      </div>
+      {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.noPlace} hint={it.statistics.noPlaceHint(RANKED_GAMES)} />}
+      {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.rankingEmpty} />}
+      {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
+      {entries.length > 0 && <p className={styles.short}>{it.statistics.columnsKey}</p>}
+      {error !== null && <Alert kind="error">{error.message}</Alert>}
+      {error !== null && retry}
+      {hasMore && error === null && (
+        <Button variant="default" fullWidth disabled={isLoading} onClick={onMore}>
+          {isLoadingMore ? it.statistics.loadingMore : it.statistics.moreRanks}
+        </Button>
+      )}
+    </section>
+  )
+}

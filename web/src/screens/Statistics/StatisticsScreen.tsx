@@ -1,0 +1,76 @@
+import { Button, Tabs } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { User } from '#common/protocol/answers.ts'
+import { PersonIcon, ScoresIcon, SuitIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useSession } from '../../state/session.ts'
+import { it } from '../../text/it.ts'
+import { Personal } from './Personal.tsx'
+import { Ranking } from './Ranking.tsx'
+import { searchFor, STATISTICS_TABS, tabOf } from './tabs.ts'
+import styles from './Statistics.module.css'
+
+const LABELS = {
+  personali: { label: it.statistics.tabs.personal, icon: <PersonIcon size={20} /> },
+  classifica: { label: it.statistics.tabs.ranking, icon: <ScoresIcon /> },
+} as const
+
+/** The session has ended while the page was open (DESIGN, 'Screens, to the letter'). */
+const LoginNeeded = () => (
+  <Notice
+    title={it.statistics.loginTitle}
+    ornament={<SuitIcon suit="spades" size={40} />}
+    action={
+      <Button component={Link} to="/login" state={{ returnUrl: '/statistics' }} size="md">
+        {it.statistics.login}
+      </Button>
+    }
+  >
+    <p>{it.statistics.loginText}</p>
+  </Notice>
+)
+
+const Sections = ({ user }: { readonly user: User }) => {
+  const [search, setSearch] = useSearchParams()
+  const tab = tabOf(search.get('tab'))
+  return (
+    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false}>
+      <Tabs.List aria-label={it.statistics.tabsLabel}>
+        {STATISTICS_TABS.map((each) => (
+          <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
+            {LABELS[each].label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="personali">
+        <Personal user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="classifica">
+        <Ranking user={user} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** The statistics and the ranking. Its guard has made sure that somebody was signed in when the page was opened. */
+export const StatisticsScreen = () => {
+  const { user } = useSession()
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{it.statistics.title}</PageTitle>
+      {user === null ? (
+        <LoginNeeded />
+      ) : (
+        <>
+          <header>
+            <h1 className="display">{it.statistics.title}</h1>
+            <p className="soft">{it.statistics.lead}</p>
+          </header>
+          {/* With this key nobody sees the numbers of another user who was signed in before. */}
+          <Sections key={user.id} user={user} />
+        </>
+      )}
+    </div>
+  )
+}

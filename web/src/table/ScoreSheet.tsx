@@ -1,0 +1,86 @@
+/** The score sheet: how the totals grew, and the points of each round with the totals after it. */
+import { VisuallyHidden } from '@mantine/core'
+import type { JSX } from 'react'
+import { WINNING_TOTAL } from '#common/limits.ts'
+import type { PublicGameView } from '#common/rules/view.ts'
+import type { TableView } from '#common/table/view.ts'
+import { growth, lineOf, sheetRows, type SheetRow } from '../game/score-sheet.ts'
+import { signed, standings, total } from '../game/standings.ts'
+import { LineChart, LineSample } from '../ui/LineChart.tsx'
+import { text } from '../text/table.ts'
+import styles from './ScoreSheet.module.css'
+
+export type ScoreSheetProps = { readonly view: TableView; readonly game: PublicGameView }
+
+const GUIDES = [{ value: 0, label: '0' }, { value: WINNING_TOTAL, label: String(WINNING_TOTAL), isGoal: true }] as const
+
+const Growth = ({ view, rows }: { readonly view: TableView; readonly rows: readonly SheetRow[] }): JSX.Element => {
+  const totals = growth(rows)
+  const players = standings(view)
+  const lines = players.map(({ seat, isViewer }) => ({ values: totals[seat], tone: lineOf(seat, view.viewerSeat), isBold: isViewer }))
+  return <LineChart label={text.scores.growthOf(players.map(({ seat, name }) => `${name}: ${totals[seat].map(total).join(', ')}`))} lines={lines} guides={GUIDES} size="large" />
+}
+
+const Round = ({ round, cells }: SheetRow): JSX.Element => (
+  <tr>
+    <th scope="row">{round}</th>
+    {cells.map(({ points, total: after }, seat) => (
+      <td key={seat}>
+        <span data-sign={Math.sign(points)}>{signed(points)}</span>
+        <small>
+          <VisuallyHidden component="span">{text.scores.totalAfter} </VisuallyHidden>
+          {total(after)}
+        </small>
+      </td>
+    ))}
+  </tr>
+)
+
+const Sheet = ({ view, rows }: { readonly view: TableView; readonly rows: readonly SheetRow[] }): JSX.Element => {
+  const players = standings(view)
+  return (
+    <table className={styles.sheet}>
+      <caption>{text.scores.rounds}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <abbr title={text.table.round}>R</abbr>
+          </th>
+          {players.map(({ seat, name, isViewer }) => (
+            <th scope="col" key={seat} title={name} data-viewer={isViewer || undefined}>
+              <span className="clipped">{name}</span>
+              <LineSample tone={lineOf(seat, view.viewerSeat)} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Round key={row.round} {...row} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <abbr title={text.scores.totals}>Σ</abbr>
+          </th>
+          {players.map(({ seat, total: points }) => (
+            <td key={seat}>{total(points)}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+export const ScoreSheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
+  const rows = sheetRows(game.roundScores)
+  return rows.length === 0 ? (
+    <p className="small">{text.scores.noRounds}</p>
+  ) : (
+    <div className={styles.whole}>
+      <Growth view={view} rows={rows} />
+      <Sheet view={view} rows={rows} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** Words with an explanation that opens while the pointer is over them, on focus, and on a tap. */
+import { Tooltip } from '@mantine/core'
+import styles from './Explained.module.css'
+
+const EVENTS = { hover: true, focus: true, touch: true } as const
+
+type ExplainedProps = {
+  readonly label: string
+  readonly explanation: string
+  /** The whole box around the words reacts. The box needs `position: relative`. */
+  readonly coversBox?: boolean
+}
+
+export const Explained = ({ label, explanation, coversBox = false }: ExplainedProps) => (
+  <Tooltip label={explanation} events={EVENTS} multiline w={260} withinPortal={false} withArrow offset={6} classNames={{ tooltip: styles.bubble ?? '' }}>
+    <button type="button" className={styles.words} data-covers={coversBox || undefined}>
+      {label}
+    </button>
+  </Tooltip>
+)
