@@ -49,7 +49,7 @@ const reading = (
     peopleOf: (userIds) => peopleOf(database.select, userIds),
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     peekRoom: async (roomId, known) =>
-      (await database.run((manager) => manager.existsBy(ROOMS, { roomId, status: Not('closed') }))) ? journal.peek(roomId, known) : null,
+      (await database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0 ? journal.peek(roomId, known) : null,
     storedRooms: () => database.run(storedRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
