@@ -87,8 +87,10 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxyHops)
   app.set('query parser', 'simple')
+  // No browser may store an answer of the API, so none is compared with an earlier one. Files and pages have their own ETag.
+  app.disable('etag')
   if (!config.isProduction) checkAnswers(app)
-  app.use(...securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
+  app.use(securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
   const limits = new Limits(config.isRateLimited)
   app.use('/api', api(options, { service, recovery }, limits))
   app.use('/avatars', avatarFiles(storage.avatars.folder))
