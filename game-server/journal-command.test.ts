@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seedOf } from '#common/rules/testing.ts'
 import { PEOPLE } from '#common/table/testing.ts'
+import { Database } from './persistence/database.ts'
+import { openExisting } from './persistence/existing-database.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { openForMaintenance, type Maintenance } from './persistence/maintenance.ts'
 import { LiveTables } from './tables/live-tables.ts'
@@ -64,6 +67,20 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
   it('finds no problem in what tables have written', async () => {
     assert.deepEqual(await run('check'), { code: 0, output: '2 rooms, 0 findings\n' })
     assert.deepEqual(await run('repair', '--yes'), { code: 0, output: '2 rooms, 0 findings\n' })
+  })
+
+  it('lets a server that runs at the same time write between two rooms', async () => {
+    const server = new Database(await openExisting(location()))
+    const order: string[] = []
+    await maintained(async ({ check }) => {
+      const checking = check().then(() => order.push('everything is checked'))
+      await setImmediate()
+      await server.run((manager) => manager.query("UPDATE users SET firstName = 'Ada' WHERE id = 1"))
+      order.push('written')
+      await checking
+    })
+    assert.deepEqual(order, ['written', 'everything is checked'])
+    await server.close()
   })
 
   it('lists problems, repairs them only with --yes, and has nothing to do afterwards', async () => {

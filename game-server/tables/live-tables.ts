@@ -47,7 +47,7 @@ export class LiveTables implements RoomDirectory {
    */
   async restore(): Promise<void> {
     const rooms = await this.#tools.store.storedRooms()
-    this.#unread.add(rooms)
+    this.#unread.fill(rooms)
     this.#restoring = this.#openAll(rooms.filter(({ isPlaying }) => !isPlaying).map(({ roomId }) => roomId))
     this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
   }

@@ -39,13 +39,18 @@ export const applyAccountChanges = async (liveTable: LiveTable, store: TableStor
 
 export class UnreadRooms {
   readonly #rooms = new Map<string, StoredRoom>()
+  /** The rooms that were read before the database had said which rooms there are; null after that. */
+  #readBefore: Set<string> | null = new Set()
 
-  add(rooms: readonly StoredRoom[]): void {
-    for (const room of rooms) this.#rooms.set(room.roomId, room)
+  /** All rooms, as the database has them. Players may have opened some of them while it was asked. */
+  fill(rooms: readonly StoredRoom[]): void {
+    for (const room of rooms) if (this.#readBefore?.has(room.roomId) !== true) this.#rooms.set(room.roomId, room)
+    this.#readBefore = null
   }
 
   /** The room was read, or does not need to be read. */
   delete(roomId: string): void {
+    this.#readBefore?.add(roomId)
     this.#rooms.delete(roomId)
   }
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { CHAT_HISTORY_BYTES } from '#common/limits.ts'
+import { CHAT_BURST, CHAT_HISTORY_BYTES } from '#common/limits.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { chatLine } from '#common/text/notices.ts'
+import { ChatRate } from './chat-rate.ts'
 import { fullState } from './full-state.ts'
 import type { LiveTable } from './live-table.ts'
 import { LiveTables } from './live-tables.ts'
-import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
+import { fourReady, must, openBench, openRoom, TestClock, type Bench } from './testing.ts'
 
 const [anna, bruno, carla] = PEOPLE
 const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
@@ -83,6 +84,18 @@ describe('the chat of a live table', () => {
     isAnswerLost = false
     assert.ok((await again.chat.say(anna.userId, 'due')).ok)
     assert.deepEqual(linesAt(again), ['Anna: uno', 'Anna: due'])
+  })
+
+  it('has one rate at all tables of a person, also when the time of the system was set back before the server started', async () => {
+    const before = await openRoom(tables)
+    tables.end()
+    tables = new LiveTables({ ...bench, clock: new TestClock(bench.clock.nowMs() - 3_600_000), chatRate: new ChatRate(true) })
+    const again = must(await tables.find(before.table.roomId))
+    const other = await openRoom(tables)
+    assert.equal(again.nowMs - other.nowMs, 3_600_000)
+    for (const { chat } of [again, other, again, other]) assert.deepEqual(await chat.say(anna.userId, 'ciao'), { ok: true })
+    const lines = await Promise.all(Array.from({ length: CHAT_BURST }, () => again.chat.say(anna.userId, 'ciao')))
+    assert.equal(lines.filter(({ ok }) => ok).length, CHAT_BURST - 4)
   })
 
   it('is only for seated players, while the table is open', async () => {

@@ -21,7 +21,8 @@ type Host = {
 export class TableChat {
   readonly #host: Host
   readonly #store: ChatStore
-  readonly #rate: LiveTableTools['chatRate']
+  /** Counts a line of a user; false when they have written too many. The clock is that of the process: the clocks of tables differ. */
+  readonly #takeFromRate: (userId: number) => boolean
   readonly #tell: (update: TableUpdate) => void
   /** The stored lines of players, in order. */
   #said: readonly SaidLine[]
@@ -36,10 +37,10 @@ export class TableChat {
   #merged: { readonly notices: readonly NoticeLine[]; readonly said: readonly SaidLine[]; readonly entries: readonly ChatEntry[] } | null = null
 
   /** `said` are the last stored lines, oldest first. */
-  constructor(host: Host, { store, chatRate }: Pick<LiveTableTools, 'store' | 'chatRate'>, said: readonly SaidLine[], tell: (update: TableUpdate) => void) {
+  constructor(host: Host, { store, chatRate, clock }: Pick<LiveTableTools, 'store' | 'chatRate' | 'clock'>, said: readonly SaidLine[], tell: (update: TableUpdate) => void) {
     this.#host = host
     this.#store = store.chat
-    this.#rate = chatRate
+    this.#takeFromRate = (userId) => chatRate.take(userId, clock.nowMs())
     this.#said = said
     this.#number = said.at(-1)?.number ?? 0
     this.#tell = tell
@@ -65,7 +66,7 @@ export class TableChat {
     if (seat === null) return refusal('notAtTable')
     const text = sayable(wanted)
     if (!text.ok) return refusal(text.code)
-    if (!this.#rate.take(userId, this.#host.nowMs)) return refusal('chatTooFast')
+    if (!this.#takeFromRate(userId)) return refusal('chatTooFast')
     try {
       if (this.#mustReread) await (this.#rereading ??= this.#reread().finally(() => (this.#rereading = null)))
       const { sequence, nowMs } = this.#host

@@ -2,6 +2,7 @@
  * Rebuilds the rows of projections from the journals, room by room, and reports the differences. Each room has its own transaction, which is rolled
  * back when nothing may be changed. So a server may run at the same time.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { seated } from '#common/table/state.ts'
 import { JournalFault } from '../../tables/journal-fault.ts'
@@ -82,14 +83,21 @@ const rebuildWithin = async (manager: EntityManager, journal: Journal, roomId: s
 }
 
 /**
- * Compares the rows of one room with its journal, in a transaction of its own, and stores what the journal says unless `isCheckOnly`. Rejects with
- * `JournalFault` when the journal cannot be read; then nothing has changed.
+ * Compares the rows of one room with its journal, in a transaction of its own, and stores what the journal says unless `isCheckOnly`. Then rests for as
+ * long as that took: the transaction holds the only write lock of a SQLite file, and a server that runs at the same time would otherwise find the
+ * lock taken again and again until it refuses moves. Rejects with `JournalFault` when the journal cannot be read; then nothing has changed.
  */
-export const rebuildRoom = (database: Database, journal: Journal, roomId: string, isCheckOnly: boolean): Promise<readonly Difference[]> =>
-  database.transaction(async (manager) => {
-    const found = await rebuildWithin(manager, journal, roomId)
-    return isCheckOnly || !found.some(({ isRebuildable }) => isRebuildable) ? rollback(found) : found
-  })
+export const rebuildRoom = async (database: Database, journal: Journal, roomId: string, isCheckOnly: boolean): Promise<readonly Difference[]> => {
+  const startedAtMs = performance.now()
+  try {
+    return await database.transaction(async (manager) => {
+      const found = await rebuildWithin(manager, journal, roomId)
+      return isCheckOnly || !found.some(({ isRebuildable }) => isRebuildable) ? rollback(found) : found
+    })
+  } finally {
+    await pause(performance.now() - startedAtMs)
+  }
+}
 
 /** Rooms that were closed because of an unreadable journal are not rebuilt. */
 const roomIdsToRebuild = async (manager: EntityManager): Promise<readonly string[]> => {
