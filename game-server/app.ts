@@ -68,7 +68,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => registry.closeLogin(loginId),
-    routers: [matchmaking(tables, rooms, identify)],
+    routers: [matchmaking(tables, rooms, (request) => http.identifyRequest(request))],
   })
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { seatReservation, Sent } from '#common/protocol/answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { refusalAnswer } from '#common/text/it.ts'
-import type { Identify } from '../connections/login.ts'
+import type { IdentifyRequest } from '../connections/login.ts'
 import type { EndReason } from '../tables/end-reason.ts'
 import { isSeated, type LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
@@ -98,10 +98,10 @@ const enter = async (tables: LiveTables, rooms: Rooms, code: string, userId: num
 }
 
 /** The matchmaking route. The routes of Colyseus itself are not used, because with them anybody could create rooms. */
-export const matchmaking = (tables: LiveTables, rooms: Rooms, identify: Identify): Router => {
+export const matchmaking = (tables: LiveTables, rooms: Rooms, identify: IdentifyRequest): Router => {
   const router = Router()
   router.post('/matchmake/joinById/:roomId', async (request, response) => {
-    const login = await identify(request.headers.cookie)
+    const login = await identify(request)
     if (login === null) return refuse(response, 401, 'unauthenticated')
     const { person: { userId }, loginId } = login
     const entered = await enter(tables, rooms, request.params.roomId, userId)

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { MailWorker } from './password/mail-worker.ts'
 import type { Storage } from '../persistence/storage.ts'
-import type { Identify } from '../connections/login.ts'
+import { oncePerRequest, type Identify, type IdentifyRequest } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
 import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -66,6 +66,8 @@ export type Http = {
   readonly app: Express
   /** The user of a Cookie header; null when nobody is signed in with it. Rejects with `StorageError`. */
   readonly identify: Identify
+  /** The same for a request. */
+  readonly identifyRequest: IdentifyRequest
   /** Whether an Origin header is that of the site. Upgrade requests are checked with it too. */
   readonly isOwnOrigin: IsOwnOrigin
   /** Sends the stored mails. Call `wake` when the public origin is known, and `stop` before the storage is closed. */
@@ -86,24 +88,27 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxyHops)
   app.set('query parser', 'simple')
+  // No browser may store an answer of the API, so none is compared with an earlier one. Files and pages have their own ETag.
+  app.disable('etag')
   if (!config.isProduction) checkAnswers(app)
-  app.use(...securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
+  app.use(securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
   const limits = new Limits(config.isRateLimited)
   app.use('/api', api(options, { service, recovery }, limits))
   app.use('/avatars', avatarFiles(storage.avatars.folder))
   const identify = identifier(options)
-  app.use('/matchmake', enteringTables(limits, identify))
+  const identifyRequest = oncePerRequest(identify)
+  app.use('/matchmake', enteringTables(limits, identifyRequest))
   for (const router of options.routers ?? []) app.use(router)
   app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
-  return { app, isOwnOrigin, identify, mailWorker }
+  return { app, isOwnOrigin, identify, identifyRequest, mailWorker }
 }
 
 /** Limits how often a user may enter tables, because each reserved seat in a Colyseus room is kept for a while, even if it is never taken. */
 const enteringTables =
-  (limits: Limits, identify: Identify): RequestHandler =>
+  (limits: Limits, identify: IdentifyRequest): RequestHandler =>
   async (request, response, next) => {
     const address = addressKey(request.ip)
-    const login = await identify(request.headers.cookie)
+    const login = await identify(request)
     const counted: readonly Counted[] =
       login === null ? [['visitorPerAddress', address]] : [['enterTablePerUser', String(login.person.userId)], ['enterTablePerAddress', address]]
     if (await limits.admit(response, ...counted)) next()

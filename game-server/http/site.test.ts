@@ -30,6 +30,15 @@ describe('the site', () => {
     }
   })
 
+  it('sends the page again only when it has changed, and gives answers of the API no ETag', async () => {
+    const page = (etag: string) => request(server.app).get('/').set({ Accept: 'text/html', 'If-None-Match': etag })
+    const etag = (await page('')).get('ETag') ?? assert.fail('the page has no ETag')
+    await page(etag).expect(304)
+    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><title>Regicidio</title><p>')
+    await page(etag).expect(200)
+    assert.equal((await request(server.app).get('/api/health').expect(200)).get('ETag'), undefined)
+  })
+
   it('marks the page for visitors, so that it does not have to ask for the user, and not for signed-in users', async () => {
     const page = async (cookie: string) => (await request(server.app).get('/').set({ Accept: 'text/html', Cookie: cookie })).text
     const account = { email: 'anna@example.test', password: 'segreto', nickname: 'Anna' }

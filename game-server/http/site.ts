@@ -2,6 +2,7 @@
  * Serves the built site: files with a hash in their name may be cached for a year, index.html never; index.html is also the answer for the path of
  * every screen.
  */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,7 +42,9 @@ export const site = (webRoot: string, isSignedIn: IsSignedIn): Router => {
     const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return next()
     const isVisitor = !(await isSignedIn(request.headers.cookie).catch(() => true))
-    response.status(isFile ? 404 : 200).set({ 'Cache-Control': 'no-cache', Vary: 'Cookie' }).type('html').send(marked(page, isVisitor))
+    const text = marked(page, isVisitor)
+    const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie', ETag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+    response.status(isFile ? 404 : 200).set(headers).type('html').send(text)
   })
   return router
 }

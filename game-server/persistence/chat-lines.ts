@@ -6,7 +6,7 @@ import type { SaidLine } from '#common/table/chat.ts'
 import { CHAT_KEPT_MS } from '#common/timings.ts'
 import type { ChatStore } from '../tables/ports.ts'
 import { CHAT_LINES, type ChatLineRow } from './chat-entities.ts'
-import { violationOf, type Database } from './database.ts'
+import { violationOf, type Cells, type Database } from './database.ts'
 import { ROOMS } from './entities.ts'
 
 type Waiting = { readonly row: ChatLineRow; readonly resolve: () => void; readonly reject: (error: unknown) => void }
@@ -17,6 +17,18 @@ const GROUP_LINES = 500
 const INTERVAL_MS = 20
 /** How many rooms one DELETE of the purge covers. */
 const PURGED_ROOMS = 20
+
+const LAST_LINES = `SELECT number, sequence, userId, name, text, atMs FROM chat_lines WHERE roomId = ? ORDER BY number DESC LIMIT ${CHAT_HISTORY_MESSAGES}`
+
+const lineOf = ({ number, sequence, atMs, userId, name, text }: Cells): SaidLine => ({
+  type: 'said',
+  number: Number(number),
+  sequence: Number(sequence),
+  atMs: Number(atMs),
+  userId: Number(userId),
+  name: String(name),
+  text: String(text),
+})
 
 export class ChatLines implements ChatStore {
   readonly #database: Database
@@ -39,11 +51,9 @@ export class ChatLines implements ChatStore {
   }
 
   /** The last lines of a room, oldest first. */
-  read(roomId: string): Promise<readonly SaidLine[]> {
-    return this.#database.run(async (manager) => {
-      const rows = await manager.find(CHAT_LINES, { where: { roomId }, order: { number: 'DESC' }, take: CHAT_HISTORY_MESSAGES })
-      return rows.toReversed().map(({ number, sequence, atMs, userId, name, text }) => ({ type: 'said', number, sequence, atMs, userId, name, text }))
-    })
+  async read(roomId: string): Promise<readonly SaidLine[]> {
+    const rows = await this.#database.select(LAST_LINES, [roomId])
+    return rows.toReversed().map(lineOf)
   }
 
   /** Deletes what a user has written in a room so far, after the lines that are being written now. */

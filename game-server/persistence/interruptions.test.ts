@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { seedFrom } from '#common/rules/deal.ts'
 import type { JournalRecord } from '../tables/ports.ts'
+import { lockFile } from '../testing/foreign-lock.ts'
 import { StorageError } from './database.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError, temporarySqlite, type TestDatabase } from './test-databases.ts'
@@ -96,5 +97,40 @@ describe('a transaction that SQLite itself rolls back, as on a full disk', () =>
     assert.deepEqual(file.prepare("SELECT COUNT(*) AS records FROM journal WHERE roomId = 'ROOMAA'").all().map((row) => ({ ...row })), [{ records: 2 }])
     assert.deepEqual(file.prepare('SELECT tokens FROM users').all().map(({ tokens }) => tokens), [10, 10, 10, 10, 0])
     file.close()
+  })
+})
+
+describe('a SQLite file that another process has locked', () => {
+  let database: TestDatabase
+  let storage: Storage
+  beforeEach(async () => {
+    database = await temporarySqlite()
+    storage = await openStorage({ ...database.location, onError: failOnError })
+    await withUsers(storage, [10])
+    await storage.tables.createRoom({ roomId: 'ABCDEF', creator, name: 'Sala' }, opening('ABCDEF'))
+  })
+  afterEach(async () => {
+    await storage.close()
+    await database.drop()
+  })
+
+  it('lets a room be read again by the process that holds it, because that stores nothing', async () => {
+    const lock = await lockFile(database.location.dataDir)
+    try {
+      assert.deepEqual(await storage.tables.openRoom('ABCDEF', 0), [opening('ABCDEF')])
+    } finally {
+      await lock.release()
+    }
+  })
+  it('lets sessions and people be found while others wait to write', async () => {
+    await storage.sessions.save({ id: 's1', userId: 1, data: '{}', expiresAtMs: Date.UTC(2100, 0) })
+    const lock = await lockFile(database.location.dataDir)
+    const waiting = storage.tables.append(ready('ABCDEF', 2))
+    try {
+      for (const [found, expected] of [[storage.sessions.find('s1'), '{}'], [storage.sessions.personOf('s1'), creator], [storage.tables.peopleOf([1]), [creator]]] as const) assert.deepEqual(await found, expected)
+    } finally {
+      await lock.release()
+    }
+    await waiting
   })
 })

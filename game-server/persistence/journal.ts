@@ -1,11 +1,11 @@
 /** The journals of all tables, with group commit (DESIGN section 4). */
 import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
-import { MoreThan, type EntityManager } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
-import { violationOf, type Database, type Violation } from './database.ts'
+import { violationOf, type Cells, type Database, type Violation } from './database.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
 import { insertRecords } from './journal-insert.ts'
 import { JournalReader, recordsOf } from './journal-reading.ts'
@@ -102,8 +102,8 @@ export class Journal {
    * when they cannot be read.
    */
   async peek(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged'> {
-    const last = await this.#database.run((manager) => manager.maximum(JOURNAL, 'sequence', { roomId }))
-    if (known > 0 && last === known) return 'unchanged'
+    const [row] = await this.#database.select('SELECT MAX(sequence) AS last FROM journal WHERE roomId = ?', [roomId])
+    if (known > 0 && Number(row?.last) === known) return 'unchanged'
     const reader = new JournalReader(roomId)
     for await (const page of this.#pagesOf(roomId)) await reader.addWithPauses(page)
     return reader.records
@@ -118,7 +118,7 @@ export class Journal {
     let page: readonly JournalRow[] = []
     do {
       const after = page.at(-1)?.sequence ?? 0
-      page = await this.#database.run((manager) => pageAfter(manager, roomId, after))
+      page = (await this.#database.select(PAGE_AFTER, [roomId, after])).map((cells) => rowOf(roomId, cells))
       yield page
     } while (page.length === PAGE_RECORDS)
   }
@@ -213,8 +213,16 @@ export class Journal {
   }
 }
 
-const pageAfter = (manager: EntityManager, roomId: string, sequence: number): Promise<JournalRow[]> =>
-  manager.find(JOURNAL, { where: { roomId, sequence: MoreThan(sequence) }, order: { sequence: 'ASC' }, take: PAGE_RECORDS })
+const PAGE_AFTER = `SELECT sequence, atMs, command, version, writer FROM journal WHERE roomId = ? AND sequence > ? ORDER BY sequence LIMIT ${PAGE_RECORDS}`
+
+const rowOf = (roomId: string, { sequence, atMs, command, version, writer }: Cells): JournalRow => ({
+  roomId,
+  sequence: Number(sequence),
+  atMs: Number(atMs),
+  command: String(command),
+  version: Number(version),
+  writer: String(writer),
+})
 
 /** The fault of a journal that a refused record shows: the record before it is missing, or its place is taken. */
 const faultOf = ({ roomId, sequence }: JournalRecord, violation: Violation | null): JournalFault | null => {

@@ -2,7 +2,7 @@
  * Gives Node's own SQLite the interface of better-sqlite3, which TypeORM's `driver` option expects, so that no native module has to be compiled or
  * downloaded. It has only the methods that TypeORM calls.
  */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 
 class Statement {
   readonly reader: boolean
@@ -13,7 +13,7 @@ class Statement {
     this.reader = statement.columns().length > 0
   }
 
-  all(...parameters: SQLInputValue[]): unknown[] {
+  all(...parameters: SQLInputValue[]): Record<string, SQLOutputValue>[] {
     return this.#statement.all(...parameters)
   }
 

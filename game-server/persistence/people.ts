@@ -1,13 +1,19 @@
 /** The names of people, in their accounts and in the journals. A record contains the name that the account had at the moment when it was stored. */
-import { IsNull, Raw, type EntityManager, type FindOperator } from 'typeorm'
+import { IsNull, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
+import type { Cells, Select } from './database.ts'
 import { ROOMS, USERS, type UserRow } from './entities.ts'
 import { JOURNAL_PEOPLE } from './people-entities.ts'
 import { hasRowLocks } from './row-locks.ts'
 
-/** The public part of an account, as tables use it. */
-export const personOf = ({ id, nickname, avatarUrl }: UserRow): Person => ({ userId: id, name: nickname, avatarUrl })
+/** A text, or null, in a row. */
+export const textOrNull = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null)
+
+/** The columns of an account that tables use. */
+export const PERSON_COLUMNS = 'users.id, users.nickname, users.avatarUrl'
+/** The public part of an account, as tables use it, from a row with these columns. */
+export const personOf = ({ id, nickname, avatarUrl }: Cells): Person => ({ userId: Number(id), name: String(nickname), avatarUrl: textOrNull(avatarUrl) })
 
 /**
  * Locks an account until the transaction ends, before anything else is read in it; null when there is none, or it is deleted. SQLite runs one
@@ -38,15 +44,12 @@ export const noteName = async (manager: EntityManager, { roomId, sequence }: Jou
   await manager.createQueryBuilder().insert().into(JOURNAL_PEOPLE).values({ roomId, sequence, userId }).updateEntity(false).execute()
 }
 
-/**
- * A condition that a column is one of these ids, of which there is at least one. TypeORM writes a single number into the text of a statement for
- * SQLite, which then has to be prepared for each number; a list it binds.
- */
-export const among = (ids: readonly number[]): FindOperator<number> => Raw((column) => `${column} IN (:...ids)`, { ids: [...ids] })
-
 /** The people of these accounts, with their current names. Deleted accounts are missing. */
-export const peopleOf = async (manager: EntityManager, userIds: readonly number[]): Promise<readonly Person[]> =>
-  userIds.length === 0 ? [] : (await manager.findBy(USERS, { id: among(userIds), deletedAtMs: IsNull() })).map(personOf)
+export const peopleOf = async (select: Select, userIds: readonly number[]): Promise<readonly Person[]> => {
+  if (userIds.length === 0) return []
+  const rows = await select(`SELECT ${PERSON_COLUMNS} FROM users WHERE id IN (${userIds.map(() => '?').join(', ')}) AND deletedAtMs IS NULL`, userIds)
+  return rows.map(personOf)
+}
 
 /** The rooms whose journals contain a user's name. */
 export const roomIdsNaming = async (manager: EntityManager, userId: number): Promise<readonly string[]> => {

@@ -1,9 +1,9 @@
 /** Login sessions. */
-import { LessThan, LessThanOrEqual, type EntityManager } from 'typeorm'
+import { LessThan, LessThanOrEqual } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { Database } from './database.ts'
 import { SESSIONS, type SessionRow } from './login-entities.ts'
-import { peopleOf } from './people.ts'
+import { PERSON_COLUMNS, personOf } from './people.ts'
 
 /** A later expiry time is stored only when it differs by this much, so that most requests write nothing. */
 const TOUCH_STEP_MS = 60 * 60_000
@@ -26,23 +26,18 @@ export class Sessions {
   }
 
   /** The data of a session; null when there is none or it has expired. */
-  find(id: string): Promise<string | null> {
-    return this.#database.run(async (manager) => {
-      const row = await this.#valid(manager, id)
-      if (row === null) return null
-      this.#expiries.set(id, row.expiresAtMs)
-      return row.data
-    })
+  async find(id: string): Promise<string | null> {
+    const [row] = await this.#database.select('SELECT data, expiresAtMs FROM sessions WHERE id = ?', [id])
+    const expiresAtMs = Number(row?.expiresAtMs ?? 0)
+    if (row === undefined || expiresAtMs <= this.#now()) return null
+    this.#expiries.set(id, expiresAtMs)
+    return String(row.data)
   }
 
   /** The person who is signed in with a session; null when nobody is, or it has ended. */
-  personOf(id: string): Promise<Person | null> {
-    return this.#database.run(async (manager) => {
-      const row = await this.#valid(manager, id)
-      if (row === null || row.userId === null) return null
-      const [person] = await peopleOf(manager, [row.userId])
-      return person ?? null
-    })
+  async personOf(id: string): Promise<Person | null> {
+    const [row] = await this.#database.select(`SELECT sessions.expiresAtMs, ${PERSON_COLUMNS} FROM sessions JOIN users ON users.id = sessions.userId WHERE sessions.id = ? AND users.deletedAtMs IS NULL`, [id])
+    return row !== undefined && Number(row.expiresAtMs) > this.#now() ? personOf(row) : null
   }
 
   /** Stores a session, or updates it. */
@@ -50,11 +45,17 @@ export class Sessions {
     await this.#database.run((manager) => manager.upsert(SESSIONS, row, ['id']))
   }
 
-  /** Extends a session. Never creates one, because a late request must not bring back a session that was logged out. */
-  async touch(id: string, expiresAtMs: number): Promise<void> {
+  /**
+   * Extends a session; null when there was nothing to store. Never creates one, because a late request must not bring back a session that was logged
+   * out.
+   */
+  touch(id: string, expiresAtMs: number): Promise<void> | null {
     const knownMs = this.#expiries.get(id) ?? 0
     this.#expiries.delete(id)
-    if (knownMs >= expiresAtMs - TOUCH_STEP_MS) return
+    return knownMs >= expiresAtMs - TOUCH_STEP_MS ? null : this.#extend(id, expiresAtMs)
+  }
+
+  async #extend(id: string, expiresAtMs: number): Promise<void> {
     const isDue = { id, expiresAtMs: LessThan(expiresAtMs - TOUCH_STEP_MS) }
     await this.#database.run(async (manager) => {
       // An UPDATE that changes no row would still wait for the lock of a SQLite file, so a query comes first.
@@ -73,11 +74,5 @@ export class Sessions {
     // Those of requests that were broken off.
     this.#expiries.clear()
     await this.#database.run((manager) => manager.delete(SESSIONS, { expiresAtMs: LessThanOrEqual(this.#now()) }))
-  }
-
-  /** A session that has not expired. The time is not part of the query, which would be another statement each time (see `among` in people.ts). */
-  async #valid(manager: EntityManager, id: string): Promise<SessionRow | null> {
-    const row = await manager.findOneBy(SESSIONS, { id })
-    return row !== null && row.expiresAtMs > this.#now() ? row : null
   }
 }

@@ -46,10 +46,10 @@ const reading = (
       return rooms.map(({ roomId }) => roomId)
     })
   return {
-    peopleOf: (userIds) => database.run((manager) => peopleOf(manager, userIds)),
+    peopleOf: (userIds) => peopleOf(database.select, userIds),
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     peekRoom: async (roomId, known) =>
-      (await database.run((manager) => manager.existsBy(ROOMS, { roomId, status: Not('closed') }))) ? journal.peek(roomId, known) : null,
+      (await database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0 ? journal.peek(roomId, known) : null,
     storedRooms: () => database.run(storedRooms),
     playingRoomIds: () => roomIdsWith('playing'),
   }
@@ -59,7 +59,7 @@ const reading = (
 const opening = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
-    return (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
+    return (await leases.holds(roomId)) || (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
   },
   giveUpRoom: async (roomId, journalFault, atMs) => {
     await journal.drained(roomId)

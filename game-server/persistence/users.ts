@@ -9,7 +9,7 @@ import { USERS, type UserRow } from './entities.ts'
 import { noteBalance } from './ledger.ts'
 import { nicknameSkeleton } from './nicknames.ts'
 import { NICKNAME_SKELETONS } from './people-entities.ts'
-import { among } from './people.ts'
+import { textOrNull } from './people.ts'
 import { isFirstWelcome } from './welcome.ts'
 
 /** A new account. `email` is trimmed and in lower case, `nickname` in NFKC: the decoders of the protocol do that. */
@@ -60,11 +60,11 @@ export class Users {
   }
 
   /** An account by its id; null when there is none. */
-  byId(id: number): Promise<User | null> {
-    return this.#database.run(async (manager) => {
-      const row = await manager.findOneBy(USERS, { id: among([id]), deletedAtMs: IsNull() })
-      return row === null ? null : userOf(row)
-    })
+  async byId(id: number): Promise<User | null> {
+    const [row] = await this.#database.select('SELECT email, nickname, firstName, lastName, avatarUrl FROM users WHERE id = ? AND deletedAtMs IS NULL', [id])
+    if (row === undefined) return null
+    const { email, nickname, firstName, lastName, avatarUrl } = row
+    return { id, email: String(email), nickname: String(nickname), firstName: textOrNull(firstName), lastName: textOrNull(lastName), avatarUrl: textOrNull(avatarUrl) }
   }
 
   /** The token balance of an account; null when there is none. */

@@ -46,7 +46,10 @@ export class SessionStore extends Store {
   }
 
   override touch(id: string, _session: SessionData, callback: Callback = () => undefined): void {
-    this.#sessions.touch(id, this.#sessions.expiryAfter(SESSION_MS)).then(() => callback(), callback)
+    const extended = this.#sessions.touch(id, this.#sessions.expiryAfter(SESSION_MS))
+    // express-session sends an answer in two parts when it has to wait here, and each part costs a system call.
+    if (extended === null) callback()
+    else extended.then(() => callback(), callback)
   }
 
   override destroy(id: string, callback: Callback = () => undefined): void {
