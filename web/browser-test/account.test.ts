@@ -83,6 +83,8 @@ describe('an account, from registration to deletion', function () {
       await friend.page.getByText(`Ciao, ${friend.name}`).waitFor()
     }
     await signIn(pocket, 'segreto')
+    // The menu closes when the page changes.
+    await pocket.page.waitForURL(({ pathname }) => pathname !== '/login')
     await pocket.page.getByRole('button', { name: 'Apri il menu' }).click()
     await pocket.page.getByText('Ciao, Bruna').waitFor()
   })
