@@ -62,6 +62,15 @@ export const EDGE_ERRORS = [
   'roomsTooFast',
   'chatTooFast',
   'reactionsTooFast',
+  'silenced',
+  'suspended',
+  'tooManyMutes',
+  'tooManyReports',
+  'alreadyReported',
+  'reportDecided',
+  'ownRestriction',
+  'restrictionUntil',
+  'restrictionReason',
 ] as const
 
 /** Every error code. */

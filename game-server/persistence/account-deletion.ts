@@ -14,6 +14,7 @@ import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
 import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
+import { forgetConduct } from './own-conduct.ts'
 import { lockAccount } from './people.ts'
 import { rankedAgain } from './ranking-steps.ts'
 
@@ -42,6 +43,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(CHAT_LINES, { userId: id })
   await manager.delete(MAILS, { userId: id })
   await forgetNames(manager, id)
+  await forgetConduct(manager, id)
   // The account is deleted by now, so it gets no rank.
   await rankedAgain(manager, [id])
   return { sessionIds, avatarUrls }

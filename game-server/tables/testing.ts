@@ -110,6 +110,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     chatRate: new ChatRate(false),
     reactionRate: new ChatRate(true, REACTION_RATE),
     store: faulty(storage.tables),
+    silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'),
     openVoice: (sendVoice) => new VoiceChannel(sendVoice),
     computerPlayer,
     storage,
