@@ -13,7 +13,7 @@ import { chanceAfter } from './goal.ts'
 import { danger } from './heuristic.ts'
 import { playInThought } from './policy.ts'
 import type { Trial } from './search.ts'
-import { dealWorld, worldsOf } from './worlds.ts'
+import { worldDealer } from './worlds.ts'
 
 type Pair = readonly [Card, Card]
 
@@ -69,16 +69,16 @@ const passOthers = (playout: Playout, own: Seat, direction: Direction, draw: Dra
   }
 }
 
-/** The trial of the pairs that a seat may pass. Throws in a round without passing. */
-export const passTrial = (known: SeatKnowledge, draw: Draw): Trial<Pair> => {
+/** The trial of the pairs that a seat may pass. `deal` draws the worlds. Throws in a round without passing. */
+export const passTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(known, draw)): Trial<Pair> => {
   const { seat, direction, totals } = known
   const receiver = receiverOf(seat, direction)
   if (!receiver.ok) throw new Error('nobody passes in this round')
-  const [worlds, world, playout] = [worldsOf(known), newPlayout(), newPlayout()]
+  const [world, playout] = [newPlayout(), newPlayout()]
   startPlayout(world, known)
   return {
     nextWorld: () => {
-      dealWorld(worlds, world, draw)
+      deal(world)
       passOthers(world, seat, direction, draw)
     },
     play: (pair) => {

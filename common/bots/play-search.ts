@@ -8,7 +8,7 @@ import { SOLVED_CARDS, solve } from './endgame.ts'
 import { chanceAfter } from './goal.ts'
 import { playInThought } from './policy.ts'
 import type { Trial } from './search.ts'
-import { dealWorld, worldsOf } from './worlds.ts'
+import { worldDealer } from './worlds.ts'
 
 /** Late in a round a search does not play more rests of rounds than with this many cards left, because few worlds are left too. */
 const FEWEST_CARDS_COUNTED = 24
@@ -18,14 +18,14 @@ const cardsLeft = ({ handSizes }: SeatKnowledge): number => handSizes.reduce((su
 /** How many rests of a round take the time of `iterations` whole rounds. */
 export const restsFor = (known: SeatKnowledge, iterations: number): number => (iterations * DECK_SIZE) / Math.max(cardsLeft(known), FEWEST_CARDS_COUNTED)
 
-/** The trial of the cards that a seat may play. */
-export const playTrial = (known: SeatKnowledge, draw: Draw): Trial<Card> => {
+/** The trial of the cards that a seat may play. `deal` draws the worlds. */
+export const playTrial = (known: SeatKnowledge, draw: Draw, deal = worldDealer(known, draw)): Trial<Card> => {
   const { seat, totals } = known
-  const [worlds, world, playout] = [worldsOf(known), newPlayout(), newPlayout()]
+  const [world, playout] = [newPlayout(), newPlayout()]
   const isSolved = cardsLeft(known) - 1 <= SOLVED_CARDS
   startPlayout(world, known)
   return {
-    nextWorld: () => dealWorld(worlds, world, draw),
+    nextWorld: () => deal(world),
     play: (card) => {
       copyPlayout(playout, world)
       playInPlayout(playout, card)

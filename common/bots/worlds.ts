@@ -118,3 +118,12 @@ const giveCard = ({ hands }: Playout, seat: number, card: Card | undefined): voi
   const place = seat * 4 + suitOf(card)
   hands[place] = (hands[place] ?? 0) | (1 << strengthOf(card))
 }
+
+/** Puts hands into a playout. */
+export type DealWorld = (playout: Playout) => void
+
+/** Draws worlds that fit what a seat knows. */
+export const worldDealer = (known: SeatKnowledge, draw: Draw): DealWorld => {
+  const worlds = worldsOf(known)
+  return (playout) => dealWorld(worlds, playout, draw)
+}
