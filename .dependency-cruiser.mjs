@@ -42,7 +42,7 @@ const FOLDERS = [
   ['web/src/transport', ['common', 'web/src/(game|text)'], 'transport is a door: what is kept belongs in state, what is shown in a screen.'],
   ['web/src/state', ['common', 'web/src/(game|text|transport)'], 'state knows no component: move the logic it needs into game, and the component into a screen.'],
   ['web/src/table', ['common', 'web/src/(game|text|ui)'], 'web/src/table takes props only: wire state and transport in web/src/screens.'],
-  ['web/src/voice', ['common', 'web/src/transport'], 'voice is a port of its own: wire it to state and components in web/src/screens.'],
+  ['web/src/voice', ['common', 'web/src/(game|transport)'], 'voice is a port of its own: wire it to state and components in web/src/screens.'],
   [
     'web/src/screens',
     ['common', 'web/src/(game|navigation|state|table|text|transport|ui|voice)'],

@@ -4,7 +4,8 @@ import type { TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import type { CardSize } from './PlayingCard.tsx'
-import { mayCallVote, nameAt, positionOf } from '../game/seating.ts'
+import { mayCallVote, nameAt, positionOf, viewerIdOf } from '../game/seating.ts'
+import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { CallVote } from './CallVote.tsx'
 import { SeatBadge } from './SeatBadge.tsx'
 import { text } from '../text/table.ts'
@@ -14,6 +15,7 @@ import styles from './Felt.module.css'
 export type FeltProps = {
   readonly view: TableView
   readonly game: PublicGameView
+  readonly voice: VoiceView
   readonly cardSize: CardSize
   readonly avatarSize: number
   /** Calls a vote on the player with this id. */
@@ -28,7 +30,7 @@ const TurnPill = ({ view, game }: { readonly view: TableView; readonly game: Pub
   </div>
 )
 
-export const Felt = ({ view, game, cardSize, avatarSize, onCallVote, children }: FeltProps): JSX.Element => (
+export const Felt = ({ view, game, voice, cardSize, avatarSize, onCallVote, children }: FeltProps): JSX.Element => (
   <div className={styles.arena} data-size={cardSize}>
     <div className={styles.felt}>
       <div className={styles.cloth} aria-hidden="true">
@@ -43,6 +45,7 @@ export const Felt = ({ view, game, cardSize, avatarSize, onCallVote, children }:
           tricksTaken={game.tricksTaken[player.seat]}
           isTurn={game.turn === player.seat}
           showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+          voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
           avatarSize={avatarSize}
         >
           {mayCallVote(view, player.seat) && <CallVote name={player.name} onCall={() => onCallVote(player.id)} />}

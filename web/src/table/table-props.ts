@@ -4,6 +4,7 @@ import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
+import type { VoiceProps } from './voice/voice-props.ts'
 
 /** The dialogs that the player can open at a table. */
 export type TableDialog = 'lastTrick' | 'scores' | 'chat'
@@ -27,7 +28,7 @@ export type TableActions = {
   readonly open: (dialog: TableDialog) => void
 }
 
-export type TableProps = {
+export type TableProps = VoiceProps & {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number

@@ -2,7 +2,7 @@
  * The port through which screens use a table. `colyseus-tables.ts` implements it with a server; a table inside the browser could implement
  * it too.
  */
-import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
+import type { ClientMessages, ClientMessageType, VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 /** Why a table refuses or removes a player. `text` is an Italian text for the screen. */
@@ -21,6 +21,7 @@ export type TableNews =
   | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }
   | { readonly type: 'voteDecided'; readonly message: string }
   | { readonly type: 'computerSeated'; readonly name: string }
+  | { readonly type: 'voice'; readonly message: VoiceMessage }
   /** The connection has ended. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: any other reason. */
   | { readonly type: 'closed'; readonly reason: 'left' | 'roomGone' | 'lost' }
 

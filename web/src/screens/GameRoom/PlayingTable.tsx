@@ -15,6 +15,8 @@ import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
+import type { VoiceProps } from '../../table/voice/voice-props.ts'
+import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { Send } from './useRoomConnection.ts'
@@ -25,9 +27,9 @@ import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 const AT_ONCE = { getInitialValueInEffect: false } as const
 const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE)
 
-type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void }
+type PlayingTableProps = VoiceProps & { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void }
 
-export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, leave }: PlayingTableProps): JSX.Element => {
+export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, voice, voiceActions, send, leave }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
   const announcements = useAnnouncements()
@@ -43,7 +45,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, message, game, chat, unreadCount, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
+  const table = { view, voice, voiceActions, message, game, chat, unreadCount, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -54,7 +56,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
-        {game.phase === 'gameOver' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
+        {game.phase === 'gameOver' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})}><VoiceButtons voice={voice} voiceActions={voiceActions} /></GameOver>}
       </MotionConfig>
     </LazyMotion>
   )
