@@ -124,6 +124,7 @@ describe('the voices of a table', function () {
     for (const { page } of friends) await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
     await anna.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
     for (const { hand } of friends) await hand.getByRole('button').first().waitFor()
+    for (const { page } of friends.slice(0, 3)) await page.getByRole('button', { name: 'Mostra la chat' }).click()
     await enterVoice(friends[2])
     await dino.page.getByRole('button', { name: 'Apri la chat vocale' }).tap()
     await enterVoice(dino)

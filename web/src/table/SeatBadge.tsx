@@ -6,6 +6,7 @@ import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon, VoiceIcon } f
 import type { Position } from '../game/seating.ts'
 import type { VoicePresence } from '../game/voice-view.ts'
 import { text } from '../text/table.ts'
+import { text as talk } from '../text/talk.ts'
 import { voiceText } from '../text/voice.ts'
 import styles from './SeatBadge.module.css'
 
@@ -19,6 +20,8 @@ export type SeatBadgeProps = {
   readonly showsPassed: boolean
   readonly voice: VoicePresence
   readonly avatarSize: number
+  /** Opens what one can do about the player; null for the viewer. */
+  readonly onOpen: (() => void) | null
   /** What is shown below the plate. */
   readonly children?: ReactNode
 }
@@ -32,7 +35,7 @@ const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
   </span>
 )
 
-export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, voice, avatarSize, children }: SeatBadgeProps): JSX.Element => (
+export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
@@ -53,6 +56,7 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, sh
         </span>
       </span>
     </div>
+    {onOpen !== null && <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={onOpen} />}
     {children}
   </div>
 )

@@ -8,17 +8,12 @@ import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SoundOffIcon, Soun
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { nameAt, viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
+import { Unread } from './Unread.tsx'
 import { text } from '../text/table.ts'
+import { text as talk } from '../text/talk.ts'
 import { VoiceButtons } from './voice/VoiceButtons.tsx'
 import { VoicePanel } from './voice/VoicePanel.tsx'
 import styles from './SidePanels.module.css'
-
-const Unread = ({ count }: { readonly count: number }): JSX.Element | null =>
-  count === 0 ? null : (
-    <span className={styles.unread} role="status" aria-label={text.chat.unread(count)}>
-      {count}
-    </span>
-  )
 
 export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, voice, voiceActions, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
@@ -42,7 +37,7 @@ export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, voice,
             <HideIcon />
           </ActionIcon>
         </header>
-        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} draft={draft} onWrite={actions.write} onSay={actions.say} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} phrases={talk.phrases.playing} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </section>
     )}
     {isChatHidden ? (

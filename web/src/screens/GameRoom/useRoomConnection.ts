@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll } from '../../state/table-announcements.ts'
+import { forgetTalk } from '../../state/table-talk.ts'
 import { openTable } from '../../state/table.ts'
 import { showLevel, showVoice } from '../../state/voice.ts'
 import { browserClock } from '../../transport/clock.ts'
@@ -55,6 +56,7 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
       table.stop()
       listener.stop()
       dismissAll()
+      forgetTalk()
       tableRef.current = null
       voiceRef.current = null
     }

@@ -17,9 +17,11 @@ import styles from './GameOver.module.css'
 export type GameOverProps = {
   readonly view: TableView
   readonly playAgain: { readonly count: number; readonly total: number }
+  /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
+  readonly talk: ReactNode
   readonly onPlayAgain: () => void
   /** The voice chat. */
-  readonly children?: ReactNode
+  readonly voice: ReactNode
 }
 
 /** Shows confetti once, unless the viewer prefers reduced motion. */
@@ -78,7 +80,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, onPlayAgain, children }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, onPlayAgain }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -107,9 +109,10 @@ export const GameOver = ({ view, playAgain, onPlayAgain, children }: GameOverPro
           </p>
           {playAgain.total < SEAT_COUNT && <p className="small">{text.over.someoneGone}</p>}
           <p className="small">{text.over.price}</p>
-          {children}
+          {voice}
           <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
         </section>
+        {talk}
       </div>
     </FocusTrap>
   )
