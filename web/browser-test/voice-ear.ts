@@ -108,8 +108,7 @@ export const isPlayed = async (friend: Friend, playerId: string, loudness: numbe
   )
 }
 
-/** What of the voice chat is still open in a page. */
-export const openOf = ({ page }: Friend): Promise<readonly string[]> =>
+const openOf = ({ page }: Friend): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { peers, tracks, contexts } = window.voiceNotes
     return [
@@ -119,6 +118,17 @@ export const openOf = ({ page }: Friend): Promise<readonly string[]> =>
       ...[...document.querySelectorAll('audio')].map(() => 'element'),
     ]
   })
+
+/** Waits until a page has given back everything of the voice chat. */
+export const isReleased = async (friend: Friend): Promise<void> => {
+  const deadlineMs = performance.now() + PATIENCE_MS
+  for (;;) {
+    const open = await openOf(friend)
+    if (open.length === 0) return
+    if (performance.now() > deadlineMs) throw new Error(`${friend.name} still has open: ${open.join(', ')}`)
+    await pause(POLL_MS)
+  }
+}
 
 /** How many microphones a page has asked for. */
 export const microphonesOf = (page: Page): Promise<number> => page.evaluate(() => window.voiceNotes.tracks.length)

@@ -6,7 +6,7 @@ import { startServer, type ServerProcess } from '../../game-server/testing/serve
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
-import { enterVoice, hears, hearsNothing, isPlayed, listenIn, microphonesOf, openOf, turnMicOn, voices } from './voice-ear.ts'
+import { enterVoice, hears, hearsNothing, isPlayed, isReleased, listenIn, microphonesOf, turnMicOn, voices } from './voice-ear.ts'
 
 describe('the voices of a table', function () {
   this.timeout(90_000)
@@ -166,11 +166,11 @@ describe('the voices of a table', function () {
     await carla.page.getByRole('button', { name: 'Esci dalla chat vocale' }).click()
     await anna.page.getByRole('slider', { name: 'Volume di Carla' }).waitFor({ state: 'detached' })
     assert.deepEqual(Object.keys(await voices(anna)).toSorted(), [idOf(1), idOf(3)].toSorted())
-    assert.deepEqual(await openOf(carla), [])
+    await isReleased(carla)
     // Leaving the table leaves the voice chat too.
     await bruno.page.getByRole('button', { name: 'Esci dalla partita' }).click()
     await bruno.page.waitForURL('/')
-    assert.deepEqual(await openOf(bruno), [])
+    await isReleased(bruno)
     await comeBack(bruno, roomId)
     await bruno.page.getByRole('button', { name: 'Entra in chat vocale' }).waitFor()
   })
