@@ -61,6 +61,9 @@ export const EDGE_ERRORS = [
   'tooManySeats',
   'roomsTooFast',
   'chatTooFast',
+  'gameNotFound',
+  'gameUnreadable',
+  'gameLinkNotFound',
 ] as const
 
 /** Every error code. */

@@ -121,6 +121,9 @@ const EDGE_TEXT = {
   nicknameScripts: 'Il nickname mescola alfabeti diversi: usane uno solo',
   tooManySeats: `Hai già un posto in ${SEATS_PER_USER} partite. Potrai entrare in un'altra quando ne avrai finita o lasciata una.`,
   roomsTooFast: 'Hai aperto molte stanze in poco tempo. Riprova tra qualche minuto.',
+  gameNotFound: 'Partita non trovata: si possono rivedere solo le proprie partite, quando sono finite.',
+  gameUnreadable: 'Questa partita non si può rivedere: le sue mosse non sono più leggibili.',
+  gameLinkNotFound: 'Questo link non è valido: forse chi lo ha creato lo ha ritirato.',
   chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 

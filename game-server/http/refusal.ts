@@ -66,6 +66,9 @@ const EDGE_STATUS = {
   tooManySeats: 409,
   roomsTooFast: 429,
   chatTooFast: 429,
+  gameNotFound: 404,
+  gameUnreadable: 410,
+  gameLinkNotFound: 404,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
