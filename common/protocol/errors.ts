@@ -53,6 +53,9 @@ export const EDGE_ERRORS = [
   'adminStays',
   'roomUnreadable',
   'roomTooLong',
+  'gameNotFound',
+  'gameUnreadable',
+  'gameLinkNotFound',
   'nicknameUnknown',
   'paymentResolved',
   'paymentNotAssignable',
@@ -61,9 +64,7 @@ export const EDGE_ERRORS = [
   'tooManySeats',
   'roomsTooFast',
   'chatTooFast',
-  'gameNotFound',
-  'gameUnreadable',
-  'gameLinkNotFound',
+  'reactionsTooFast',
 ] as const
 
 /** Every error code. */

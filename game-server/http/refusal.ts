@@ -58,6 +58,9 @@ const EDGE_STATUS = {
   adminStays: 403,
   roomUnreadable: 410,
   roomTooLong: 410,
+  gameNotFound: 404,
+  gameUnreadable: 410,
+  gameLinkNotFound: 404,
   nicknameUnknown: 404,
   paymentResolved: 409,
   paymentNotAssignable: 409,
@@ -66,9 +69,7 @@ const EDGE_STATUS = {
   tooManySeats: 409,
   roomsTooFast: 429,
   chatTooFast: 429,
-  gameNotFound: 404,
-  gameUnreadable: 410,
-  gameLinkNotFound: 404,
+  reactionsTooFast: 429,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
