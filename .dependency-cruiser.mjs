@@ -19,7 +19,7 @@ const FOLDERS = [
   ['common/table', [BASICS, 'common/rules'], 'table knows no wire format, bot or prose: wire names belong in protocol, Italian in text.'],
   ['common/record', [BASICS, 'common/rules', 'common/table'], 'record computes what follows from the moves of a game: who stores, sends or draws it belongs above.'],
   ['common/bots', [BASICS, 'common/rules'], 'A bot sees a view and answers with a command: it never sees a table.'],
-  ['common/protocol', [BASICS, 'common/rules', 'common/table'], 'protocol describes messages: who sends them, and in which words, belongs above it.'],
+  ['common/protocol', [BASICS, 'common/rules', 'common/table', 'common/record'], 'protocol describes messages: who sends them, and in which words, belongs above it.'],
   ['common/text', [BASICS, 'common/rules', 'common/table', 'common/protocol'], 'text puts codes into words: it asks neither bots nor anybody above common.'],
 
   ['game-server/connections', ['common', CLOCK], 'connections knows no game and no server around it: hand it what it needs.'],
@@ -44,7 +44,7 @@ const FOLDERS = [
   ['web/src/transport', ['common', 'web/src/(game|text)'], 'transport is a door: what is kept belongs in state, what is shown in a screen.'],
   ['web/src/state', ['common', 'web/src/(game|text|transport)'], 'state knows no component: move the logic it needs into game, and the component into a screen.'],
   ['web/src/table', ['common', 'web/src/(game|text|ui)'], 'web/src/table takes props only: wire state and transport in web/src/screens.'],
-  ['web/src/voice', ['common', 'web/src/transport'], 'voice is a port of its own: wire it to state and components in web/src/screens.'],
+  ['web/src/voice', ['common', 'web/src/(game|transport)'], 'voice is a port of its own: wire it to state and components in web/src/screens.'],
   [
     'web/src/screens',
     ['common', 'web/src/(game|navigation|state|table|text|transport|ui|voice)'],
