@@ -25,6 +25,7 @@ import { avatarFiles } from './avatars/files.ts'
 import { uploadRoutes } from './avatars/upload.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
+import { gameRoutes, sharedGameRoutes } from './games/recorded.ts'
 import { suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
@@ -47,7 +48,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = ConductEffects & {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'mutes' | 'reports' | 'restrictions' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -129,7 +130,7 @@ const enteringTables =
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
 const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
-  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, mutes, reports, restrictions } = storage
+  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, recordedGames, restrictions } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
   const router = Router()
@@ -146,13 +147,23 @@ const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects 
   router.use('/users', userRoutes({ profiles, service, directory, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
-  router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log), adminConductRoutes({ ...effects, reports, restrictions, log }))
+  router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
+  router.use(conductRoutes({ storage, directory, log, ...effects }, limits))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
-  router.use('/mutes', muteRoutes(mutes, limits))
-  router.use('/reports', reportRoutes({ reports, directory, limits, log }))
+  router.use('/games', gameRoutes(recordedGames, limits))
+  router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
   router.use('/rooms', roomRoutes(directory, limits), iceServerRoutes({ directory, limits, ice: config.ice, now }))
   router.use(notFound)
+  return router
+}
+
+/** What players and the admin can do about somebody who misbehaves. */
+const conductRoutes = ({ storage: { mutes, reports, restrictions }, directory, log, onRestricted, onReadmitted }: Pick<HttpOptions, 'storage' | 'directory' | 'log' | keyof ConductEffects>, limits: Limits): Router => {
+  const router = Router()
+  router.use('/admin', adminConductRoutes({ onRestricted, onReadmitted, reports, restrictions, log }))
+  router.use('/mutes', muteRoutes(mutes, limits))
+  router.use('/reports', reportRoutes({ reports, directory, limits, log }))
   return router
 }
 

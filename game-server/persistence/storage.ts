@@ -21,6 +21,7 @@ import { FormerGames } from './projections/former-games.ts'
 import { Rankings } from './rankings.ts'
 import { Reports } from './reports.ts'
 import { Restrictions } from './restrictions.ts'
+import { RecordedGames } from './recorded-games.ts'
 import { Sessions } from './sessions.ts'
 import { profileStatistics, type Player } from './statistics.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -44,6 +45,7 @@ export type Storage = {
   readonly restrictions: Restrictions
   readonly tables: TableStore
   readonly rankings: Rankings
+  readonly recordedGames: RecordedGames
   /** The statistics of a user with a page of the history; null when `before` is not an ended game of theirs. */
   statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
   /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
@@ -124,7 +126,8 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     sessions,
     passwordResets,
     mails,
-    profiles: new Profiles(database, avatars, now),
+    profiles: new Profiles({ database, journal, avatars, now }),
+    recordedGames: new RecordedGames(database, journal, now),
     avatars,
     tables: createTableStore(database, journal, leases, chat),
     formerGames,

@@ -40,6 +40,9 @@ const QUOTAS = {
   reportPerUser: { points: 30, duration: HOUR },
   mutePerUser: { points: 120, duration: HOUR },
   statisticsPerUser: { points: 120, duration: MINUTE },
+  replayPerUser: { points: 60, duration: MINUTE },
+  sharedGamePerAddress: { points: 120, duration: MINUTE },
+  gameLinkPerUser: { points: 60, duration: HOUR },
 } as const
 export type Quota = keyof typeof QUOTAS
 /** A quota, and the key for which it is counted. */
