@@ -82,7 +82,7 @@ class Room {
   }
 }
 
-const userOf = ({ id, nickname, avatarUrl, deletedAtMs }: Row): User => ({ id: Number(id), name: String(nickname), avatarUrl: avatarUrl === null ? null : String(avatarUrl), isDeleted: deletedAtMs !== null })
+const userOf = ({ id, nickname, avatarUrl, deletedAtMs }: Row): User => ({ id: Number(id), name: String(nickname), avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null, isDeleted: deletedAtMs !== null })
 
 /** Reads all journals of a database. */
 export const readJournals = (location: Parameters<typeof withQueries>[0]): Promise<Journals> =>
