@@ -22,6 +22,8 @@ export type GameOverProps = {
   readonly onPlayAgain: () => void
   /** The page on which this game can be looked at again. */
   readonly replayPage: string
+  /** The voice chat. */
+  readonly voice: ReactNode
 }
 
 /** Shows confetti once, unless the viewer prefers reduced motion. */
@@ -80,7 +82,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, replayPage, onPlayAgain }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -109,6 +111,7 @@ export const GameOver = ({ view, playAgain, talk, replayPage, onPlayAgain }: Gam
           </p>
           {playAgain.total < SEAT_COUNT && <p className="small">{text.over.someoneGone}</p>}
           <p className="small">{text.over.price}</p>
+          {voice}
           <p className={styles.ways}>
             <Link to={replayPage} className="text-link">{text.over.replay}</Link>
             <Link to="/" className="text-link">{text.over.home}</Link>

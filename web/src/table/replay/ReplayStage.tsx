@@ -36,6 +36,7 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
               tricksTaken={game.tricksTaken[player.seat]}
               isTurn={game.turn === player.seat}
               showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+              voice="away"
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
             />
