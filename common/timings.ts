@@ -65,3 +65,5 @@ export const REPORT_DAY_MS = 24 * 3_600_000
 export const REPORT_KEPT_MS = 180 * 24 * 3_600_000
 /** The longest restriction of an account. */
 export const RESTRICTION_MAX_MS = 3_660 * 24 * 3_600_000
+/** How long a replay that plays by itself shows each move. */
+export const REPLAY_STEP_MS = 1_100
