@@ -13,22 +13,11 @@ import { keepStay, loadStay } from './kept-voice.ts'
 import { isMicrophoneAllowed, microphones } from './microphone.ts'
 import { membersOf, VoicePreferences } from './voice-preferences.ts'
 import { OwnVoice } from './own-voice.ts'
+import type { VoiceChatOptions } from './voice-chat-options.ts'
 import { sendSignal } from './signals.ts'
 
 /** How long the server may take to let somebody in. */
 const ANSWER_MS = 10_000
-
-export type VoiceChatOptions = {
-  readonly roomId: string
-  readonly selfId: string
-  readonly clock: Clock
-  /** Sends a message to the table; false when there is no connection. */
-  readonly send: <Type extends keyof ClientMessages & `voice_${string}`>(type: Type, payload: ClientMessages[Type]) => boolean
-  readonly iceServers: () => Promise<Answer<IceServersAnswer>>
-  readonly onView: (view: VoiceView) => void
-  /** How loud the microphone is while it is tested: 0 to 255. */
-  readonly onLevel: (level: number) => void
-}
 
 export class VoiceChat {
   readonly #options: VoiceChatOptions
@@ -103,7 +92,7 @@ export class VoiceChat {
     if (entry !== this.#entries) return opened.ok ? opened.value.close() : undefined
     if (!opened.ok) return this.#exit(opened.code)
     this.#call = opened.value
-    this.#adjustLoudness()
+    this.adjustLoudness()
     this.#keepStay()
     this.#connect()
   }
@@ -136,20 +125,20 @@ export class VoiceChat {
 
   toggleAudio(): void {
     this.#show({ isAudioOn: !this.#view.isAudioOn })
-    this.#adjustLoudness()
+    this.adjustLoudness()
   }
 
   /** 0 to 100. */
   setVolume(volume: number): void {
     this.#preferences.choose({ volume })
     this.#show({ volume })
-    this.#adjustLoudness()
+    this.adjustLoudness()
   }
 
   /** How loud one other player is, for this viewer only. `volume` is 0 to 100. */
   setMember(userId: string, chosen: Partial<MemberChoice>): void {
     this.#change(userId, this.#preferences.chooseFor(userId, chosen))
-    this.#adjustLoudness()
+    this.adjustLoudness()
   }
 
   async chooseMicrophone(microphoneId: string): Promise<void> {
@@ -230,8 +219,10 @@ export class VoiceChat {
     if (this.#isListed) this.#options.send('voice_speaking', { speaking: isSpeaking })
   }
 
-  #adjustLoudness(): void {
-    this.#call?.setLoudness((userId) => (this.#view.isAudioOn ? this.#preferences.loudnessOf(userId) : 0))
+  /** How loud everybody is follows what is chosen, and whom the viewer has muted for good. */
+  adjustLoudness(): void {
+    const isHeard = (userId: string): boolean => this.#view.isAudioOn && !this.#options.isMuted(userId)
+    this.#call?.setLoudness((userId) => (isHeard(userId) ? this.#preferences.loudnessOf(userId) : 0))
   }
 
   #keepStay(): void {

@@ -65,7 +65,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
-        <PlayerMenu player={playerMenu.player} isOpen={playerMenu.isOpen} onNudge={playerMenu.onNudge} onReact={playerMenu.onReact} onClose={playerMenu.onClose} />
+        <PlayerMenu {...playerMenu.menu} />
         {game.phase === 'gameOver' && <TableEnd view={view} playAgain={playAgain} chat={chat} voice={<VoiceButtons voice={voice} voiceActions={voiceActions} />} send={send} />}
       </MotionConfig>
     </LazyMotion>

@@ -2,18 +2,21 @@
 import { useRef, type JSX } from 'react'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
+import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceBodyProps } from '../../table/voice/VoiceBody.tsx'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
 import { text } from '../../text/talk.ts'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import type { Send } from './useRoomConnection.ts'
+import { usePlayerMenu } from './usePlayerMenu.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
 type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: VoiceBodyProps; readonly send: Send; readonly leave: () => void }
 
 export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: WaitingProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.waiting, send, followsPreference: false })
+  const playerMenu = usePlayerMenu(view, send)
   const lastStart = useRef(-Infinity)
   const start = (): void => {
     if (performance.now() - lastStart.current < ACTION_DEBOUNCE_MS) return
@@ -29,11 +32,13 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         onReady={(ready) => send('ready', { ready })}
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
+        onOpenPlayer={playerMenu.open}
         onLeave={leave}
         onCopyLink={(link) => void copyLink(link)}
         onCopyCode={() => void copyCode(view.roomId)}
       />
       <TalkDock {...dock} />
+      <PlayerMenu {...playerMenu.menu} />
     </>
   )
 }

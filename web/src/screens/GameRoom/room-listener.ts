@@ -6,6 +6,8 @@ import { joinPath } from '../../navigation/return-address.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
 import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { isMuted } from '../../state/muted-players.ts'
+import { loadSession } from '../../state/session.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { newBubbles } from '../../game/table-talk.ts'
 import { refreshTokens } from '../../state/tokens.ts'
@@ -56,8 +58,8 @@ export class RoomListener implements ReconnectingTableListener {
     if (news.type === 'snapshot') this.#show(news.snapshot)
     else if (news.type === 'notification') toast({ title: news.title, message: news.message })
     else if (news.type === 'refused') this.#refused(news.refusal)
-    else if (news.type === 'reaction') showFlight(news)
-    else if (news.type === 'nudged') this.#wake(news.name)
+    else if (news.type === 'reaction' && !isMuted(news.from)) showFlight(news)
+    else if (news.type === 'nudged' && !isMuted(news.playerId)) this.#wake(news.name)
     else if (news.type === 'voice') this.#options.voice.hear(news.message)
     else this.#absences.tell(news)
     if (news.type === 'voteStarted') showVoteEnd(news)
@@ -95,7 +97,7 @@ export class RoomListener implements ReconnectingTableListener {
 
   #show(snapshot: TableSnapshot): void {
     const before = showSnapshot(snapshot)
-    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) showBubble(bubble)
+    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) if (!isMuted(bubble.playerId)) showBubble(bubble)
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     // In a keep round the client confirms the pass by itself (specification section 4).
@@ -125,6 +127,8 @@ export class RoomListener implements ReconnectingTableListener {
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
     if (refusal.kind === 'notSaid') restoreSaid()
+    // Every page then says why and until when.
+    if (refusal.kind === 'suspended') return void loadSession()
     if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#sendHome(refusal)
     else errorToast(refusal.text)
   }
@@ -145,6 +149,8 @@ export class RoomListener implements ReconnectingTableListener {
         return goTo('/')
       case 'signedOut':
         return goTo(joinPath(roomId))
+      case 'suspended':
+        return void loadSession()
       case 'notSaid':
       case 'noSeat':
       case 'other':

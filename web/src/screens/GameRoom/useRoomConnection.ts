@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll } from '../../state/table-announcements.ts'
+import { isMuted, onMutedPlayers, refreshMutedPlayers } from '../../state/muted-players.ts'
 import { forgetTalk } from '../../state/table-talk.ts'
 import { openTable } from '../../state/table.ts'
 import { showLevel, showVoice } from '../../state/voice.ts'
@@ -40,18 +41,21 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
   useEffect(() => {
     openTable({ roomId, playerId })
     const send: Send = (type, payload) => sendOver(table, type, payload)
-    const voice = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
+    const voice = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, isMuted, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
     const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send, voice })
     const table = new ReconnectingTable({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
     tableRef.current = table
     voiceRef.current = voice
     table.start()
+    void refreshMutedPlayers()
+    const stopFollowing = onMutedPlayers(() => voice.adjustLoudness())
     const stopListening = onWakeEvent({ window, document }, () => {
       table.wake()
       voice.hurry()
     })
     return () => {
       stopListening()
+      stopFollowing()
       voice.leave()
       table.stop()
       listener.stop()

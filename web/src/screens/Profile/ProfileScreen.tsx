@@ -8,6 +8,7 @@ import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { useSession } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { AvatarTab } from './AvatarTab.tsx'
+import { MutedPlayers } from './MutedPlayers.tsx'
 import { OwnData } from './OwnData.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { SuspendedGames } from './SuspendedGames.tsx'
@@ -48,6 +49,7 @@ const Sections = ({ user }: { readonly user: User }) => {
       {/* These two tabs stay mounted, so that typed text and chosen files are kept while another tab is shown. */}
       <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
         <PersonalData user={user} />
+        <MutedPlayers />
         <OwnData user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="avatar" keepMounted>

@@ -12,6 +12,7 @@ import { playerAt } from '../../game/seating.ts'
 import { finalList, total, type Standing } from '../../game/standings.ts'
 import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
 import { text } from '../../text/table.ts'
+import { text as talkText } from '../../text/talk.ts'
 import styles from './GameOver.module.css'
 
 export type GameOverProps = {
@@ -20,6 +21,8 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
+  /** Shows what one can do about the player with this id. */
+  readonly onOpenPlayer: (playerId: string) => void
   /** The page on which this game can be looked at again. */
   readonly replayPage: string
   /** The voice chat. */
@@ -44,7 +47,9 @@ const useConfetti = (isWanted: boolean): void => {
   }, [isWanted])
 }
 
-const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }: Standing): JSX.Element => (
+type RowProps = { readonly standing: Standing; readonly onOpen: (() => void) | null }
+
+const Row = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, onOpen }: RowProps): JSX.Element => (
   <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
     <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
     <span className={styles.name}>
@@ -59,6 +64,7 @@ const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }
     <strong className={styles.points} data-band={scoreBand(points)}>
       {total(points)} <small>{text.over.points}</small>
     </strong>
+    {onOpen !== null && <button type="button" className="cover" aria-label={talkText.menuOf(name)} title={talkText.menuOf(name)} onClick={onOpen} />}
   </li>
 )
 
@@ -82,7 +88,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -99,7 +105,7 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
           <p>{text.over.rule}</p>
           <ol className={styles.list}>
             {list.map((standing) => (
-              <Row key={standing.seat} {...standing} />
+              <Row key={standing.seat} standing={standing} onOpen={standing.isViewer ? null : () => onOpenPlayer(playerAt(view, standing.seat)?.id ?? '')} />
             ))}
           </ol>
           {view.game !== null && <Sheet view={view} game={view.game} />}

@@ -6,6 +6,7 @@ import type { PlayerView, TableView } from '#common/table/view.ts'
 import { latencyBand } from '../../game/bands.ts'
 import { CrossIcon, CrownIcon } from '../../ui/icons.tsx'
 import { text } from '../../text/table.ts'
+import { text as talk } from '../../text/talk.ts'
 import { RemovePlayer } from './RemovePlayer.tsx'
 import styles from './WaitingPlayers.module.css'
 
@@ -20,12 +21,18 @@ const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'l
 }
 
 /** `onRemove` is null when the viewer may not remove the player. */
-type PlayerRowProps = { readonly player: PlayerView; readonly isViewer: boolean; readonly onRemove: (() => void) | null }
+type PlayerRowProps = { readonly player: PlayerView; readonly isViewer: boolean; readonly onRemove: (() => void) | null; readonly onOpen: () => void }
 
-const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element => (
+const PlayerRow = ({ player, isViewer, onRemove, onOpen }: PlayerRowProps): JSX.Element => (
   <tr data-viewer={isViewer || undefined}>
     <th scope="row">
-      <span className={styles.name}>{player.name}</span>
+      {isViewer ? (
+        <span className={styles.name}>{player.name}</span>
+      ) : (
+        <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={onOpen}>
+          {player.name}
+        </button>
+      )}
       {player.isCreator && (
         <span className={styles.creator} role="img" aria-label={text.waiting.creator} title={text.waiting.creator}>
           <CrownIcon size={15} />
@@ -53,9 +60,9 @@ const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element 
 )
 
 /** `onRemove` removes a player; only the creator may do this. */
-export type WaitingPlayersProps = { readonly view: TableView; readonly isCreator: boolean; readonly onRemove: (playerId: string) => void }
+export type WaitingPlayersProps = { readonly view: TableView; readonly isCreator: boolean; readonly onRemove: (playerId: string) => void; readonly onOpenPlayer: (playerId: string) => void }
 
-export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProps): JSX.Element => {
+export const WaitingPlayers = ({ view, isCreator, onRemove, onOpenPlayer }: WaitingPlayersProps): JSX.Element => {
   const [asked, setAsked] = useState<Pick<PlayerView, 'id' | 'name'> | null>(null)
   const [isAsking, setAsking] = useState(false)
   // When the player leaves while the creator is being asked, the question closes.
@@ -85,7 +92,7 @@ export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProp
         </thead>
         <tbody>
           {view.players.map((player) => (
-            <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => ask(player) : null} />
+            <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => ask(player) : null} onOpen={() => onOpenPlayer(player.id)} />
           ))}
           {SEATS.slice(view.players.length).map((slot) => (
             <tr key={`free-${slot}`} className={styles.free}>

@@ -19,6 +19,8 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
   readonly onRemove: (playerId: string) => void
+  /** Shows what one can do about the player with this id. */
+  readonly onOpenPlayer: (playerId: string) => void
   readonly onLeave: () => void
 }
 
@@ -31,7 +33,7 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
@@ -54,7 +56,7 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
       </header>
       <section className={styles.table}>
         <SeatRing view={view} voice={ownVoice.voice} />
-        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} />
+        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onOpenPlayer={onOpenPlayer} />
         <p className={styles.situation} role="status">
           {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
         </p>
