@@ -21,6 +21,7 @@ import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
 import { ChatRate } from './tables/chat-rate.ts'
 import { computerPlayer } from './tables/computer-seats.ts'
+import { randomSeed } from './tables/random-seed.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { ReportProblem } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
@@ -49,7 +50,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
   const { gamePace: pace, absence: times } = config
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, isLimited: config.isRateLimited, chatRate: new ChatRate(config.isRateLimited), reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, newDeckSecret: randomSeed, openVoice, computerPlayer, pace, times, downMs: storage.downMs, isLimited: config.isRateLimited, chatRate: new ChatRate(config.isRateLimited), reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)

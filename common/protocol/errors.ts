@@ -61,6 +61,7 @@ export const EDGE_ERRORS = [
   'tooManySeats',
   'roomsTooFast',
   'chatTooFast',
+  'badSeedPart',
 ] as const
 
 /** Every error code. */

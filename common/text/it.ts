@@ -122,6 +122,7 @@ const EDGE_TEXT = {
   tooManySeats: `Hai già un posto in ${SEATS_PER_USER} partite. Potrai entrare in un'altra quando ne avrai finita o lasciata una.`,
   roomsTooFast: 'Hai aperto molte stanze in poco tempo. Riprova tra qualche minuto.',
   chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
+  badSeedPart: 'La parte per il mazzo non è valida: servono 32 cifre esadecimali minuscole.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import type { Move } from '#common/bots/computer.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { ABSENCE_TIMES, COMPUTER_DEADLINE_MS, COMPUTER_PAUSE_MS } from '#common/timings.ts'
 import type { LiveTable } from './live-table.ts'
@@ -10,7 +9,7 @@ import type { ComputerPlayer } from './ports.ts'
 import { fourReady, heard, must, openBench, type Bench } from './testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
-const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const start = { type: 'start', userId: anna.userId } as const
 
 /** Lets all pending promises run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { JOURNAL_GAME_RECORDS, JOURNAL_MAX_RECORDS, TOGGLE_BURST } from '#common/limits.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { nextMove, PEOPLE, playOn, readyTable, runningTable } from '#common/table/testing.ts'
 import { isJournalFull } from './journal-limit.ts'
 import { LiveTable } from './live-table.ts'
@@ -12,7 +11,7 @@ import type { EndReason } from './end-reason.ts'
 import { withQueries } from '../testing/database-rows.ts'
 
 const [anna, bruno] = PEOPLE
-const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const start = { type: 'start', userId: anna.userId } as const
 
 describe('the length of a journal', () => {
   let bench: Bench
