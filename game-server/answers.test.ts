@@ -32,7 +32,7 @@ type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Na
 type Answered = { readonly status: number; readonly body: unknown }
 
 describe('the answers of a running server', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let mails: MailServer
   let players: Awaited<ReturnType<typeof registerFour>>

@@ -53,7 +53,7 @@ let server: ServerProcess
 let accounts: Four<TestPlayer>
 describe('both transports', () => {
   before(async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
     accounts = await registerFour(server.origin)
   })
@@ -87,7 +87,7 @@ describe('both transports', () => {
 
   for (const { name, transports } of TABLES) {
     describe(`conformance: ${name}`, function () {
-      this.timeout(60_000)
+      this.timeout(120_000)
 
       it('show a whole game to all four alike, each with their own hand, and then another', async () => {
         const { seats, heardSince } = await start(transports)

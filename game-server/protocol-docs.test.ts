@@ -86,7 +86,7 @@ const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> =>
 }
 
 describe('docs/protocol.md', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
 
   it('lists every error with its text', () => {
     const rows = ERROR_CODES.map((code) => `| \`${code}\` | ${ERROR_TEXT[code]} |`)

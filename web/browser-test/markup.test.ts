@@ -27,7 +27,7 @@ const setTrap = async (page: Page): Promise<void> => {
 const isSprung = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.hasAttribute('data-sprung'))
 
 describe('markup in texts of users', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let author: Friend

@@ -13,7 +13,7 @@ const DRAFT = 'Io direi che'
 const INTERRUPTED = 'Non riusciamo a raggiungere il server. Ricarica la pagina per rientrare al tavolo.'
 
 describe('a browser whose connection to the server is cut', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let line: FaultProxy
   let browser: Browser
