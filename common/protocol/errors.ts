@@ -62,6 +62,7 @@ export const EDGE_ERRORS = [
   'roomsTooFast',
   'chatTooFast',
   'badSeedPart',
+  'reactionsTooFast',
 ] as const
 
 /** Every error code. */

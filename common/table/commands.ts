@@ -126,6 +126,8 @@ export const TABLE_ERRORS = [
   'voteOpen',
   'notOverdue',
   'ownMoveAwaited',
+  'nudgeNotNow',
+  'alreadyNudged',
   'emptyMessage',
   'messageTooLong',
   'removedFromRoom',

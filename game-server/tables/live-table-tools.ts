@@ -23,6 +23,8 @@ export type LiveTableTools = {
   readonly chatRate: ChatRate
   /** Draws the secret of a new table: 32 bytes of the platform's CSPRNG. */
   readonly newDeckSecret: () => Seed
+  /** How fast people may send reactions at all tables. */
+  readonly reactionRate: ChatRate
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem
