@@ -4,6 +4,7 @@ import { GameOver, type GameOverProps } from '../../table/overlays/GameOver.tsx'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { text } from '../../text/talk.ts'
+import { withPart } from '../../state/deck-notes.ts'
 import type { Send } from './useRoomConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
@@ -11,5 +12,5 @@ type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain'> & { readonly chat
 
 export const TableEnd = ({ view, playAgain, chat, send }: TableEndProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
-  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} onPlayAgain={() => send('play_again', {})} />
+  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} onPlayAgain={() => send('play_again', withPart(view, {}))} />
 }
