@@ -58,7 +58,7 @@ describe('the deck of a table', function () {
       assert.ok(bruno instanceof ColyseusClient)
 
       const waiting = await details()
-      await waiting.getByText(String(bruno.state.nextServerPartHash)).waitFor()
+      await waiting.getByText(bruno.state.nextServerPartHash).waitFor()
       await waiting.getByText('Il browser la sceglie a caso quando ti dici pronto.').waitFor()
       await close(waiting)
 
