@@ -5,6 +5,7 @@ import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { gameAfter, ownPartOf, withPart } from '../../state/deck-notes.ts'
 import { DeckDetails } from '../../table/DeckDetails.tsx'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
+import type { VoiceBodyProps } from '../../table/voice/VoiceBody.tsx'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
 import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/talk.ts'
@@ -13,9 +14,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import type { Send } from './useRoomConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
-type WaitingProps = { readonly snapshot: TableSnapshot; readonly send: Send; readonly leave: () => void }
+type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: VoiceBodyProps; readonly send: Send; readonly leave: () => void }
 
-export const Waiting = ({ snapshot: { view, chat }, send, leave }: WaitingProps): JSX.Element => {
+export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: WaitingProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.waiting, send, followsPreference: false })
   const [isDeckShown, setDeckShown] = useState(false)
   const lastStart = useRef(-Infinity)
@@ -28,6 +29,7 @@ export const Waiting = ({ snapshot: { view, chat }, send, leave }: WaitingProps)
     <>
       <WaitingRoom
         view={view}
+        ownVoice={ownVoice}
         origin={window.location.origin}
         onReady={(ready) => send('ready', ready ? withPart(view, { ready }) : { ready })}
         onShowDeck={() => setDeckShown(true)}

@@ -8,6 +8,8 @@ import { playerAt } from '../../game/seating.ts'
 import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/table.ts'
 import { SealIcon } from '../../ui/icons.tsx'
+import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
+import { VoicePanel } from '../voice/VoicePanel.tsx'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
 import { SeatRing } from './SeatRing.tsx'
 import { WaitingPlayers } from './WaitingPlayers.tsx'
@@ -15,6 +17,7 @@ import styles from './WaitingRoom.module.css'
 
 export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | 'onCopyCode'> & {
   readonly view: TableView
+  readonly ownVoice: VoiceBodyProps
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
   readonly onRemove: (playerId: string) => void
@@ -31,7 +34,7 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onShowDeck, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onShowDeck, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
@@ -53,7 +56,7 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onShowDe
         </p>
       </header>
       <section className={styles.table}>
-        <SeatRing view={view} />
+        <SeatRing view={view} voice={ownVoice.voice} />
         <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} />
         <p className={styles.situation} role="status">
           {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
@@ -73,7 +76,10 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onShowDe
           {deckText.title}
         </Button>
       </section>
-      <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
+      <div className={styles.aside}>
+        <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
+        <VoicePanel {...ownVoice} />
+      </div>
       <footer className={styles.leave}>
         <Button variant="default" size="md" onClick={onLeave}>
           {text.waiting.leave}
