@@ -139,6 +139,7 @@ const EDGE_TEXT = {
   restrictionUntil: 'Indica fino a quando: una data futura, entro dieci anni',
   restrictionReason: 'Scrivi il motivo: lo leggerà anche il giocatore',
   chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
+  badSeedPart: 'La parte per il mazzo non è valida: servono 32 cifre esadecimali minuscole.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */

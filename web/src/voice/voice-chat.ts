@@ -2,11 +2,9 @@
  * The voice chat of one room, as its screen uses it: what it shows is a `VoiceView`, what a player can do are its methods. It is entered by a click. A
  * player who was in it comes back to it after a reload of the page and whenever the connection to the server is back.
  */
-import type { IceServersAnswer } from '#common/protocol/answers.ts'
-import type { ClientMessages, VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
+import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import { NO_VOICE, type MemberChoice, type VoiceMember, type VoiceProblem, type VoiceView } from '../game/voice-view.ts'
-import type { Cancel, Clock } from '../transport/clock.ts'
-import type { Answer } from '../transport/http.ts'
+import type { Cancel } from '../transport/clock.ts'
 import { AudioSystem } from './audio-system.ts'
 import { Call } from './call.ts'
 import { keepStay, loadStay } from './kept-voice.ts'
