@@ -6,7 +6,8 @@ import { joinPath } from '../../navigation/return-address.ts'
 import { noteBeginning } from '../../state/deck-notes.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
-import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { claimKeepRound, noteSaid, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { viewerIdOf } from '../../game/seating.ts'
 import { isMuted } from '../../state/muted-players.ts'
 import { loadSession } from '../../state/session.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
@@ -98,7 +99,11 @@ export class RoomListener implements ReconnectingTableListener {
 
   #show(snapshot: TableSnapshot): void {
     const before = showSnapshot(snapshot)
-    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) if (!isMuted(bubble.playerId)) showBubble(bubble)
+    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) {
+      // The own line has arrived, so it cannot be refused any more.
+      if (bubble.playerId === viewerIdOf(snapshot.view)) noteSaid('')
+      if (!isMuted(bubble.playerId)) showBubble(bubble)
+    }
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     if (before?.view.game?.seedHash !== view.game?.seedHash) noteBeginning(view)

@@ -1,5 +1,6 @@
 /** The menu of another player at the table: whose it is, and what its buttons do. */
 import { useState } from 'react'
+import type { ReportReason } from '#common/protocol/conduct-vocabulary.ts'
 import type { TableView } from '#common/table/view.ts'
 import { seatOfPlayer } from '../../game/seating.ts'
 import { setMuted, useMutedIds } from '../../state/muted-players.ts'
@@ -24,7 +25,7 @@ const useReport = (roomId: string, playerId: string, onSent: () => void) => {
     setOpen(shown)
     setProblem(null)
   }
-  const send: NonNullable<PlayerMenuProps['report']>['onSend'] = async (reason, comment) => {
+  const send = async (reason: ReportReason, comment: string): Promise<void> => {
     if (isBusy) return
     setBusy(true)
     const answer = await sendReport({ roomId, playerId, reason, comment })
@@ -33,7 +34,7 @@ const useReport = (roomId: string, playerId: string, onSent: () => void) => {
     successToast(answer.value.message)
     onSent()
   }
-  return { form: isOpen ? { isBusy, problem, onSend: (...report: Parameters<typeof send>) => void send(...report) } : null, show }
+  return { form: isOpen ? { isBusy, problem, onSend: (reason: ReportReason, comment: string) => void send(reason, comment) } : null, show }
 }
 
 export const usePlayerMenu = (view: TableView, send: Send, { nudgeable, nudge }: Nudge = NOBODY): PlayerMenuState => {
