@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ABSENCE_TIMES } from '#common/timings.ts'
-import { hasHeard, type PlayerClient } from '../game-server/testing/player-client.ts'
+import type { PlayerClient } from '../game-server/testing/player-client.ts'
 import { allThere, dropAll, takeSeats } from '../game-server/testing/seats.ts'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
@@ -22,6 +22,10 @@ const TIMES = { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 60_000 }
 
 type Kind = 'four people' | 'one person and three computers'
 
+/** Whether a client has been told something about another player. */
+const hasHeardOf = (seat: PlayerClient, type: string, { playerId }: PlayerClient): boolean =>
+  seat.heard.some((message) => message.type === type && JSON.stringify(message.payload).includes(`"${playerId}"`))
+
 /** The others let a computer play for the last of them, again and again, until one person is left. */
 const leaveToComputers = async (seats: readonly PlayerClient[]): Promise<readonly PlayerClient[]> => {
   let left = seats
@@ -29,10 +33,8 @@ const leaveToComputers = async (seats: readonly PlayerClient[]): Promise<readonl
     await gone.drop()
     left = left.filter((seat) => seat !== gone)
     await Promise.all(left.map(async (seat) => {
-      const countOf = (type: string): number => seat.heard.filter((message) => message.type === type).length
-      const results = countOf('disconnection_vote_result')
-      await seat.until(() => hasHeard(seat, 'disconnection_vote_started') && countOf('disconnection_vote_started') > results, 'the vote')
-      await insist(seat, () => seat.send('disconnection_vote', { vote: 'conclude' }), () => countOf('disconnection_vote_result') > results)
+      await seat.until(() => hasHeardOf(seat, 'disconnection_vote_started', gone), 'the vote')
+      await insist(seat, () => seat.send('disconnection_vote', { vote: 'conclude' }), () => hasHeardOf(seat, 'player_ai_controlled', gone))
     }))
   }
   return left
