@@ -22,19 +22,21 @@ const TIMES = { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 60_000 }
 
 type Kind = 'four people' | 'one person and three computers'
 
-/** Whether a client has been told something about another player. */
-const hasHeardOf = (seat: PlayerClient, type: string, { playerId }: PlayerClient): boolean =>
-  seat.heard.some((message) => message.type === type && JSON.stringify(message.payload).includes(`"${playerId}"`))
+/** Whether a client has heard of a vote on another player. */
+const hasVoteOn = (seat: PlayerClient, { playerId }: PlayerClient): boolean =>
+  seat.heard.some(({ type, payload }) => type === 'disconnection_vote_started' && JSON.stringify(payload).includes(`"${playerId}"`))
+/** For how many players a computer plays, as a client has heard. */
+const computersAt = (seat: PlayerClient): number => seat.heard.filter(({ type }) => type === 'player_ai_controlled').length
 
 /** The others let a computer play for the last of them, again and again, until one person is left. */
 const leaveToComputers = async (seats: readonly PlayerClient[]): Promise<readonly PlayerClient[]> => {
   let left = seats
-  for (const gone of seats.slice(1).toReversed()) {
+  for (const [before, gone] of seats.slice(1).toReversed().entries()) {
     await gone.drop()
     left = left.filter((seat) => seat !== gone)
     await Promise.all(left.map(async (seat) => {
-      await seat.until(() => hasHeardOf(seat, 'disconnection_vote_started', gone), 'the vote')
-      await insist(seat, () => seat.send('disconnection_vote', { vote: 'conclude' }), () => hasHeardOf(seat, 'player_ai_controlled', gone))
+      await seat.until(() => hasVoteOn(seat, gone), 'the vote')
+      await insist(seat, () => seat.send('disconnection_vote', { vote: 'conclude' }), () => computersAt(seat) > before)
     }))
   }
   return left
