@@ -64,7 +64,17 @@ export const EDGE_ERRORS = [
   'tooManySeats',
   'roomsTooFast',
   'chatTooFast',
+  'badSeedPart',
   'reactionsTooFast',
+  'silenced',
+  'suspended',
+  'tooManyMutes',
+  'tooManyReports',
+  'alreadyReported',
+  'reportDecided',
+  'ownRestriction',
+  'restrictionUntil',
+  'restrictionReason',
 ] as const
 
 /** Every error code. */

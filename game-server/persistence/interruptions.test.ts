@@ -12,7 +12,7 @@ import { gameStarted } from './test-steps.ts'
 
 const MINUTE_MS = 60_000
 const creator = { userId: 1, name: 'P1', avatarUrl: null }
-const opening = (roomId: string): JournalRecord => ({ roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES } })
+const opening = (roomId: string): JournalRecord => ({ roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES, deckSecret: null } })
 const ready = (roomId: string, sequence: number): JournalRecord => ({ roomId, sequence, atMs: sequence, command: { type: 'setReady', userId: 1, ready: sequence % 2 === 0 } })
 
 const withUsers = async (storage: Storage, tokens: readonly number[]): Promise<void> => {
@@ -127,7 +127,7 @@ describe('a SQLite file that another process has locked', () => {
     const lock = await lockFile(database.location.dataDir)
     const waiting = storage.tables.append(ready('ABCDEF', 2))
     try {
-      for (const [found, expected] of [[storage.sessions.find('s1'), '{}'], [storage.sessions.personOf('s1'), creator], [storage.tables.peopleOf([1]), [creator]]] as const) assert.deepEqual(await found, expected)
+      for (const [found, expected] of [[storage.sessions.find('s1'), '{}'], [storage.sessions.loginOf('s1').then((login) => login?.person), creator], [storage.tables.peopleOf([1]), [creator]]] as const) assert.deepEqual(await found, expected)
     } finally {
       await lock.release()
     }

@@ -1,6 +1,7 @@
 /** Reads games that were played to their end, for their players and for those who have a link. */
 import { recordedGame, type RecordedGame } from '#common/record/recorded-game.ts'
 import { sentGame, type GameAnswer, type RecordedLine } from '#common/protocol/game-record.ts'
+import type { GameAddress } from '#common/protocol/game-requests.ts'
 import { perSeat } from '#common/rules/seats.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Move } from '#common/table/state.ts'
@@ -55,21 +56,28 @@ export class RecordedGames {
     this.#journal = journal
   }
 
+  /** The id of a game; null when there is none at this address. */
+  async idOf(address: GameAddress): Promise<number | null> {
+    if ('gameId' in address) return address.gameId
+    const [row] = await this.#database.select('SELECT id FROM games WHERE roomId = ? AND gameNumber = ?', [address.roomId, address.gameNumber])
+    return row === undefined ? null : Number(row['id'])
+  }
+
   /** The game as one of its players sees it. Rejects with `StorageError`. */
   async forPlayer(gameId: number, userId: number): Promise<Result<GameAnswer, GameRefusal>> {
     if (!(await this.hasPlayed(gameId, userId))) return refused('gameNotFound')
     const read = await this.#read(gameId)
     if (!read.ok) return read
-    const { game } = read.value
+    const { game, roomId } = read.value
     const ownSeat = game.players.findIndex((player) => player.userId === userId)
     const link = await this.links.tokenOf(gameId, userId)
-    return ok({ game: sentGame(gameId, game, await this.#chatOf(read.value)), ownSeat, link })
+    return ok({ game: sentGame(gameId, game, await this.#chatOf(read.value)), ownSeat, roomId, link })
   }
 
   /** The game as everybody sees it who has a link. Rejects with `StorageError`. */
   async forEverybody(gameId: number): Promise<Result<GameAnswer, GameRefusal>> {
     const read = await this.#read(gameId)
-    return read.ok ? ok({ game: sentGame(gameId, read.value.game, []), ownSeat: null, link: null }) : read
+    return read.ok ? ok({ game: sentGame(gameId, read.value.game, []), ownSeat: null, roomId: null, link: null }) : read
   }
 
   /** Whether a user has played this game, and it was played to its end. */

@@ -1,5 +1,6 @@
 /** The rooms as players find them: the list of open rooms, and how a user opens a room or takes a seat. */
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
@@ -10,7 +11,7 @@ import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
-import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
+import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
 import { RoomDetails } from './room-details.ts'
 import { forEachRoom, UnreadRooms } from './restoration.ts'
@@ -135,6 +136,23 @@ export class LiveTables implements RoomDirectory {
     })
   }
 
+  async chatBetween(code: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>> {
+    const parsed = parseRoomCode(code)
+    const liveTable = parsed === null ? null : await this.#loaded.loadedOrOpening(parsed)
+    if (liveTable === null) return refused('roomNotFound')
+    if (!isSeated(liveTable, userId)) return refused('notAtTable')
+    if (!isSeated(liveTable, otherId)) return refused('guestNotAtTable')
+    return ok({ roomId: liveTable.table.roomId, lines: liveTable.chat.entries.filter((entry) => entry.type === 'said') })
+  }
+
+  /** Tells a user at all tables that their account was restricted. A silenced user leaves the voice chats. */
+  tellRestricted(userId: number, restriction: Restriction): void {
+    for (const liveTable of this.#loaded.liveTablesOf(userId)) {
+      if (restriction.kind === 'silenced') liveTable.voice.expel(playerIdOf(userId))
+      liveTable.signs.tellRestricted(userId, restriction)
+    }
+  }
+
   async updatePerson(person: Person): Promise<void> {
     for (const liveTable of await this.#liveTablesNaming(person.userId, this.#loaded.loadedOrOpening)) {
       await liveTable.dispatch({ type: 'updatePerson', person })
@@ -176,8 +194,9 @@ export class LiveTables implements RoomDirectory {
 
   /** Opens a room; false when the creator has changed the name meanwhile. */
   async #openNew(roomId: string, creator: Person, name: string): Promise<boolean> {
-    const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
-    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return false
+    const { clock, times, newDeckSecret, store } = this.#tools
+    const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command: { type: 'open', roomId, name, creator, times, deckSecret: newDeckSecret() } }
+    if (!(await store.createRoom({ roomId, creator, name }, first))) return false
     this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return true
   }
