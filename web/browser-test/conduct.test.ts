@@ -77,7 +77,7 @@ describe('players who misbehave, and the admin', function () {
     assert.deepEqual(await violations(page), [])
     await report.getByRole('button', { name: 'Applica' }).click()
     await report.getByText('Scrivi il motivo').waitFor()
-    await report.getByText('Sospendere').click()
+    await report.getByLabel('Provvedimento').selectOption('suspended')
     await report.getByLabel('Motivo, che leggerà anche il giocatore').fill('Insulti ripetuti')
     await report.getByRole('button', { name: 'Applica' }).click()
     await page.getByText('Nessuna segnalazione da leggere').waitFor()

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { RESTRICTION_REASON_MAX_CHARS } from '#common/limits.ts'
 import { RESTRICTION_KINDS } from '#common/protocol/conduct-vocabulary.ts'
@@ -33,11 +33,12 @@ export const MeasureForm = ({ isBusy, children, onProblem, onApply }: MeasureFor
   return (
     <form className={styles.measure} noValidate onSubmit={send}>
       {children}
-      <SegmentedControl
-        aria-label={admin.measure}
+      <NativeSelect
+        size="md"
+        label={admin.measure}
         value={fields.kind}
         data={RESTRICTION_KINDS.map((kind) => ({ value: kind, label: admin.kinds[kind] }))}
-        onChange={(value) => edit({ kind: RESTRICTION_KINDS.find((kind) => kind === value) ?? 'silenced' })}
+        onChange={(event) => edit({ kind: RESTRICTION_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'silenced' })}
       />
       <TextInput size="md" type="date" label={admin.until} value={fields.until} onChange={(event) => edit({ until: event.currentTarget.value })} />
       <TextInput className={styles.reason ?? ''} size="md" label={admin.reason} maxLength={RESTRICTION_REASON_MAX_CHARS} autoComplete="off" value={fields.reason} onChange={(event) => edit({ reason: event.currentTarget.value })} />

@@ -1,5 +1,5 @@
 /** The form with which a player is reported. */
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type FormEvent, type JSX } from 'react'
 import { REPORT_COMMENT_MAX_CHARS } from '#common/limits.ts'
 import { REPORT_REASONS, type ReportReason } from '#common/protocol/conduct-vocabulary.ts'
@@ -23,13 +23,13 @@ export const ReportForm = ({ isBusy, problem, onSend, onCancel }: ReportFormProp
   return (
     <form className="stack" noValidate onSubmit={send}>
       <p className="soft">{CONDUCT.reportLead}</p>
-      <Radio.Group label={CONDUCT.reason} value={reason} onChange={(value) => setReason(REPORT_REASONS.find((known) => known === value) ?? 'other')}>
-        <div className="choices">
-          {REPORT_REASONS.map((known) => (
-            <Radio key={known} value={known} label={CONDUCT.reasons[known]} size="md" />
-          ))}
-        </div>
-      </Radio.Group>
+      <NativeSelect
+        size="md"
+        label={CONDUCT.reason}
+        value={reason}
+        data={REPORT_REASONS.map((known) => ({ value: known, label: CONDUCT.reasons[known] }))}
+        onChange={(event) => setReason(REPORT_REASONS.find((known) => known === event.currentTarget.value) ?? 'other')}
+      />
       <Textarea size="md" label={CONDUCT.comment} autosize minRows={2} maxRows={5} maxLength={REPORT_COMMENT_MAX_CHARS} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">
