@@ -9,12 +9,19 @@ import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceBodyProps } from '../../table/voice/VoiceBody.tsx'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
 import { text as deckText } from '../../text/deck.ts'
+import { text as tableText } from '../../text/table.ts'
 import { text } from '../../text/talk.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Send } from './useRoomConnection.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import { useTalkDock } from './useTalkDock.ts'
+
+/** Opens the share sheet of the device. Who closes it has changed their mind: that is no error. */
+const share = (url: string): void => {
+  navigator.share({ title: tableText.waiting.shareMessage, url }).catch(() => undefined)
+}
 
 type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: VoiceBodyProps; readonly send: Send; readonly leave: () => void }
 
@@ -30,12 +37,14 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
   }
   return (
     <>
+      <PageTitle>{tableText.waiting.tabTitle(view.players.length)}</PageTitle>
       <WaitingRoom
         view={view}
         ownVoice={ownVoice}
         origin={window.location.origin}
         onReady={(ready) => send('ready', ready ? withPart(view, { ready }) : { ready })}
         onShowDeck={() => setDeckShown(true)}
+        onShare={'share' in navigator ? share : null}
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
         onOpenPlayer={playerMenu.open}
@@ -43,7 +52,7 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         onCopyLink={(link) => void copyLink(link)}
         onCopyCode={() => void copyCode(view.roomId)}
       />
-      <TalkDock {...dock} />
+      <TalkDock {...dock} isRaised />
       <PlayerMenu {...playerMenu.menu} />
       <Dialog title={deckText.title} isOpen={isDeckShown} onClose={() => setDeckShown(false)}>
         <DeckDetails view={view} ownPart={isDeckShown ? ownPartOf(gameAfter(view)) : null} onCopy={(hash) => void copyCode(hash)} />

@@ -1,4 +1,5 @@
 /** The effects of the table's news on the page: state, announcements, sounds, toasts, and where to go when the connection ends. */
+import { SEAT_COUNT } from '#common/limits.ts'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
 import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.ts'
@@ -104,6 +105,7 @@ export class RoomListener implements ReconnectingTableListener {
       if (bubble.playerId === viewerIdOf(snapshot.view)) noteSaid('')
       if (!isMuted(bubble.playerId)) showBubble(bubble)
     }
+    if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     if (before?.view.game?.seedHash !== view.game?.seedHash) noteBeginning(view)

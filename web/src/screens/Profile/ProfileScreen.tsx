@@ -49,8 +49,8 @@ const Sections = ({ user }: { readonly user: User }) => {
       {/* These two tabs stay mounted, so that typed text and chosen files are kept while another tab is shown. */}
       <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
         <PersonalData user={user} />
-        <MutedPlayers />
         <OwnData user={user} />
+        <MutedPlayers />
       </Tabs.Panel>
       <Tabs.Panel value="avatar" keepMounted>
         <AvatarTab user={user} />

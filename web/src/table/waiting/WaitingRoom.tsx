@@ -4,10 +4,11 @@ import type { JSX } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
+import { joinLink } from '../../game/invitation-links.ts'
 import { playerAt } from '../../game/seating.ts'
 import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/table.ts'
-import { SealIcon } from '../../ui/icons.tsx'
+import { SealIcon, ShareIcon } from '../../ui/icons.tsx'
 import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
 import { VoicePanel } from '../voice/VoicePanel.tsx'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
@@ -24,6 +25,8 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   /** Shows what one can do about the player with this id. */
   readonly onOpenPlayer: (playerId: string) => void
   readonly onShowDeck: () => void
+  /** Opens the share sheet of the device with the link; null where there is none. */
+  readonly onShare: ((link: string) => void) | null
   readonly onLeave: () => void
 }
 
@@ -36,10 +39,11 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onShowDeck, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onShowDeck, onShare, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
+  const isFull = view.players.length === SEAT_COUNT
   const mayStart = startRefusal(view.players) === null
   return (
     <div className={styles.room}>
@@ -60,18 +64,25 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
       <section className={styles.table}>
         <SeatRing view={view} voice={ownVoice.voice} />
         <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onOpenPlayer={onOpenPlayer} />
-        <p className={styles.situation} role="status">
-          {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
-        </p>
-        <div className={styles.actions}>
-          <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
-            {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
-          </Button>
-          {isCreator && mayStart && (
-            <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
-              {text.waiting.start}
+        <div className={styles.bar}>
+          <p className={styles.situation} role="status">
+            {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
+          </p>
+          <div className={styles.actions}>
+            {!isFull && onShare !== null && (
+              <Button className={styles.share ?? ''} size="lg" variant="default" aria-label={text.waiting.shareLink} leftSection={<ShareIcon />} onClick={() => onShare(joinLink(origin, view.roomId))}>
+                {text.waiting.shareShort}
+              </Button>
+            )}
+            <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
+              {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
             </Button>
-          )}
+            {isCreator && mayStart && (
+              <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
+                {text.waiting.start}
+              </Button>
+            )}
+          </div>
         </div>
         <p className={styles.price}>{text.waiting.price}</p>
         <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
@@ -79,7 +90,7 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
         </Button>
       </section>
       <div className={styles.aside}>
-        <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
+        <Invitation key={String(isFull)} roomId={view.roomId} origin={origin} isFolded={isFull} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
         <VoicePanel {...ownVoice} />
       </div>
       <footer className={styles.leave}>
