@@ -14,8 +14,12 @@ export const text = {
   noOwnPart: 'Questo browser non ne ha data una.',
   givers: 'Hanno dato una parte',
   nobody: 'Nessuno',
-  later: 'A partita finita tutte le parti diventano pubbliche, e chiunque può rifare i conti.',
-  laterWithoutParts: 'A partita finita il numero diventa pubblico, e chiunque può rifare i conti.',
+  later: 'A partita finita tutte le parti diventano pubbliche: quando rivedi la partita, questo browser rifà i conti.',
+  laterWithoutParts: 'A partita finita il numero diventa pubblico: quando rivedi la partita, questo browser rifà i conti.',
+  serverPart: 'Parte del server',
+  partOf: (name: string) => `Parte di ${name}`,
+  noPart: 'Nessuna',
+  seed: 'Numero del mazzo',
   copy: (name: string) => `Copia: ${name}`,
 } as const
 
