@@ -59,10 +59,13 @@ const SEED = {
   wrong: 'Il numero del mazzo non corrisponde alla sua impronta.',
 } as const
 
+/** A few rounds in words; more are 'tutti i 7 round'. */
+const ROUNDS: Readonly<Record<number, string>> = { 1: "quest'unico round", 2: 'entrambi i round' }
+
 const handsText = (finding: Extract<DeckFinding, { check: 'hands' }>, nameOf: (seat: Seat) => string): string => {
   switch (finding.verdict) {
     case 'right':
-      return finding.rounds === 1 ? "Le carte dell'unico round sono quelle del mazzo." : `Le carte di tutti i ${finding.rounds} round sono quelle del mazzo.`
+      return `Le carte di ${ROUNDS[finding.rounds] ?? `tutti i ${finding.rounds} round`} sono quelle del mazzo.`
     case 'wrong':
       return `Round ${finding.round}: le carte di ${nameOf(finding.seat)} non sono quelle del mazzo.`
     case 'firstSeat':
