@@ -6,8 +6,9 @@ import type { Seed } from '../rules/deal.ts'
 import { reduce, roundStarted } from '../rules/reduce.ts'
 import type { Seat } from '../rules/seats.ts'
 import { newGame } from '../rules/state.ts'
-import { startRefusal } from './start.ts'
-import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Move, type Table } from './state.ts'
+import { withComputersSeated } from './computers.ts'
+import { isPresent, startRefusal } from './start.ts'
+import { isGameOver, nameAt, people, seated, withEveryOccupant, withOccupant, type Move, type Table } from './state.ts'
 import { afterGame, seatsGivenBack, withVotesDue } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -15,14 +16,16 @@ import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 export const start = (table: Table, userId: number, seed: Seed, atMs: number): Outcome => {
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
   if (table.creatorId !== userId) return refused('notCreator')
-  const refusal = startRefusal(seated(table).map(({ occupant }) => occupant))
+  const refusal = startRefusal(seated(table).map(({ occupant }) => ({ isReady: occupant.isReady, isConnected: isPresent(occupant) })))
   return refusal === null ? ok(beginGame(table, seed, atMs)) : refused(refusal)
 }
 
 const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
   const game = newGame(seed)
   const gameNumber = table.gameNumber + 1
-  const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null })
+  const cleared = withComputersSeated(
+    withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null }),
+  )
   const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, moves: [] }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
@@ -101,6 +104,6 @@ export const wantPlayAgain = (table: Table, seat: Seat, seed: Seed, atMs: number
   if (table.seats[seat]?.wantsPlayAgain === true) return ok(nothing(table))
   const wanted = withOccupant(table, seat, { wantsPlayAgain: true })
   const asked: Step = { table: wanted, events: [{ type: 'playAgainWanted', seat }] }
-  const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsPlayAgain)
+  const isUnanimous = people(wanted).every(({ occupant }) => occupant.wantsPlayAgain)
   return ok(isUnanimous ? followedBy(asked, (all) => beginGame(all, seed, atMs)) : asked)
 }

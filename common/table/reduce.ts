@@ -3,6 +3,7 @@ import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Person, TableCommand } from './commands.ts'
+import { addComputer } from './computers.ts'
 import { absenceElapsed, castVote } from './absence.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
@@ -84,6 +85,8 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return ok(leave(table, seat, atMs))
     case 'removeGuest':
       return removeGuest(table, seat, command.guestId, atMs)
+    case 'addComputer':
+      return addComputer(table, command.userId, command, atMs)
     case 'removePlayer':
       return ok(removePlayer(table, seat, atMs))
     case 'connect':

@@ -3,12 +3,10 @@
  * late, the simplest legal move is played in its place, so that the game never stops.
  */
 import { chooseMove, type Move } from '#common/bots/computer.ts'
-import { PASS_SIZE } from '#common/limits.ts'
-import { cardAt, cardsIn } from '#common/rules/card-set.ts'
-import { idOf } from '#common/rules/cards.ts'
-import { SEATS, type Seat } from '#common/rules/seats.ts'
-import { legalCards, turnOf, type GameState } from '#common/rules/state.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import type { GameState } from '#common/rules/state.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
+import { computerCommand, computerToMove, simplestMove } from '#common/table/computer-turns.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 import { COMPUTER_DEADLINE_MS, COMPUTER_PAUSE_MS } from '#common/timings.ts'
@@ -35,28 +33,6 @@ export const computerPlayer: ComputerPlayer = async (knowledge) => chooseMove(kn
 
 /** What a computer player may know about the game: only what its seat knows. */
 const knowledgeOf = (game: GameState, seat: Seat): Parameters<ComputerPlayer>[0] => seatKnowledge(game, seat)
-
-/** The seats that have to pass cards or play a card now. */
-const busySeats = (game: GameState): readonly Seat[] => {
-  if (game.phase === 'passing') return SEATS.filter((seat) => game.round.passes[seat] === null)
-  const turn = turnOf(game)
-  return turn === null ? [] : [turn]
-}
-
-/** The seat for which a computer has to move now; null when there is none. */
-const computerToMove = ({ game, seats, status }: Table): Seat | null => {
-  if (game === null || status !== 'running' || !seats.some((occupant) => occupant?.isComputer === true)) return null
-  return busySeats(game).find((seat) => seats[seat]?.isComputer === true) ?? null
-}
-
-/** A legal move that needs no search: the lowest legal cards. */
-const simplestMove = ({ round, phase }: GameState, seat: Seat): Move =>
-  phase === 'passing'
-    ? { type: 'pass', cards: cardsIn(round.hands[seat]).slice(0, PASS_SIZE).map(idOf) }
-    : { type: 'play', card: idOf(cardAt(legalCards(round, seat), 0)) }
-
-const commandOf = (seat: Seat, move: Move): StandingCommand =>
-  move.type === 'pass' ? { type: 'computerPass', seat, cards: move.cards } : { type: 'computerPlay', seat, card: move.card }
 
 /** Resolves after a delay. Never resolves when the signal is aborted before. */
 const delay = (clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> =>
@@ -123,7 +99,7 @@ export class ComputerSeats {
   /** Makes a move; false when the table refuses it. When the database cannot store the move, it is tried again. */
   async #make({ game, seat, ended: { signal } }: Task, move: Move): Promise<boolean> {
     for (;;) {
-      const answer = await this.#tools.move(commandOf(seat, move), game)
+      const answer = await this.#tools.move(computerCommand(seat, move), game)
       if (answer.ok || signal.aborted) return true
       if (answer.code !== 'storageUnavailable') {
         this.#tools.reportProblem(new Error(`the move of a computer was refused: ${answer.code}`), 'computer')

@@ -33,7 +33,7 @@ const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'r
 /** The events that change who is at the table (specification section 7, `room_update`). */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened', 'computerAdded', 'computerDismissed',
 ])
 
 /** Whether a user's name has changed: `game_state` contains names too. */
