@@ -1,14 +1,12 @@
 /** The moves that a game waits for from a computer, whether it holds a seat by choice or in the place of a missing player. */
 import { PASS_SIZE } from '../limits.ts'
 import { cardAt, cardsIn } from '../rules/card-set.ts'
-import { idOf, type CardId } from '../rules/cards.ts'
+import { idOf } from '../rules/cards.ts'
+import type { ComputerMove } from '../rules/computer-move.ts'
 import { SEATS, type Seat } from '../rules/seats.ts'
 import { legalCards, turnOf, type GameState } from '../rules/state.ts'
 import type { TableCommand } from './commands.ts'
 import type { Table } from './state.ts'
-
-/** What a computer does: it passes two cards, or plays one. */
-export type ComputerMove = { readonly type: 'pass'; readonly cards: readonly CardId[] } | { readonly type: 'play'; readonly card: CardId }
 
 /** The seats that have to pass cards or play a card now. */
 const busySeats = (game: GameState): readonly Seat[] => {

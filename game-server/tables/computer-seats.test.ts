@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Move } from '#common/bots/computer.ts'
+import type { Move } from '#common/bots/move.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { ABSENCE_TIMES, COMPUTER_DEADLINE_MS, COMPUTER_PAUSE_MS } from '#common/timings.ts'

@@ -2,7 +2,8 @@
  * The computer players at a table. They choose their moves asynchronously, so the table does not wait for them. When a computer player fails or is
  * late, the simplest legal move is played in its place, so that the game never stops.
  */
-import { chooseMove, type Move } from '#common/bots/computer.ts'
+import { chooseMove } from '#common/bots/computer.ts'
+import type { Move } from '#common/bots/move.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
@@ -29,7 +30,7 @@ export type ComputerSeatsTools = {
 type Task = { readonly game: GameState; readonly seat: Seat; readonly ended: AbortController }
 
 /** The computer player of this server. It answers at once. */
-export const computerPlayer: ComputerPlayer = async (knowledge) => chooseMove(knowledge)
+export const computerPlayer: ComputerPlayer = async (knowledge) => chooseMove(knowledge, { level: 'forte', seed: knowledge.round })
 
 /** What a computer player may know about the game: only what its seat knows. */
 const knowledgeOf = (game: GameState, seat: Seat): Parameters<ComputerPlayer>[0] => seatKnowledge(game, seat)

@@ -1,10 +1,11 @@
 /** The interfaces between tables and the rest of the server. `persistence/` implements the stores, `http/` uses the room directory. */
-import type { chooseMove, Move } from '#common/bots/computer.ts'
+import type { Move } from '#common/bots/move.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { Result } from '#common/result.ts'
+import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
@@ -114,7 +115,7 @@ export type OpenVoice = (sendVoice: SendVoice) => VoiceChat
  * Chooses the move of a seat from what that seat knows. It may take up to `COMPUTER_DEADLINE_MS`. The signal is aborted when the answer is no longer
  * needed.
  */
-export type ComputerPlayer = (knowledge: Parameters<typeof chooseMove>[0], signal: AbortSignal) => Promise<Move>
+export type ComputerPlayer = (knowledge: SeatKnowledge, signal: AbortSignal) => Promise<Move>
 
 /** A user who asks for a seat. They play under the current name of their account, even if they signed in under an older one. */
 export type Applicant = Pick<Person, 'userId'>

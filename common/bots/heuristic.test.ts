@@ -8,15 +8,15 @@ import { newGameOf, play, randomCommand, seedOf, valueOf } from '../rules/testin
 import { simulationDraw } from '../rules/draw.ts'
 import type { GameCommand } from '../rules/commands.ts'
 import { seatKnowledge } from '../rules/knowledge.ts'
-import { chooseMove } from './computer.ts'
+import { heuristicMove } from './heuristic.ts'
 
 const moveOf = (state: GameState, seat: 0 | 1 | 2 | 3): string => {
-  const move = chooseMove(seatKnowledge(state, seat))
+  const move = heuristicMove(seatKnowledge(state, seat))
   return move.type === 'play' ? move.card : move.cards.join(' ')
 }
 
 const commandOf = (state: GameState, seat: 0 | 1 | 2 | 3): GameCommand => {
-  const move = chooseMove(seatKnowledge(state, seat))
+  const move = heuristicMove(seatKnowledge(state, seat))
   const cards = (move.type === 'play' ? [move.card] : move.cards).map(cardOf).filter((card) => card !== undefined)
   const [card] = cards
   if (card === undefined) throw new Error('no card')
@@ -47,7 +47,7 @@ const gameAgainstChance = (number: number): readonly number[] => {
   return state.totals
 }
 
-describe('the computer', () => {
+describe('the rule of thumb', () => {
   it('takes a trick that brings points when it plays the last card', () => {
     assert.equal(moveOf(play(newGameOf('c5 h2 / c13 h3 / c9 h4 / c2 c1'), 'c5'), 3), 'c1')
     assert.equal(moveOf(play(newGameOf('c5 / c3 c1 / c9 / c2'), 'c5 c2 c9'), 1), 'c1')
