@@ -91,6 +91,9 @@ export const soloTable = (game: SoloGame): Table | null => {
   return table && { ...table, gameNumber: game.gameNumber }
 }
 
+/** The number of the round that a game has reached. */
+export const roundOf = (game: SoloGame): number => soloTable(game)?.game?.round.number ?? 1
+
 /** The game on a table, as it is kept. Throws when no game has begun there. */
 export const soloGameOf = ({ game, gameNumber, moves }: Table, level: ComputerLevel): SoloGame => {
   if (game === null) throw new Error('no game has begun at the solo table')

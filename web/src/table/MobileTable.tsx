@@ -13,7 +13,7 @@ import styles from './MobileTable.module.css'
 
 type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
 
-const TopBar = ({ view, game, isMuted, actions }: MobileTableProps): JSX.Element => (
+const TopBar = ({ view, game, isMuted, actions, solo }: MobileTableProps): JSX.Element => (
   <div className={styles.top}>
     <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
       <LeaveIcon />
@@ -26,14 +26,18 @@ const TopBar = ({ view, game, isMuted, actions }: MobileTableProps): JSX.Element
         {DIRECTION_TEXT[game.direction].label} <span aria-hidden="true">{DIRECTION_TEXT[game.direction].arrow}</span>
       </span>
     </div>
-    <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
-      {view.roomId}
-    </button>
+    {solo === null ? (
+      <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
+        {view.roomId}
+      </button>
+    ) : (
+      <span className={styles.level}>{solo.levelName}</span>
+    )}
     <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
   </div>
 )
 
-const Buttons = ({ unreadCount, actions }: MobileTableProps): JSX.Element => (
+const Buttons = ({ unreadCount, actions, solo }: MobileTableProps): JSX.Element => (
   <nav className={styles.buttons}>
     <Button variant="default" size="md" leftSection={<TrickIcon size={18} />} onClick={() => actions.open('lastTrick')}>
       {text.table.lastTrickMobile}
@@ -41,14 +45,17 @@ const Buttons = ({ unreadCount, actions }: MobileTableProps): JSX.Element => (
     <Button variant="default" size="md" leftSection={<ScoresIcon size={18} />} onClick={() => actions.open('scores')}>
       {text.table.scores}
     </Button>
-    <Button variant="default" size="md" leftSection={<ChatIcon size={18} />} onClick={() => actions.open('chat')}>
-      {text.table.chat}
-      {unreadCount > 0 && (
-        <span className={styles.unread} aria-label={text.chat.unread(unreadCount)}>
-          {unreadCount}
-        </span>
-      )}
-    </Button>
+    {solo?.button}
+    {solo === null && (
+      <Button variant="default" size="md" leftSection={<ChatIcon size={18} />} onClick={() => actions.open('chat')}>
+        {text.table.chat}
+        {unreadCount > 0 && (
+          <span className={styles.unread} aria-label={text.chat.unread(unreadCount)}>
+            {unreadCount}
+          </span>
+        )}
+      </Button>
+    )}
   </nav>
 )
 

@@ -1,6 +1,6 @@
 /** The two sidebars on a desktop: chat on the left, scores and game on the right. */
 import { ActionIcon, Button } from '@mantine/core'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
@@ -18,7 +18,22 @@ const Unread = ({ count }: { readonly count: number }): JSX.Element | null =>
     </span>
   )
 
-export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, actions }: TableProps): JSX.Element => (
+/** The left sidebar of a solo table. */
+const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly onLastTrick: () => void }): JSX.Element => (
+  <aside className={styles.left} aria-label={text.table.status}>
+    <section className={styles.panel} data-grow>
+      {panel}
+    </section>
+    <Button variant="default" size="md" leftSection={<TrickIcon />} onClick={onLastTrick}>
+      {text.table.lastTrickButton}
+    </Button>
+  </aside>
+)
+
+export const LeftPanel = (props: TableProps): JSX.Element =>
+  props.solo === null ? <ChatSide {...props} /> : <SoloPanel panel={props.solo.panel} onLastTrick={() => props.actions.open('lastTrick')} />
+
+const ChatSide = ({ view, chat, unreadCount, draft, isChatHidden, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
     {isChatHidden ? (
       <span className={styles.opener}>
@@ -57,7 +72,7 @@ export const SoundButton = ({ isMuted, onToggle }: { readonly isMuted: boolean; 
   </ActionIcon>
 )
 
-export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
+export const RightPanel = ({ view, game, isMuted, actions, solo }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
   <aside className={styles.right} aria-label={text.table.status}>
     <section className={styles.panel}>
       <header className={styles.head}>
@@ -76,11 +91,13 @@ export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { read
       <GameStatus game={game} />
       <div className={styles.room}>
         <span>
-          {text.table.room} <b>{view.roomId}</b>
+          {solo === null ? text.table.room : text.table.level} <b>{solo === null ? view.roomId : solo.levelName}</b>
         </span>
-        <ActionIcon size={36} variant="subtle" aria-label={text.copyCode} onClick={actions.copyCode}>
-          <CopyIcon size={18} />
-        </ActionIcon>
+        {solo === null && (
+          <ActionIcon size={36} variant="subtle" aria-label={text.copyCode} onClick={actions.copyCode}>
+            <CopyIcon size={18} />
+          </ActionIcon>
+        )}
       </div>
     </section>
     <div className={styles.buttons}>

@@ -27,6 +27,15 @@ export type TableActions = {
   readonly open: (dialog: TableDialog) => void
 }
 
+/** What a solo table shows where an online table has the chat and the room code. */
+export type SoloProps = {
+  readonly levelName: string
+  /** The place of the chat on a desktop. */
+  readonly panel: ReactNode
+  /** The third button of a phone. */
+  readonly button: ReactNode
+}
+
 export type TableProps = {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
@@ -42,4 +51,6 @@ export type TableProps = {
   /** The message on the felt, such as the winner of the trick. */
   readonly message: ReactNode
   readonly actions: TableActions
+  /** Null at an online table. */
+  readonly solo: SoloProps | null
 }

@@ -114,6 +114,7 @@ export const text = {
     scores: 'Punteggi',
     chat: 'Chat',
     room: 'Stanza',
+    level: 'Livello',
     round: 'Round',
     passing: 'Passaggio',
     status: 'Partita',

@@ -109,10 +109,7 @@ class SoloTable {
   /** Lets a computer think and then move, unless the table has moved on. A card is played after a pause, as a person would. */
   async #think(game: GameState, seat: Seat): Promise<void> {
     const pause = game.phase === 'passing' ? Promise.resolve() : new Promise<void>((resolve) => this.#after(COMPUTER_PAUSE_MS, resolve))
-    const move = await this.#options.computers(seatKnowledge(game, seat), this.#level).catch((problem: unknown) => {
-      console.warn('a computer did not answer', problem)
-      return simplestMove(game, seat)
-    })
+    const move = await this.#options.computers(seatKnowledge(game, seat), this.#level).catch(() => simplestMove(game, seat))
     await pause
     if (!this.#isOpen || this.#table.game !== game) return
     if (this.#apply(computerCommand(seat, move)) !== null) this.#apply(computerCommand(seat, simplestMove(game, seat)))

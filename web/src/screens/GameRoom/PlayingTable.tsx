@@ -17,7 +17,8 @@ import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { SoloProps } from '../../table/table-props.ts'
+import type { Send } from './useTableConnection.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
@@ -25,9 +26,9 @@ import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 const AT_ONCE = { getInitialValueInEffect: false } as const
 const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE)
 
-type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void }
+type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void; readonly solo?: SoloProps & { readonly onChangeLevel: () => void } }
 
-export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, leave }: PlayingTableProps): JSX.Element => {
+export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, leave, solo }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
   const announcements = useAnnouncements()
@@ -36,14 +37,14 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   const isLandscape = useMedia(PHONE_ON_ITS_SIDE)
   const isWide = useMedia(ONE_ROW)
   const unreadCount = useUnread(chat, dialog === 'chat' || (isDesktop && !preferences.isChatHidden), viewerIdOf(view))
-  const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog })
+  const actions = useTableActions({ view, selected, hasPassed, thirdCard: solo === undefined ? 'replacesOldest' : 'isIgnored', send, leave, open: setDialog })
   const skipTrick = (): void => {
     dismiss('trick')
     if (game.phase === 'betweenTricks') send('next_trick', {})
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, message, game, chat, unreadCount, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
+  const table = { view, message, game, chat, unreadCount, draft, selected: view.own?.passing ?? selected, hasPassed, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -54,7 +55,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
-        {game.phase === 'gameOver' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
+        {game.phase === 'gameOver' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo?.onChangeLevel ?? null} />}
       </MotionConfig>
     </LazyMotion>
   )

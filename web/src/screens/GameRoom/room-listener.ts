@@ -1,12 +1,11 @@
 /** The effects of the table's news on the page: state, announcements, sounds, toasts, and where to go when the connection ends. */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
-import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.ts'
+import { dismissToast, errorToast, toast } from '../../ui/toasts.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
 import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
-import { refreshTokens } from '../../state/tokens.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
 import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
@@ -26,6 +25,7 @@ export type RoomListenerOptions = {
   readonly roomId: string
   readonly clock: Clock
   readonly goTo: (path: string) => void
+  readonly onGameStarted: (isRematch: boolean) => void
   readonly send: <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
 }
 
@@ -94,10 +94,7 @@ export class RoomListener implements ReconnectingTableListener {
     if (change.type === 'cardPlayed') play('hit')
     if (change.type === 'trickWon' && change.winner === view.viewerSeat) play('success')
     if (change.type === 'gameEnded' && change.winners.includes(view.viewerSeat)) play('success')
-    if (change.type === 'gameStarted') {
-      void refreshTokens()
-      if (change.isRematch) successToast(text.over.newGame, text.over.newGameHint)
-    }
+    if (change.type === 'gameStarted') this.#options.onGameStarted(change.isRematch)
   }
 
   /** Shows a refusal. Most of them leave the player at the table: for example, a second request to start a game that has just begun. */

@@ -1,51 +1,20 @@
-/** Keeps the room connected while its screen is shown. */
-import { useCallback, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
-import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
-import { dismissAll } from '../../state/table-announcements.ts'
-import { openTable } from '../../state/table.ts'
-import { browserClock } from '../../transport/clock.ts'
+/** Keeps a room on the server connected while its screen is shown. */
+import { useMemo } from 'react'
+import { refreshTokens } from '../../state/tokens.ts'
+import { text } from '../../text/table.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
-import { ReconnectingTable } from '../../transport/reconnecting-table.ts'
 import { isServerUp } from '../../transport/health.ts'
-import { onWakeEvent } from '../../transport/wake-events.ts'
-import { RoomListener } from './room-listener.ts'
+import { successToast } from '../../ui/toasts.ts'
+import { useTableConnection, type Send } from './useTableConnection.ts'
 
-/** Sends a message; false when there is no connection. */
-export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
-
-/** A message that cannot be sent without a connection is only logged (specification section 7). */
-const sendOver = <Type extends ClientMessageType>(table: ReconnectingTable, type: Type, payload: ClientMessages[Type]): boolean => {
-  const isSent = table.send(type, payload)
-  if (!isSent) console.warn(`not connected, not sent: ${type}`)
-  return isSent
+/** A game has begun, and its players have paid. */
+const onGameStarted = (isRematch: boolean): void => {
+  void refreshTokens()
+  if (isRematch) successToast(text.over.newGame, text.over.newGameHint)
 }
 
 /** Connects the player with this id to a room until the screen closes. */
 export const useRoomConnection = (roomId: string, playerId: string): Send => {
-  const tableRef = useRef<ReconnectingTable | null>(null)
-  const navigate = useNavigate()
-  const goTo = useRef<(path: string) => void>(() => undefined)
-  useEffect(() => {
-    goTo.current = (path) => void navigate(path, { replace: true })
-  }, [navigate])
-
-  useEffect(() => {
-    openTable({ roomId, playerId })
-    const send: Send = (type, payload) => sendOver(table, type, payload)
-    const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send })
-    const table = new ReconnectingTable({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
-    tableRef.current = table
-    table.start()
-    const stopListening = onWakeEvent({ window, document }, () => table.wake())
-    return () => {
-      stopListening()
-      table.stop()
-      listener.stop()
-      dismissAll()
-      tableRef.current = null
-    }
-  }, [roomId, playerId])
-
-  return useCallback<Send>((type, payload) => tableRef.current !== null && sendOver(tableRef.current, type, payload), [])
+  const place = useMemo(() => ({ roomId, playerId, open: colyseusTables(window.location.origin, playerId), isServerUp, onGameStarted }), [roomId, playerId])
+  return useTableConnection(place)
 }
