@@ -1,7 +1,7 @@
 /**
- * `node scripts/screenshots.ts OUTDIR`, after `npm run build`: saves a picture of every screen and of every important state of it, on a
+ * `node scripts/screenshots.ts OUTDIR [SCENE...]`, after `npm run build`: saves a picture of every screen and of every important state of it, on a
  * desktop (1440x900) and on a phone (390x844, two device pixels per pixel). The cards come from known seeds, so that the pictures of two
- * versions can be compared (scripts/compare-screenshots.ts).
+ * versions can be compared (scripts/compare-screenshots.ts). With names of scenes (`SCENES` below) it takes only their pictures.
  */
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { startMailServer } from '../game-server/testing/mail-server.ts'
@@ -12,6 +12,7 @@ import { launchBrowser } from '../web/browser-test/browser.ts'
 import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
 import { ScreenshotRun } from './screens/screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
+import { soloGames } from './screens/solo.ts'
 import { statisticsScreens } from './screens/statistics.ts'
 import { absence, emergency, game } from './screens/tables.ts'
 
@@ -30,8 +31,10 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const [directory] = process.argv.slice(2)
-if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR')
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, lobby, emergency, absence, game } as const
+
+const [directory, ...wanted] = process.argv.slice(2)
+if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')
 const mails = await startMailServer()
 let seeded: readonly SeededTable[] = []
 const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
@@ -46,7 +49,7 @@ try {
     await seatFour(origin, first(seeded.slice(1))),
   ] as const
   const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
-  for (const scene of [visitorScreens, memberScreens, statisticsScreens, lobby, emergency, absence, game]) await scene(context)
+  for (const [name, scene] of Object.entries(SCENES)) if (wanted.length === 0 || wanted.includes(name)) await scene(context)
   for (const pageError of run.pageErrors) process.stderr.write(`${pageError}\n`)
 } finally {
   await browser.close()

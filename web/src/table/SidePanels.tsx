@@ -21,7 +21,7 @@ const Unread = ({ count }: { readonly count: number }): JSX.Element | null =>
 /** The left sidebar of a solo table. */
 const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly onLastTrick: () => void }): JSX.Element => (
   <aside className={styles.left} aria-label={text.table.status}>
-    <section className={styles.panel} data-grow>
+    <section className={styles.panel}>
       {panel}
     </section>
     <Button variant="default" size="md" leftSection={<TrickIcon />} onClick={onLastTrick}>

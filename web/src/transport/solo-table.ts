@@ -90,7 +90,10 @@ class SoloTable {
     const { game, seats } = this.#table
     const isOver = game?.phase === 'gameOver'
     const playAgain = { count: isOver && seats[SOLO_SEAT]?.wantsPlayAgain === true ? 1 : 0, total: isOver ? 1 : 0 }
-    this.#onNews({ type: 'snapshot', snapshot: { view: viewFor(this.#table, SOLO_SEAT, NO_LATENCIES), chat: [], playAgain } })
+    const view = viewFor(this.#table, SOLO_SEAT, NO_LATENCIES)
+    // Nobody else could start the game, so the sign of the creator would mean nothing.
+    const players = view.players.map((player) => ({ ...player, isCreator: false }))
+    this.#onNews({ type: 'snapshot', snapshot: { view: { ...view, players }, chat: [], playAgain } })
   }
 
   /** Does what the game waits for: the pause after a trick, or the move of a computer. */

@@ -3,25 +3,21 @@ import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { newGame } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
-import type { Asked } from './computer-worker.ts'
+import type { Answered, Asked } from './computer-worker.ts'
 import { FakeClock, settled } from './test-clock.ts'
-import { WorkerComputers, type WorkerPort } from './worker-computers.ts'
+import { WorkerComputers } from './worker-computers.ts'
 
 const known = seatKnowledge(newGame(seedOf(1)), 2)
 
 /** Workers that answer only when the test says so. */
 const workers = () => {
   const clock = new FakeClock()
-  const started: { port: WorkerPort; asked: Asked[]; isEnded: boolean }[] = []
+  const started: { asked: Asked[]; isEnded: boolean; answer: (answered: Answered) => void; crash: (why: string) => void }[] = []
   const computers = new WorkerComputers(
-    () => {
-      const worker: (typeof started)[number] = {
-        asked: [],
-        isEnded: false,
-        port: { postMessage: (asked) => void worker.asked.push(asked), terminate: () => (worker.isEnded = true), onmessage: null, onerror: null },
-      }
+    (answer, crash) => {
+      const worker: (typeof started)[number] = { asked: [], isEnded: false, answer, crash }
       started.push(worker)
-      return worker.port
+      return { ask: (asked) => worker.asked.push(asked), end: () => (worker.isEnded = true) }
     },
     clock,
     () => 7,
@@ -35,14 +31,14 @@ describe('the computers of a solo table', () => {
     const [first, second] = [computers.move(known, 'forte'), computers.move(known, 'medio')]
     const [worker] = started
     assert.deepEqual(worker?.asked[0], { id: 0, question: { type: 'move', known, level: 'forte', seed: 7 } })
-    for (const id of [1, 0]) worker.port.onmessage?.(new MessageEvent('message', { data: { id, type: 'move', move: { type: 'play', card: id === 0 ? 'h1' : 'c2' } } }))
+    for (const id of [1, 0]) worker.answer({ id, type: 'move', move: { type: 'play', card: id === 0 ? 'h1' : 'c2' } })
     assert.deepEqual(await Promise.all([first, second]), [{ type: 'play', card: 'h1' }, { type: 'play', card: 'c2' }])
   })
 
   it('make a move of the lowest level when the worker crashes, and start another worker', async () => {
     const { computers, started } = workers()
     const move = computers.move(known, 'forte')
-    started[0]?.port.onerror?.(Object.assign(new Event('error'), { message: 'out of memory', filename: '', lineno: 0, colno: 0, error: null }))
+    started[0]?.crash('out of memory')
     const made = await move
     assert.deepEqual([made.type, made.type === 'pass' && made.cards.length, started[0]?.isEnded], ['pass', 2, true])
     void computers.move(known, 'forte')

@@ -10,16 +10,13 @@ import type { Answered, Asked, Question } from './computer-worker.ts'
 
 type Waiting = { readonly resolve: (answer: Answered) => void; readonly reject: (problem: Error) => void }
 
-/** The part of a `Worker` that is used here. */
-export type WorkerPort = {
-  readonly postMessage: (asked: Asked) => void
-  readonly terminate: () => void
-  onmessage: ((event: MessageEvent<Answered>) => void) | null
-  onerror: ((event: ErrorEvent) => void) | null
-}
+/** A worker that was started. */
+export type WorkerPort = { readonly ask: (asked: Asked) => void; readonly end: () => void }
+/** Starts a worker, which then calls these functions. */
+export type StartWorker = (onAnswer: (answered: Answered) => void, onCrash: (why: string) => void) => WorkerPort
 
 export class WorkerComputers {
-  readonly #start: () => WorkerPort
+  readonly #start: StartWorker
   readonly #clock: Clock
   readonly #newSeed: () => number
   readonly #waiting = new Map<number, Waiting>()
@@ -27,7 +24,7 @@ export class WorkerComputers {
   #asked = 0
 
   /** `start` starts a worker; `newSeed` draws a whole number for each question. */
-  constructor(start: () => WorkerPort, clock: Clock, newSeed: () => number) {
+  constructor(start: StartWorker, clock: Clock, newSeed: () => number) {
     this.#start = start
     this.#clock = clock
     this.#newSeed = newSeed
@@ -63,10 +60,9 @@ export class WorkerComputers {
       return await new Promise<Answered>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject })
         this.#worker ??= this.#started()
-        this.#worker.postMessage({ id, question })
+        this.#worker.ask({ id, question })
       })
-    } catch (problem) {
-      console.warn('a computer did not answer', problem)
+    } catch {
       return null
     } finally {
       late()
@@ -74,20 +70,31 @@ export class WorkerComputers {
   }
 
   #started(): WorkerPort {
-    const worker = this.#start()
-    worker.onmessage = ({ data }) => {
-      this.#waiting.get(data.id)?.resolve(data)
-      this.#waiting.delete(data.id)
+    const hear = (answered: Answered): void => {
+      this.#waiting.get(answered.id)?.resolve(answered)
+      this.#waiting.delete(answered.id)
     }
-    worker.onerror = ({ message }) => this.#fail(message)
-    return worker
+    return this.#start(hear, (why) => this.#fail(why))
   }
 
   #fail(why: string): void {
-    this.#worker?.terminate()
+    if (this.#waiting.size > 0) console.warn(`the computers of the page do not answer: ${why}`)
+    this.#worker?.end()
     this.#worker = null
     for (const { reject } of this.#waiting.values()) reject(new Error(why))
     this.#waiting.clear()
+  }
+}
+
+/** A Web Worker of this page. */
+const startWorker: StartWorker = (onAnswer, onCrash) => {
+  const worker = new Worker(new URL('./computer-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => onAnswer(data))
+  worker.addEventListener('error', ({ message }) => onCrash(message))
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+    ask: (asked) => worker.postMessage(asked),
+    end: () => worker.terminate(),
   }
 }
 
@@ -95,4 +102,4 @@ const BITS_32 = 2 ** 32
 
 /** The computers of this page. */
 export const browserComputers = (clock: Clock): WorkerComputers =>
-  new WorkerComputers(() => new Worker(new URL('./computer-worker.ts', import.meta.url), { type: 'module' }), clock, () => Math.floor(Math.random() * BITS_32))
+  new WorkerComputers(startWorker, clock, () => Math.floor(Math.random() * BITS_32))
