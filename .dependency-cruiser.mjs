@@ -4,12 +4,12 @@
  */
 
 /** What counts as a test, or as support for tests. */
-const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/|^scripts/screens`
+const TESTS = String.raw`\.test\.ts$|(^|/)testing(\.ts$|/)|/test-[^/]+\.ts$|/browser-test/|^scripts/(screens|run-tests\.ts)`
 const BASICS = String.raw`common/[^/]+\.ts`
 const CLOCK = String.raw`game-server/clock\.ts`
 const CONNECTION = String.raw`game-server/connections/connection\.ts`
 const TOKEN_BUCKET = String.raw`game-server/connections/token-bucket\.ts`
-const SETTINGS = String.raw`game-server/(config|log)\.ts`
+const SETTINGS = String.raw`game-server/(config|ice-settings|log)\.ts`
 
 /** Production code of a folder, the folders of the project it may import besides itself, and what to do with anything else. */
 const FOLDERS = [

@@ -26,7 +26,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
   afterEach(() => server.stop())
 
   it('leaves its seat in a running game to the computer, and its name nowhere', async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const [anna, bruno, , dino] = players
     const avatarUrl = await dino.upload(await png(60, 60))
     await dino.call('Dino', avatarUrl)
@@ -90,7 +90,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
   })
 
   it('frees its seat at a finished game when all others want another game', async function () {
-    this.timeout(90_000)
+    this.timeout(120_000)
     const seats = await deal(await sitDown(players, MIXED))
     const [{ roomId }] = seats
     const [annas, brunos, carlas] = seats
@@ -120,7 +120,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
   })
 
   it('no longer blocks a suspended game: the others resume it with the computer', async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const seats = await deal(await sitDown(players, MIXED))
     const [{ roomId }] = seats
     const [anna, bruno, carla, dino] = players

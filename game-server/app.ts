@@ -19,7 +19,7 @@ import { addressesBehind } from './connections/client-address.ts'
 import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
-import { ChatRate } from './tables/chat-rate.ts'
+import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
 import { computerPlayer } from './tables/computer-seats.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { ReportProblem } from './tables/live-table-tools.ts'
@@ -49,11 +49,13 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
   const { gamePace: pace, absence: times } = config
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, isLimited: config.isRateLimited, chatRate: new ChatRate(config.isRateLimited), reportProblem })
+  const { isRateLimited: isLimited } = config
+  const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, ...rates, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
-  const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
+  const registry = new ClientRegistry(clock, heartbeat, isLimited)
   const bridge = new Bridge({ tables, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)

@@ -7,7 +7,7 @@ import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 describe('connecting to a table', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '4', VOTE_SECONDS: '50' })

@@ -9,6 +9,7 @@ import { registerRequest } from '#common/protocol/rest.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Sender } from './mail/mail.ts'
+import { iceVariables, iceContradictions, iceSettings, iceDangers, type IceSettings } from './ice-settings.ts'
 import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
 
@@ -44,6 +45,8 @@ export type Config = DatabaseLocation & {
   /** The number of trusted reverse proxies; 0 for none. */
   readonly trustProxyHops: number
   readonly isRateLimited: boolean
+  /** How browsers reach each other for voice. */
+  readonly ice: IceSettings
   readonly logLevel: LogLevel
 }
 
@@ -114,6 +117,7 @@ const ENVIRONMENT = z.object({
   TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  ...iceVariables,
 })
 type Variables = z.infer<typeof ENVIRONMENT>
 
@@ -124,6 +128,7 @@ const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD, PAYMENT_WEBHOOK_SECRET, .
     PAYMENT_WEBHOOK_SECRET === undefined &&
       Object.values(linksOf(variables)).some((link) => link !== null) &&
       'PAYMENT_LINK_...: payments would be taken and never credited without PAYMENT_WEBHOOK_SECRET',
+    ...iceContradictions(variables),
   ].filter((problem) => problem !== false)
 
 const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: Pick<Variables, 'PAYMENT_LINK_BASE' | 'PAYMENT_LINK_PREMIUM' | 'PAYMENT_LINK_PRO'>): PaymentLinks => ({
@@ -172,6 +177,7 @@ const dangers = (variables: Variables): readonly string[] => {
     PLACEHOLDER.test(passwordIn(SMTP_URL)) && 'SMTP_URL has a default password that everybody knows',
     ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
     RATE_LIMITS === 'off' && 'RATE_LIMITS=off is not allowed in production',
+    ...iceDangers(variables, (secret) => PLACEHOLDER.test(secret)),
   ].filter((problem) => problem !== false)
 }
 
@@ -218,6 +224,7 @@ export const loadConfig = (environment: Environment): Config => {
     absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000, overdueMs: variables.OVERDUE_SECONDS * 1_000, seatKeptMs: ABSENCE_TIMES.seatKeptMs },
     trustProxyHops: variables.TRUST_PROXY ?? 0,
     isRateLimited: variables.RATE_LIMITS === 'on',
+    ice: iceSettings(variables),
     logLevel: variables.LOG_LEVEL,
   }
 }

@@ -43,6 +43,10 @@ const REFUSALS: readonly (readonly [type: string, payload: object, code: ErrorCo
   ['voice_offer', { to: 1, offer: OFFER }, 'badMessage'],
   ['voice_offer', { to: '1', offer: JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) }, 'badMessage'],
   ['voice_speaking', { speaking: 'sì' }, 'badMessage'],
+  ['nudge', { playerId: 'Anna' }, 'badMessage'],
+  ['nudge', { playerId: '999' }, 'nudgeNotNow'],
+  ['reaction', { reaction: 'bomb', to: '1' }, 'badMessage'],
+  ['reaction', { reaction: 'rose', to: '999' }, 'guestNotAtTable'],
   ['conquer_the_world', {}, 'unknownMessage'],
   ['toString', {}, 'unknownMessage'],
 ]
@@ -51,7 +55,7 @@ let server: ServerProcess
 let accounts: Four<TestPlayer>
 describe('both transports', () => {
   before(async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
     accounts = await registerFour(server.origin)
   })
@@ -85,7 +89,7 @@ describe('both transports', () => {
 
   for (const { name, transports } of TABLES) {
     describe(`conformance: ${name}`, function () {
-      this.timeout(60_000)
+      this.timeout(120_000)
 
       it('show a whole game to all four alike, each with their own hand, and then another', async () => {
         const { seats, heardSince } = await start(transports)

@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from './testing/server-process.ts'
 const STARTS = 50
 
 describe('a token', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let players: Awaited<ReturnType<typeof registerFour>>
   beforeEach(async () => {

@@ -10,7 +10,7 @@ const CONSENTED = 4000
 const NOTICE = 'Bruno è stato rimosso dalla stanza'
 
 describe('removing a guest', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let anna: TestPlayer
   let bruno: TestPlayer

@@ -37,7 +37,7 @@ describeOnEveryDatabase('SQL', (location) => {
   let sent = 0
 
   beforeEach(async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const { databaseUrl } = location()
     server = await startServer({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     anna = await TestPlayer.register(server.origin, 'Anna')

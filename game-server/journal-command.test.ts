@@ -57,8 +57,8 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
   }
   beforeEach(async function () {
     // Each run of the command is a process.
-    this.timeout(60_000)
-    this.currentTest?.timeout(60_000)
+    this.timeout(120_000)
+    this.currentTest?.timeout(120_000)
     const bench = await openBench({ location: location() })
     await play(bench)
     await bench.close()

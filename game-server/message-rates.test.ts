@@ -13,7 +13,7 @@ const OFFER = { type: 'offer', sdp: 'v=0' }
 const CANDIDATE = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0 }
 
 for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${transport.name}`, function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let calls = 0
   const players: TestPlayer[] = []

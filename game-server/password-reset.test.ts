@@ -29,7 +29,7 @@ describeOnEveryDatabase('a replaced password', (location) => {
   let mails: MailServer
 
   beforeEach(async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     mails = await startMailServer()
     const { databaseUrl } = location()
     server = await startServer({ SMTP_URL: mails.url, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
@@ -74,7 +74,7 @@ describeOnEveryDatabase('a replaced password', (location) => {
 })
 
 describe('the mails of a server', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess | null = null
   let silent: Awaited<ReturnType<typeof startSilentServer>> | null = null
 

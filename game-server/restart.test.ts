@@ -9,7 +9,7 @@ import { startServer } from './testing/server-process.ts'
 const handsOf = (seats: readonly ColyseusClient[]): readonly (readonly string[])[] => seats.map((seat) => seat.hand)
 
 describe('a server that is killed in the middle of a trick', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
 
   it('continues at the same card, with the same hands, and nobody pays twice', async () => {
     const server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })

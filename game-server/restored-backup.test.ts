@@ -20,8 +20,8 @@ describeOnEveryDatabase('a running server', (location) => {
   let server: ServerProcess
   let players: Awaited<ReturnType<typeof registerFour>>
   beforeEach(async function () {
-    this.timeout(60_000)
-    this.currentTest?.timeout(60_000)
+    this.timeout(120_000)
+    this.currentTest?.timeout(120_000)
     const { databaseUrl } = location()
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     players = await registerFour(server.origin)

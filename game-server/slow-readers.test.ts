@@ -16,7 +16,7 @@ const QUESTIONS = 300
 const LONG_LINES = 100
 
 describe('a slow reader', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let accounts: Four<TestPlayer>
   let line: FaultProxy

@@ -11,7 +11,7 @@ import { TestPlayer } from './testing/player.ts'
 import { startServer } from './testing/server-process.ts'
 
 describe('a server that is asked to stop', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
 
   it('stops soon in spite of a client that does not read, a reserved seat without connection, and a refused peer that stays connected', async () => {
     const server = await startServer()
@@ -42,7 +42,7 @@ describe('a server that is asked to stop', function () {
 })
 
 describe('a server whose port is taken', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
 
   it('exits instead of running without serving anybody', async () => {
     const server = await startServer()

@@ -5,7 +5,7 @@ import { startServer, type ServerProcess } from '../game-server/testing/server-p
 import { runBot } from './testing.ts'
 
 describe('a bot that knows only docs/protocol.md', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })

@@ -7,20 +7,28 @@ const FOLDERS = ['common', 'game-server', 'web', 'loadtest', 'scripts']
 /** The modules that only slow tests import. */
 const SLOW = String.raw`^game-server/testing/server-process\.ts$|playwright-core|^(node:)?child_process$`
 const NEED_THE_BUILD = ['web/bundle.test.ts']
+const IN_A_BROWSER = /^web\/browser-test\//
 /** The tests that take both cores, or say how soon a server must be there again. */
-const HEAVY = /^(web\/browser-test|game-server\/faults|loadtest)\//
+const HEAVY = /^(game-server\/faults|loadtest)\//
+
+type Group = 'fast' | 'others' | 'browser' | 'heavy'
 
 /**
  * All test files, as paths from the root of the project. `fast` tests use no browser and start no process: neither they nor the modules that they
- * import use Playwright or start a server, and they do not read the output of `npm run build`. `heavy` tests run one after the other. The
- * `others` start processes, and can run beside each other and beside the fast ones.
+ * import use Playwright or start a server, and they do not read the output of `npm run build`. Those in a `browser` run two at once, `heavy` tests one
+ * after the other. The `others` start processes, and can run beside each other and beside the fast ones.
  */
-export const testFiles = async (): Promise<Readonly<Record<'fast' | 'others' | 'heavy', readonly string[]>>> => {
+export const testFiles = async (): Promise<Readonly<Record<Group, readonly string[]>>> => {
   const options = await extractOptions('./.dependency-cruiser.mjs')
   const { output } = await cruise(FOLDERS, { ...options, reaches: SLOW })
   if (typeof output === 'string') throw new Error('dependency-cruiser gave a text instead of the modules')
   const slow = new Set([...output.modules.map(({ source }) => source), ...NEED_THE_BUILD])
   const tests = globSync(`{${FOLDERS.join(',')}}/**/*.test.ts`).toSorted()
-  const { fast = [], others = [], heavy = [] } = Object.groupBy(tests, (path) => (!slow.has(path) ? 'fast' : HEAVY.test(path) ? 'heavy' : 'others'))
-  return { fast, others, heavy }
+  const groupOf = (path: string): Group => {
+    if (!slow.has(path)) return 'fast'
+    if (IN_A_BROWSER.test(path)) return 'browser'
+    return HEAVY.test(path) ? 'heavy' : 'others'
+  }
+  const { fast = [], others = [], browser = [], heavy = [] } = Object.groupBy(tests, groupOf)
+  return { fast, others, browser, heavy }
 }

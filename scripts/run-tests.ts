@@ -1,37 +1,56 @@
 /**
- * Runs the tests (`fast-tests.ts` has the groups): those that are not heavy in one process for each core, then the heavy ones one after the other.
- * With `fast` as the first argument it runs the fast ones only. All other arguments are options for Mocha. It ends with the sum of both runs.
+ * Runs the tests (`fast-tests.ts` has the groups): those that need no machine for themselves several at once, then those in a browser two at once,
+ * then the heavy ones one after the other. Up to four files that failed run once more, by themselves: on a busy machine a test may wait in vain. What
+ * passes then is named at the end. With `fast` as an argument it runs the fast ones only, with `--once` nothing runs a second time. All other
+ * arguments are options for Mocha.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { browserPath } from '../web/browser-test/browser.ts'
 import { testFiles } from './fast-tests.ts'
-import { totalLines, type RunSummary } from './slowest-tests.ts'
+import { failedFiles, totalLines, type RunSummary } from './slowest-tests.ts'
 
 const MOCHA = fileURLToPath(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url))
+/** More failures than this are no accident of a busy machine. */
+const MOST_RUN_AGAIN = 4
+/** Compiled modules are kept for all processes of the tests, which start many servers. */
+const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'regicidio-compile-cache') }
 
 /** What a run of Mocha over these files came to. A run that gives no summary has failed as a whole. */
 const run = (files: readonly string[], options: readonly string[]): RunSummary => {
   const folder = mkdtempSync(join(tmpdir(), 'regicidio-tests-'))
   const path = join(folder, 'summary.json')
   try {
-    const { status } = spawnSync(process.execPath, [MOCHA, ...options, '--reporter-option', `summary=${path}`, ...files], { stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, [MOCHA, ...options, '--reporter-option', `summary=${path}`, ...files], { stdio: 'inherit', env: ENVIRONMENT })
     const summary: RunSummary = JSON.parse(readFileSync(path, 'utf8'))
-    return status === 0 || summary.failed.length > 0 ? summary : { ...summary, failed: [`Mocha ended with ${status}`] }
+    return status === 0 || failedFiles(summary).length > 0 ? summary : { ...summary, 'all files': { passed: 0, failed: [`Mocha ended with ${status}`] } }
   } catch {
-    return { passed: 0, failed: ['Mocha ended without a summary'] }
+    return { 'all files': { passed: 0, failed: ['Mocha ended without a summary'] } }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-const parallel = ['--parallel', '--jobs', String(availableParallelism())]
-const { fast, others, heavy } = await testFiles()
-const options = process.argv.slice(2)
-const [first, ...rest] = options
-// Those that start processes come first: they take longest, and would otherwise be waited for at the end.
-const summaries = first === 'fast' ? [run(fast, [...parallel, ...rest])] : [run([...others, ...fast], [...parallel, ...options]), run(heavy, options)]
-for (const line of totalLines(summaries)) process.stdout.write(`${line}\n`)
-process.exitCode = summaries.some(({ failed }) => failed.length > 0) ? 1 : 0
+const jobs = (count: number): readonly string[] => ['--parallel', '--jobs', String(count)]
+const { fast, others, browser, heavy } = await testFiles()
+const isFast = process.argv.includes('fast')
+const isOnce = process.argv.includes('--once')
+const options = process.argv.slice(2).filter((option) => option !== 'fast' && option !== '--once')
+
+const runAll = async (): Promise<readonly RunSummary[]> => {
+  if (isFast) return [run(fast, [...jobs(availableParallelism()), ...options])]
+  // The browser is unpacked from its package here: two test processes that did it at once would start an incomplete program.
+  await browserPath()
+  // Those that start processes come first: they take longest, and would otherwise be waited for at the end. They also wait a lot, so one more may run.
+  return [run([...others, ...fast], [...jobs(availableParallelism() + 1), ...options]), run(browser, [...jobs(2), ...options]), run(heavy, options)]
+}
+
+const summaries = await runAll()
+const failed = summaries.flatMap(failedFiles)
+const mayRunAgain = !isOnce && failed.length > 0 && failed.length <= MOST_RUN_AGAIN && failed.every((file) => file.endsWith('.test.ts'))
+const again = mayRunAgain ? run(failed, options) : {}
+for (const line of totalLines(summaries, again)) process.stdout.write(`${line}\n`)
+process.exitCode = (mayRunAgain ? [...failedFiles(again)] : failed).length > 0 ? 1 : 0

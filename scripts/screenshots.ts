@@ -1,7 +1,7 @@
 /**
  * `node scripts/screenshots.ts OUTDIR [SCENE...]`, after `npm run build`: saves a picture of every screen and of every important state of it, on a
  * desktop (1440x900) and on a phone (390x844, two device pixels per pixel). The cards come from known seeds, so that the pictures of two
- * versions can be compared (scripts/compare-screenshots.ts). With names of scenes (`SCENES` below) it takes only their pictures.
+ * versions can be compared (scripts/compare-screenshots.ts). With the names of scenes, only their pictures are taken.
  */
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { startMailServer } from '../game-server/testing/mail-server.ts'
@@ -14,6 +14,7 @@ import { ScreenshotRun } from './screens/screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
 import { soloGames } from './screens/solo.ts'
 import { statisticsScreens } from './screens/statistics.ts'
+import { talk } from './screens/talk.ts'
 import { absence, emergency, game } from './screens/tables.ts'
 
 const SESSION_SECRET = 'a secret of the pictures alone'
@@ -31,14 +32,14 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, lobby, emergency, absence, game } as const
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, lobby, talk, emergency, absence, game }
 
 const [directory, ...wanted] = process.argv.slice(2)
 if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')
 const mails = await startMailServer()
 let seeded: readonly SeededTable[] = []
 const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
-  seeded = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
+  seeded = await seedTables(dataDir, { tables: 3, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
 })
 const browser = await launchBrowser()
 try {
@@ -47,6 +48,7 @@ try {
   const tables = [
     await seatFour(origin, first(seeded)),
     await seatFour(origin, first(seeded.slice(1))),
+    await seatFour(origin, first(seeded.slice(2))),
   ] as const
   const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
   for (const [name, scene] of Object.entries(SCENES)) if (wanted.length === 0 || wanted.includes(name)) await scene(context)

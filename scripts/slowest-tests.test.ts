@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { slowestLines, totalLines } from './slowest-tests.ts'
+import { failedFiles, slowestLines, totalLines } from './slowest-tests.ts'
 
 describe('the slowest tests of a run', () => {
   it('are the ten slowest, slowest first', () => {
@@ -17,8 +17,25 @@ describe('the slowest tests of a run', () => {
 })
 
 describe('the total of several runs', () => {
+  const rules = { 'rules.test.ts': { passed: 2, failed: ['a card'] } }
+  const table = { 'table.test.ts': { passed: 40, failed: [] } }
+
   it('has the tests of all, and names those that failed in any', () => {
-    const lines = totalLines([{ passed: 2, failed: ['a card'] }, { passed: 40, failed: [] }, { passed: 0, failed: ['a trick', 'a deal'] }])
+    const lines = totalLines([rules, table, { 'deal.test.ts': { passed: 0, failed: ['a trick', 'a deal'] } }])
     assert.deepEqual(lines, ['  failed: a card', '  failed: a trick', '  failed: a deal', 'total: 42 passing, 3 failing'])
   })
+
+  it('counts the second run of a file instead of its first, and says so', () => {
+    const lines = totalLines([rules, table], { 'rules.test.ts': { passed: 3, failed: [] } })
+    assert.deepEqual(lines, ['  passed at the second try only: rules.test.ts: a card', 'total: 43 passing, 0 failing'])
+  })
+
+  it('has a test that failed both times among the failed ones', () => {
+    const lines = totalLines([rules, table], { 'rules.test.ts': { passed: 2, failed: ['a card'] } })
+    assert.deepEqual(lines, ['  failed: a card', 'total: 42 passing, 1 failing'])
+  })
+})
+
+describe('the failed files of a run', () => {
+  it('are those with a failed test or hook', () => assert.deepEqual(failedFiles({ one: { passed: 1, failed: [] }, other: { passed: 5, failed: ['x'] } }), ['other']))
 })

@@ -3,16 +3,21 @@
  * {@link RunSummary} as JSON into the file of that name.
  */
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import Mocha from 'mocha'
 
-/** What a run came to; `failed` has the titles. */
-export type RunSummary = { readonly passed: number; readonly failed: readonly string[] }
+/** What came of one file: how many tests passed, and the titles of those that failed. */
+export type FileSummary = { readonly passed: number; readonly failed: readonly string[] }
+/** What came of a run, by the path of the file from the root of the project. */
+export type RunSummary = Readonly<Record<string, FileSummary>>
 
 export type Timing = { readonly title: string; readonly durationMs: number }
 
 const LISTED = 10
 /** Faster tests and hooks are not listed. */
 const WORTH_MS = 500
+/** Where a failure counts that belongs to no file. */
+const NO_FILE = 'no file'
 
 /** The lines about the slowest tests and hooks, slowest first. There are none when all were fast. */
 export const slowestLines = (timings: readonly Timing[]): readonly string[] => {
@@ -20,15 +25,25 @@ export const slowestLines = (timings: readonly Timing[]): readonly string[] => {
   return slowest.length === 0 ? [] : ['  the slowest', ...slowest.map(({ title, durationMs }) => `    ${(durationMs / 1_000).toFixed(1)} s  ${title}`)]
 }
 
-/** The lines about several runs together: which tests have failed, and the sum that `.ci/run` reads. */
-export const totalLines = (summaries: readonly RunSummary[]): readonly string[] => {
-  const failed = summaries.flatMap((summary) => summary.failed)
-  const passed = summaries.reduce((sum, summary) => sum + summary.passed, 0)
-  return [...failed.map((title) => `  failed: ${title}`), `total: ${passed} passing, ${failed.length} failing`]
+/** The files of a run in which a test or a hook failed. */
+export const failedFiles = (summary: RunSummary): readonly string[] => Object.keys(summary).filter((file) => (summary[file]?.failed.length ?? 0) > 0)
+
+/**
+ * The lines about several runs together: which tests have failed, and the sum that `.ci/run` reads. `again` has what the files came to that ran a
+ * second time; that counts instead of their first run, and is always said.
+ */
+export const totalLines = (summaries: readonly RunSummary[], again: RunSummary = {}): readonly string[] => {
+  const first = summaries.flatMap((summary) => Object.entries(summary))
+  const counted = [...first.filter(([file]) => again[file] === undefined), ...Object.entries(again)].map(([, of]) => of)
+  const failed = counted.flatMap((of) => of.failed)
+  const passed = counted.reduce((sum, of) => sum + of.passed, 0)
+  const atSecondTry = first.filter(([file]) => again[file]?.failed.length === 0).flatMap(([file, of]) => of.failed.map((title) => `  passed at the second try only: ${file}: ${title}`))
+  return [...atSecondTry, ...failed.map((title) => `  failed: ${title}`), `total: ${passed} passing, ${failed.length} failing`]
 }
 
 class SpecWithSlowest extends Mocha.reporters.Spec {
   readonly #timings: Timing[] = []
+  readonly #files: Record<string, FileSummary> = {}
   readonly #summaryPath: string | undefined
 
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
@@ -38,13 +53,20 @@ class SpecWithSlowest extends Mocha.reporters.Spec {
     const note = (runnable: Mocha.Runnable): void => void this.#timings.push({ title: runnable.fullTitle(), durationMs: runnable.duration ?? 0 })
     runner.on('test end', note)
     runner.on('hook end', note)
+    runner.on('pass', ({ file }) => this.#add(file, { passed: 1, failed: [] }))
+    runner.on('fail', (runnable) => this.#add(runnable.file, { passed: 0, failed: [runnable.fullTitle()] }))
+  }
+
+  #add(file: string | undefined, more: FileSummary): void {
+    const path = file === undefined ? NO_FILE : relative(process.cwd(), file)
+    const before = this.#files[path] ?? { passed: 0, failed: [] }
+    this.#files[path] = { passed: before.passed + more.passed, failed: [...before.failed, ...more.failed] }
   }
 
   override epilogue(): void {
     for (const line of slowestLines(this.#timings)) Mocha.reporters.Base.consoleLog(line)
     super.epilogue()
-    const summary: RunSummary = { passed: this.stats.passes, failed: this.failures.map((test) => test.fullTitle()) }
-    if (this.#summaryPath !== undefined) writeFileSync(this.#summaryPath, JSON.stringify(summary))
+    if (this.#summaryPath !== undefined) writeFileSync(this.#summaryPath, JSON.stringify(this.#files))
   }
 }
 

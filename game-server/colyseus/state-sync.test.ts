@@ -152,7 +152,7 @@ const nextCommand = (table: Table, draw: Draw): StandingCommand => {
 }
 
 describe('the synchronised state of a table', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
 
   it('gives every client its own hand, card by card, through whole games and reconnections', () => {
     fc.assert(

@@ -27,7 +27,7 @@ const stateWithoutSecrets = ({ state }: ColyseusClient): unknown => {
 }
 
 describe('the Colyseus room of a table', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let players: Four<TestPlayer>
 

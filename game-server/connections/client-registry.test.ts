@@ -9,7 +9,7 @@ import { bridge, colyseus } from '../testing/transports.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
 describe('the sockets of a user', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })

@@ -21,7 +21,7 @@ const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', ...SET
 const TOLERANCE_MS = 100
 
 describe('a server that was down for three hours', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let tables: readonly SeededTable[]
   let seated: PlayerClient[]

@@ -9,7 +9,7 @@ import { startServer } from '../testing/server-process.ts'
 const LOCKED_MS = 1_500
 
 describe('a site whose SQLite file another process has locked', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let site: Site
   let lock: ForeignLock | null = null
 

@@ -229,7 +229,7 @@ describe('games whose server is killed again and again', () => {
 
   describeOnMariaDb('on a database server', (location) => {
     it('six of them, six times: the same', async function () {
-      this.timeout(60_000)
+      this.timeout(120_000)
       await survivesKills({ tables: 6, kills: 6, isLong: false }, location().databaseUrl)
     })
   })

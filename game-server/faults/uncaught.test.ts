@@ -10,7 +10,7 @@ const TABLES = 5
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 
 describe('a server with an uncaught error', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
 
   for (const crash of ['exception', 'rejection']) {
     it(`(${crash}) closes its tables properly and exits with 1; no acknowledged move is lost, and the next process continues`, async () => {

@@ -20,7 +20,7 @@ const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3', ...SETTABLE_CLOCK }
 const TOLERANCE_MS = 100
 
 describe('a wall clock that jumps', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let tables: readonly SeededTable[]
   let seated: PlayerClient[]

@@ -14,7 +14,7 @@ const creator = { userId: 1, name: 'Anna', avatarUrl: null }
 
 describeOnEveryDatabase('a long journal', (location) => {
   it('is read in pages and replayed in slices, and other work continues meanwhile', async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const source = await createDataSource(location())
     await source.initialize()
     await source.runMigrations()

@@ -52,7 +52,7 @@ describeOnEveryDatabase('the ranking', (location) => {
   let games: readonly (readonly PlayerGameRow[])[]
 
   beforeEach(async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     storage = await openStorage({ ...location(), onError: failOnError })
     const source = await createDataSource(location())
     await source.initialize()

@@ -43,7 +43,7 @@ describeOnEveryDatabase('the queries of the statistics', (location) => {
   const collector = new Collector()
 
   beforeEach(async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     await seedStatistics(location(), { users: USERS, games: 3 * USERS, heavyGames: USERS, signedIn: [1] })
     source = await createDataSource(location())
     await source.initialize()

@@ -52,7 +52,7 @@ describe('the length of a journal', () => {
   })
 
   it('is that of the records that still mean something: an old journal full of chat opens, and its game goes on', async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const before = await fourReady(tables)
     await before.dispatch(start)
     const { roomId } = before.table

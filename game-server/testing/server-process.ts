@@ -12,6 +12,8 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly scripts: { readonly start: string } }
 /** The options of Node.js with which `npm start` starts the server (docs/operations.md). */
 export const NODE_OPTIONS: readonly string[] = scripts.start.match(/(?<=&& node .*)--\S+/g) ?? []
+/** Where Node.js keeps compiled modules: a server starts in half the time when another one has started before. */
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const ADDRESS = /Regicidio: (http:\/\/\S+)/
 
 type Environment = Readonly<Record<string, string>>
@@ -81,7 +83,7 @@ export class ServerProcess {
     this.#output = ''
     const port = this.origin === '' ? '0' : new URL(this.origin).port
     const child = spawn(process.execPath, [...NODE_OPTIONS, this.#main], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE, LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

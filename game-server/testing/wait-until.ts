@@ -1,7 +1,7 @@
 /** Waits for what a test expects, and looks whenever something happens. */
 
 /** Long enough for a machine that does much else: a test that passes never waits for it. */
-const GENEROUS_MS = 50_000
+const GENEROUS_MS = 90_000
 
 export class Waiters {
   readonly #waiting = new Set<() => void>()

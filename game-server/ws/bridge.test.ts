@@ -22,7 +22,7 @@ const sitAll = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
 const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => deal(await sitAll(players))
 
 describe('the /ws bridge', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let players: Four<TestPlayer>
 

@@ -11,7 +11,7 @@ const ABSENCE_SECONDS = 6
 const VOTE_SECONDS = 40
 
 describe('two players at browsers during absences', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let table: DealtTable
@@ -127,7 +127,7 @@ describe('two players at browsers during absences', function () {
 })
 
 describe('the screen of a player when others are absent at the end of a game', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   before(async () => {
@@ -163,7 +163,7 @@ describe('the screen of a player when others are absent at the end of a game', f
 })
 
 describe('the screen of an expelled player', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   before(async () => {

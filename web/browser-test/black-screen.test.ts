@@ -9,7 +9,7 @@ import { dealTable, signedIn, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, type Friend } from './friend.ts'
 
 describe('a browser at a table without data', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let line: FaultProxy
   let browser: Browser

@@ -14,7 +14,7 @@ const startSite = (): Promise<{ readonly origin: string; readonly server: Server
   })
 
 describe('the browser of the tests', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let browser: Browser
   before(async () => {
     browser = await launchBrowser()

@@ -42,7 +42,7 @@ export class Friend {
   /** Opens a new browser context. */
   static async arrive(browser: Browser, origin: string, name: string, options: BrowserContextOptions): Promise<Friend> {
     const context = await browser.newContext({ ...options, baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'] })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     return new Friend(name, await context.newPage(), origin)
   }
 

@@ -16,7 +16,7 @@ const NICKNAME = 'W'.repeat(NICKNAME_MAX_CHARS)
 const ROOM_NAME = 'M'.repeat(ROOM_NAME_MAX_CHARS)
 
 describe('the longest names', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let accounts: Four<TestPlayer>

@@ -27,7 +27,7 @@ const setTrap = async (page: Page): Promise<void> => {
 const isSprung = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.hasAttribute('data-sprung'))
 
 describe('markup in texts of users', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let author: Friend
@@ -126,6 +126,7 @@ describe('markup in texts of users', function () {
     await author.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
     for (const friend of [author, reader]) await friend.hand.getByRole('button').nth(12).waitFor()
     for (const { page } of [author, reader]) await page.getByRole('button', { name: 'Continua' }).click()
+    await author.page.getByRole('button', { name: 'Mostra la chat' }).click()
     const field = author.page.getByLabel('Scrivi un messaggio')
     for (const message of MESSAGES) {
       await field.fill(message)

@@ -9,7 +9,7 @@ import { DESKTOP } from './friend.ts'
 const PAGE = 20
 
 describe('the open rooms on the play-online screen', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
 

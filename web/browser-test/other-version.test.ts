@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from './friend.ts'
 import { buildOtherVersion, type OtherVersion } from './other-version.ts'
 
 describe('a page with another version than the server', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let table: DealtTable

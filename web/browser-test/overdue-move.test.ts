@@ -7,7 +7,7 @@ import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 describe('two players at browsers when one of them does not move', function () {
-  this.timeout(90_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let table: DealtTable
@@ -60,7 +60,7 @@ describe('two players at browsers when one of them does not move', function () {
 })
 
 describe('the screen of a player for whom a computer plays until they are back', function () {
-  this.timeout(90_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   before(async () => {

@@ -11,7 +11,7 @@ const REMOVED = 'Il creatore ti ha rimosso da questa stanza: non puoi più rient
 
 for (const [device, options] of [['a desk', DESKTOP], ['a phone', PHONE]] as const) {
   describe(`removing a player from the waiting room on ${device}`, function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     let server: ServerProcess
     let browser: Browser
 

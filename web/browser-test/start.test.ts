@@ -7,7 +7,7 @@ import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP } from './friend.ts'
 
 describe('the start of a game on the screen of its creator', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
 

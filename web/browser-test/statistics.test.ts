@@ -28,7 +28,7 @@ const expectRefusal = ({ pageErrors }: Friend, status: number): void => {
 }
 
 describe('the statistics screen', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   /** The same user on a desktop and on a phone, with many games. */

@@ -16,7 +16,7 @@ const namesOf = (ids: readonly string[]): readonly string[] => ids.filter(isCard
 type Standstill = { readonly toPlay: 0 | 1 | 2 | 3; readonly trick: readonly string[]; readonly hands: Four<readonly string[]> }
 
 describe('a saved game', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let table: DealtTable

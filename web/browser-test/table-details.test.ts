@@ -28,7 +28,7 @@ const sitFarAway = ({ origin, cookie }: TestPlayer, roomId: string, roundTripMs:
 }
 
 describe('rare situations at a table', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let browser: Browser
   let seeded: SeededTable | undefined

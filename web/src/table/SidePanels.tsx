@@ -8,15 +8,10 @@ import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SoundOffIcon, Soun
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
+import { Unread } from './Unread.tsx'
 import { text } from '../text/table.ts'
+import { text as talk } from '../text/talk.ts'
 import styles from './SidePanels.module.css'
-
-const Unread = ({ count }: { readonly count: number }): JSX.Element | null =>
-  count === 0 ? null : (
-    <span className={styles.unread} role="status" aria-label={text.chat.unread(count)}>
-      {count}
-    </span>
-  )
 
 /** The left sidebar of a solo table. */
 const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly onLastTrick: () => void }): JSX.Element => (
@@ -50,7 +45,7 @@ const ChatSide = ({ view, chat, unreadCount, draft, isChatHidden, actions }: Tab
             <HideIcon />
           </ActionIcon>
         </header>
-        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} draft={draft} onWrite={actions.write} onSay={actions.say} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} phrases={talk.phrases.playing} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </section>
     )}
     {isChatHidden ? (

@@ -6,7 +6,7 @@ import { colyseusTables } from './colyseus-tables.ts'
 import type { Opened, TableNews } from './table-connection.ts'
 
 describe('a table on a running server', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let server: ServerProcess
   let anna: TestPlayer
   let bruno: TestPlayer

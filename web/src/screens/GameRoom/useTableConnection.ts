@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll } from '../../state/table-announcements.ts'
+import { forgetTalk } from '../../state/table-talk.ts'
 import { openTable } from '../../state/table.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { ReconnectingTable } from '../../transport/reconnecting-table.ts'
@@ -53,6 +54,7 @@ export const useTableConnection = (place: TablePlace): Send => {
       table.stop()
       listener.stop()
       dismissAll()
+      forgetTalk()
       tableRef.current = null
     }
   }, [place])

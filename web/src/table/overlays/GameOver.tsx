@@ -1,7 +1,7 @@
 /** The end of a game: the winner, the final list with the lowest total first, and the button for another game. */
 import { Button, FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useId, type JSX } from 'react'
+import { useEffect, useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
@@ -17,6 +17,8 @@ import styles from './GameOver.module.css'
 export type GameOverProps = {
   readonly view: TableView
   readonly playAgain: { readonly count: number; readonly total: number }
+  /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
+  readonly talk: ReactNode
   readonly onPlayAgain: () => void
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
@@ -89,7 +91,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -116,6 +118,7 @@ export const GameOver = ({ view, playAgain, onPlayAgain, onChangeLevel }: GameOv
           {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
           <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
         </section>
+        {talk}
       </div>
     </FocusTrap>
   )
