@@ -101,6 +101,9 @@ export const isOwnComputer = ({ computerLevel }: Pick<Occupant, 'computerLevel'>
 /** The seats taken by people, in seat order. Only people are users, pay, and are waited for. */
 export const people = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !isOwnComputer(occupant))
 
+/** Whether the creator has filled seats with computers. */
+export const hasComputers = ({ seats }: Table): boolean => seats.some((occupant) => occupant !== null && isOwnComputer(occupant))
+
 /** The seat of a user; null when they have none. */
 export const seatOf = ({ seats }: Table, userId: number): Seat | null =>
   SEATS.find((seat) => seats[seat]?.userId === userId && !seats[seat].isGone) ?? null

@@ -27,6 +27,7 @@ export const Waiting = ({ snapshot: { view, chat }, send, leave }: WaitingProps)
         onReady={(ready) => send('ready', { ready })}
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
+        onAddComputer={(seat, level) => send('add_computer', { seat, level })}
         onLeave={leave}
         onCopyLink={(link) => void copyLink(link)}
         onCopyCode={() => void copyCode(view.roomId)}

@@ -7,7 +7,7 @@ import { it } from '../../text/it.ts'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 
-const Game = ({ game: { isWinner, playedAt, position, finalScore, wasComputer } }: { readonly game: HistoryEntry }) => (
+const Game = ({ game: { isWinner, playedAt, position, finalScore, wasComputer, withComputers } }: { readonly game: HistoryEntry }) => (
   <li className={styles.game}>
     <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
       {isWinner ? it.statistics.victory : it.statistics.defeat}
@@ -17,6 +17,7 @@ const Game = ({ game: { isWinner, playedAt, position, finalScore, wasComputer } 
       <small>
         {it.statistics.position(position)}
         {wasComputer && ` · ${it.statistics.byComputer}`}
+        {withComputers && ` · ${it.statistics.withComputers}`}
       </small>
     </span>
     <strong className={styles.score} data-band={historyBand(finalScore)}>

@@ -8,7 +8,7 @@ import { playerAt } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
 import { SeatRing } from './SeatRing.tsx'
-import { WaitingPlayers } from './WaitingPlayers.tsx'
+import { WaitingPlayers, type WaitingPlayersProps } from './WaitingPlayers.tsx'
 import styles from './WaitingRoom.module.css'
 
 export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | 'onCopyCode'> & {
@@ -16,6 +16,7 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
   readonly onRemove: (playerId: string) => void
+  readonly onAddComputer: WaitingPlayersProps['onAddComputer']
   readonly onLeave: () => void
 }
 
@@ -28,10 +29,11 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onAddComputer, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
+  const hasComputers = view.players.some(({ computerLevel }) => computerLevel !== null)
   const mayStart = startRefusal(view.players) === null
   return (
     <div className={styles.room}>
@@ -51,7 +53,7 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave,
       </header>
       <section className={styles.table}>
         <SeatRing view={view} />
-        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} />
+        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onAddComputer={onAddComputer} />
         <p className={styles.situation} role="status">
           {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
         </p>
@@ -65,7 +67,7 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave,
             </Button>
           )}
         </div>
-        <p className={styles.price}>{text.waiting.price}</p>
+        <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
       </section>
       <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
       <footer className={styles.leave}>
