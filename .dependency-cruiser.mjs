@@ -18,7 +18,7 @@ const FOLDERS = [
   ['common/table', [BASICS, 'common/rules'], 'table knows no wire format, bot or prose: wire names belong in protocol, Italian in text.'],
   ['common/record', [BASICS, 'common/rules', 'common/table'], 'record computes what follows from the moves of a game: who stores, sends or draws it belongs above.'],
   ['common/bots', [BASICS, 'common/rules'], 'A bot sees a view and answers with a command: it never sees a table.'],
-  ['common/protocol', [BASICS, 'common/rules', 'common/table'], 'protocol describes messages: who sends them, and in which words, belongs above it.'],
+  ['common/protocol', [BASICS, 'common/rules', 'common/table', 'common/record'], 'protocol describes messages: who sends them, and in which words, belongs above it.'],
   ['common/text', [BASICS, 'common/rules', 'common/table', 'common/protocol'], 'text puts codes into words: it asks neither bots nor anybody above common.'],
 
   ['game-server/connections', ['common', CLOCK], 'connections knows no game and no server around it: hand it what it needs.'],

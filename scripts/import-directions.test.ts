@@ -71,6 +71,7 @@ const ALLOWED = [
   ['common/rules/c.ts', '@noble/hashes/sha2.js'],
   ['common/rules/c.test.ts', 'node:assert/strict'],
   ['common/protocol/c.ts', 'zod/mini'],
+  ['common/protocol/c.ts', 'common/record/steps.ts'],
   ['game-server/colyseus/c.ts', '@colyseus/core'],
   ['game-server/persistence/c.ts', 'typeorm'],
   ['game-server/persistence/c.ts', 'game-server/tables/ports.ts'],
