@@ -20,7 +20,7 @@ import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
 import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
-import { computerPlayer } from './tables/computer-seats.ts'
+import { ComputerPool } from './computers/computer-pool.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { ReportProblem } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
@@ -48,10 +48,10 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const { gamePace: pace, absence: times } = config
-  const { isRateLimited: isLimited } = config
+  const { gamePace: pace, absence: times, isRateLimited: isLimited } = config
   const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, ...rates, reportProblem })
+  const computers = new ComputerPool({ clock, reportProblem: (problem) => log.error({ err: problem }, 'a computer player had a problem') })
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer: computers.player, pace, times, downMs: storage.downMs, ...rates, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
@@ -80,7 +80,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored()])
+    await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored(), computers.stop()])
     await storage.close()
   }
   return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.mailWorker.wake(), () => storage.formerGames.begin()]), close }

@@ -23,6 +23,7 @@ const FORBIDDEN = [
   ['game-server/connections/a.ts', 'game-server/tables/tables.ts', 'folder game-server/connections'],
   ['game-server/tables/a.ts', 'game-server/colyseus/table-room.ts', 'folder game-server/tables'],
   ['game-server/tables/a.ts', 'game-server/persistence/users.ts', 'folder game-server/tables'],
+  ['game-server/computers/a.ts', 'game-server/tables/tables.ts', 'folder game-server/computers'],
   ['game-server/colyseus/a.ts', 'game-server/persistence/users.ts', 'folder game-server/colyseus'],
   ['game-server/ws/a.ts', 'game-server/colyseus/table-room.ts', 'folder game-server/ws'],
   ['game-server/persistence/a.ts', 'game-server/http/app.ts', 'folder game-server/persistence'],

@@ -2,18 +2,19 @@
  * The computer players at a table. They choose their moves asynchronously, so the table does not wait for them. When a computer player fails or is
  * late, the simplest legal move is played in its place, so that the game never stops.
  */
-import { chooseMove } from '#common/bots/computer.ts'
+import type { BotLevel } from '#common/bots/levels.ts'
 import type { Move } from '#common/bots/move.ts'
+import { thinkingPauseMs } from '#common/bots/thinking-pause.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import { computerCommand, computerToMove, simplestMove } from '#common/table/computer-turns.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
-import { COMPUTER_DEADLINE_MS, COMPUTER_PAUSE_MS } from '#common/timings.ts'
+import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 import type { CommandResult } from './command-result.ts'
-import type { ComputerPlayer } from './ports.ts'
+import type { ComputerPlayer, ComputerRequest } from './ports.ts'
 import { RETRY_MS } from './presence.ts'
 
 export type ComputerSeatsTools = {
@@ -26,14 +27,14 @@ export type ComputerSeatsTools = {
   readonly reportProblem: (problem: unknown, doing: string) => void
 }
 
-/** A move that a seat has to make in a given state of the game. `ended` is aborted when the table has moved on. */
-type Task = { readonly game: GameState; readonly seat: Seat; readonly ended: AbortController }
+/** A move that a seat has to make in a given state of the game, at a level. `ended` is aborted when the table has moved on. */
+type Task = { readonly game: GameState; readonly seat: Seat; readonly level: BotLevel; readonly ended: AbortController }
 
-/** The computer player of this server. It answers at once. */
-export const computerPlayer: ComputerPlayer = async (knowledge) => chooseMove(knowledge, { level: 'forte', seed: knowledge.round })
+/** The level at which a computer plays for a person who is away: as well as it can. */
+const LEVEL_FOR_ABSENT: BotLevel = 'forte'
 
-/** What a computer player may know about the game: only what its seat knows. */
-const knowledgeOf = (game: GameState, seat: Seat): Parameters<ComputerPlayer>[0] => seatKnowledge(game, seat)
+/** What a computer player is asked. It may know only what its seat knows. */
+const requestOf = ({ game, seat, level }: Task): ComputerRequest => ({ knowledge: seatKnowledge(game, seat), level })
 
 /** Resolves after a delay. Never resolves when the signal is aborted before. */
 const delay = (clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> =>
@@ -56,7 +57,7 @@ export class ComputerSeats {
     if (seat === (this.#task?.seat ?? null) && (seat === null || table.game === this.#task?.game)) return
     this.stop()
     if (seat === null || table.game === null) return
-    this.#task = { game: table.game, seat, ended: new AbortController() }
+    this.#task = { game: table.game, seat, level: table.seats[seat]?.computerLevel ?? LEVEL_FOR_ABSENT, ended: new AbortController() }
     void this.#perform(this.#task)
   }
 
@@ -70,7 +71,7 @@ export class ComputerSeats {
   async #perform(task: Task): Promise<void> {
     const { clock, pace } = this.#tools
     const { signal } = task.ended
-    const pause = delay(clock, COMPUTER_PAUSE_MS * pace, signal)
+    const pause = delay(clock, thinkingPauseMs(task.game, task.seat) * pace, signal)
     const move = await this.#ask(task)
     await pause
     if (signal.aborted || (move !== null && (await this.#make(task, move)))) return
@@ -78,19 +79,19 @@ export class ComputerSeats {
   }
 
   /** The move of the computer player; null when it throws or does not answer in time. */
-  async #ask({ game, seat, ended }: Task): Promise<Move | null> {
+  async #ask(task: Task): Promise<Move | null> {
     const { clock, computerPlayer: ask, reportProblem } = this.#tools
     const stopped = new AbortController()
-    ended.signal.addEventListener('abort', () => stopped.abort(), { once: true })
+    task.ended.signal.addEventListener('abort', () => stopped.abort(), { once: true })
     const late = delay(clock, COMPUTER_DEADLINE_MS, stopped.signal).then(() => {
       throw new Error(`a computer did not answer within ${COMPUTER_DEADLINE_MS} ms`)
     })
     // It runs after the table's own work is done, so that an exception which it throws synchronously is caught like a rejection.
-    const answer = Promise.resolve().then(() => ask(knowledgeOf(game, seat), stopped.signal))
+    const answer = Promise.resolve().then(() => ask(requestOf(task), stopped.signal))
     try {
       return await Promise.race([answer, late])
     } catch (problem) {
-      if (!ended.signal.aborted) reportProblem(problem, 'computer')
+      if (!task.ended.signal.aborted) reportProblem(problem, 'computer')
       return null
     } finally {
       stopped.abort()

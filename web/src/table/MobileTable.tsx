@@ -2,6 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
+import { NO_VOICE } from '../game/voice-view.ts'
 import { Felt } from './Felt.tsx'
 import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/icons.tsx'
 import { OwnHand } from './OwnHand.tsx'
@@ -9,11 +10,12 @@ import { PassPanel } from './PassPanel.tsx'
 import { SoundButton } from './SidePanels.tsx'
 import { shakesOf, type TableProps } from './table-props.ts'
 import { DIRECTION_TEXT, text } from '../text/table.ts'
+import { VoiceButtons } from './voice/VoiceButtons.tsx'
 import styles from './MobileTable.module.css'
 
 type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
 
-const TopBar = ({ view, game, isMuted, actions, solo }: MobileTableProps): JSX.Element => (
+const TopBar = ({ view, game, isMuted, ownVoice, actions, solo }: MobileTableProps): JSX.Element => (
   <div className={styles.top}>
     <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
       <LeaveIcon />
@@ -33,6 +35,7 @@ const TopBar = ({ view, game, isMuted, actions, solo }: MobileTableProps): JSX.E
     ) : (
       <span className={styles.level}>{solo.levelName}</span>
     )}
+    {ownVoice !== null && <VoiceButtons {...ownVoice} />}
     <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
   </div>
 )
@@ -65,7 +68,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
     <div className={styles.table} data-playing data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

@@ -6,11 +6,13 @@ import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
 import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
-import { viewerIdOf } from '../game/seating.ts'
+import { nameAt, viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
 import { Unread } from './Unread.tsx'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
+import { VoiceButtons } from './voice/VoiceButtons.tsx'
+import { VoicePanel } from './voice/VoicePanel.tsx'
 import styles from './SidePanels.module.css'
 
 /** The left sidebar of a solo table. */
@@ -28,8 +30,13 @@ const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly
 export const LeftPanel = (props: TableProps): JSX.Element =>
   props.solo === null ? <ChatSide {...props} /> : <SoloPanel panel={props.solo.panel} onLastTrick={() => props.actions.open('lastTrick')} />
 
-const ChatSide = ({ view, chat, unreadCount, draft, isChatHidden, actions }: TableProps): JSX.Element => (
+const ChatSide = ({ view, chat, unreadCount, draft, isChatHidden, ownVoice, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
+    {isChatHidden ? (
+      ownVoice !== null && <VoiceButtons {...ownVoice} isVertical />
+    ) : (
+      ownVoice !== null && <VoicePanel {...ownVoice} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} />
+    )}
     {isChatHidden ? (
       <span className={styles.opener}>
         <ActionIcon size={44} variant="default" aria-label={text.chat.show} onClick={actions.toggleChat}>

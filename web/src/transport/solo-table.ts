@@ -2,6 +2,7 @@
  * A table inside the page: one person against three computers, without a server. It is the third way to a table, behind the same port as
  * Colyseus. The rules and the table are those of the server (`common/table`), and so are the pauses.
  */
+import { thinkingPauseMs } from '#common/bots/thinking-pause.ts'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import type { Seed } from '#common/rules/deal.ts'
@@ -15,7 +16,7 @@ import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 import { NO_LATENCIES, viewFor } from '#common/table/view.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
-import { COMPUTER_PAUSE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
+import { TRICK_PAUSE_MS } from '#common/timings.ts'
 import { SOLO_SEAT, SOLO_TIME_MS, SOLO_USER_ID, soloGameOf, soloTable, type SoloGame } from '../game/solo-game.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { OpenTable, TableConnection, TableNews } from './table-connection.ts'
@@ -111,7 +112,7 @@ class SoloTable {
 
   /** Lets a computer think and then move, unless the table has moved on. A card is played after a pause, as a person would. */
   async #think(game: GameState, seat: Seat): Promise<void> {
-    const pause = game.phase === 'passing' ? Promise.resolve() : new Promise<void>((resolve) => this.#after(COMPUTER_PAUSE_MS, resolve))
+    const pause = game.phase === 'passing' ? Promise.resolve() : new Promise<void>((resolve) => this.#after(thinkingPauseMs(game, seat), resolve))
     const move = await this.#options.computers(seatKnowledge(game, seat), this.#level).catch(() => simplestMove(game, seat))
     await pause
     if (!this.#isOpen || this.#table.game !== game) return

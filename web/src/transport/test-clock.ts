@@ -1,6 +1,9 @@
 /** A clock for tests. */
 import type { Cancel, Clock } from './clock.ts'
 
+/** Resolves when the promises that wait have been settled. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 /** A clock that the test advances. Timers run in order, with their promises. */
 export class FakeClock implements Clock {
   #nowMs = 0
@@ -26,6 +29,3 @@ export class FakeClock implements Clock {
     await settled()
   }
 }
-
-/** Resolves when the promises that wait have been settled. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -17,6 +17,8 @@ import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
+import type { VoiceProps } from '../../table/voice/voice-props.ts'
+import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { SoloProps } from '../../table/table-props.ts'
@@ -31,9 +33,18 @@ import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 const AT_ONCE = { getInitialValueInEffect: false } as const
 const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE)
 
-type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void; readonly solo?: SoloProps & { readonly onChangeLevel: () => void } }
+type PlayingTableProps = {
+  readonly snapshot: TableSnapshot
+  readonly game: PublicGameView
+  /** Null at a solo table. */
+  readonly ownVoice: VoiceProps | null
+  readonly send: Send
+  readonly leave: () => void
+  /** Only at a solo table. */
+  readonly solo?: SoloProps & { readonly onChangeLevel: () => void }
+}
 
-export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, leave, solo }: PlayingTableProps): JSX.Element => {
+export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoice, send, leave, solo }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
   const announcements = useAnnouncements()
@@ -56,7 +67,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -68,9 +79,11 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
         <PlayerMenu player={playerMenu.player} isOpen={playerMenu.isOpen} onNudge={playerMenu.onNudge} onReact={playerMenu.onReact} onClose={playerMenu.onClose} />
-        {game.phase === 'gameOver' && solo === undefined && <TableEnd view={view} playAgain={playAgain} chat={chat} send={send} />}
+        {game.phase === 'gameOver' && solo === undefined && (
+          <TableEnd view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} />
+        )}
         {game.phase === 'gameOver' && solo !== undefined && (
-          <GameOver view={view} playAgain={playAgain} talk={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
+          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
         )}
       </MotionConfig>
     </LazyMotion>

@@ -1,11 +1,15 @@
-/** Keeps a room on the server connected while its screen is shown. */
-import { useMemo } from 'react'
+/** Keeps a room on the server connected while its screen is shown, with its voice chat. */
+import { useMemo, useRef, type RefObject } from 'react'
 import { refreshTokens } from '../../state/tokens.ts'
+import { showLevel, showVoice } from '../../state/voice.ts'
 import { text } from '../../text/table.ts'
+import { browserClock } from '../../transport/clock.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
 import { isServerUp } from '../../transport/health.ts'
+import { iceServersOf } from '../../transport/ice-servers.ts'
 import { successToast } from '../../ui/toasts.ts'
-import { useTableConnection, type Send } from './useTableConnection.ts'
+import { VoiceChat } from '../../voice/voice-chat.ts'
+import { useTableConnection, type Send, type TablePlace } from './useTableConnection.ts'
 
 /** A game has begun, and its players have paid. */
 const onGameStarted = (isRematch: boolean): void => {
@@ -13,8 +17,34 @@ const onGameStarted = (isRematch: boolean): void => {
   if (isRematch) successToast(text.over.newGame, text.over.newGameHint)
 }
 
+export type RoomConnection = { readonly send: Send; readonly voice: RefObject<VoiceChat | null> }
+
 /** Connects the player with this id to a room until the screen closes. */
-export const useRoomConnection = (roomId: string, playerId: string): Send => {
-  const place = useMemo(() => ({ roomId, playerId, open: colyseusTables(window.location.origin, playerId), isServerUp, onGameStarted }), [roomId, playerId])
-  return useTableConnection(place)
+export const useRoomConnection = (roomId: string, playerId: string): RoomConnection => {
+  const voice = useRef<VoiceChat | null>(null)
+  const place = useMemo(
+    (): TablePlace => ({
+      roomId,
+      playerId,
+      open: colyseusTables(window.location.origin, playerId),
+      isServerUp,
+      onGameStarted,
+      openVoice: (send) => {
+        const chat = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
+        voice.current = chat
+        return {
+          hear: (message) => chat.hear(message),
+          onOpen: () => chat.onOpen(),
+          onLost: () => chat.onLost(),
+          hurry: () => chat.hurry(),
+          leave: () => {
+            chat.leave()
+            voice.current = null
+          },
+        }
+      },
+    }),
+    [roomId, playerId],
+  )
+  return { send: useTableConnection(place), voice }
 }

@@ -9,10 +9,13 @@ import { browserClock } from '../../transport/clock.ts'
 import { ReconnectingTable } from '../../transport/reconnecting-table.ts'
 import type { OpenTable } from '../../transport/table-connection.ts'
 import { onWakeEvent } from '../../transport/wake-events.ts'
-import { RoomListener } from './room-listener.ts'
+import { RoomListener, type ListeningVoice } from './room-listener.ts'
 
 /** Sends a message; false when there is no connection. */
 export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
+
+/** The voice chat of a table, as far as its connection needs it. */
+export type TableVoice = ListeningVoice & { readonly hurry: () => void; readonly leave: () => void }
 
 /** A table and its player. It must be the same object from one render to the next, because another one is another connection. */
 export type TablePlace = {
@@ -20,6 +23,8 @@ export type TablePlace = {
   readonly playerId: string
   readonly open: OpenTable
   readonly isServerUp: () => Promise<boolean>
+  /** Opens the voice chat of the table; null where nobody talks. */
+  readonly openVoice: ((send: Send) => TableVoice) | null
   /** Called when a game has begun. */
   readonly onGameStarted: (isRematch: boolean) => void
 }
@@ -41,16 +46,21 @@ export const useTableConnection = (place: TablePlace): Send => {
   }, [navigate])
 
   useEffect(() => {
-    const { roomId, playerId, open, isServerUp, onGameStarted } = place
+    const { roomId, playerId, open, isServerUp, openVoice, onGameStarted } = place
     openTable({ roomId, playerId })
     const send: Send = (type, payload) => sendOver(table, type, payload)
-    const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send, onGameStarted })
+    const voice = openVoice?.(send) ?? null
+    const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send, voice, onGameStarted })
     const table = new ReconnectingTable({ roomId, open, isServerUp, clock: browserClock, listener })
     tableRef.current = table
     table.start()
-    const stopListening = onWakeEvent({ window, document }, () => table.wake())
+    const stopListening = onWakeEvent({ window, document }, () => {
+      table.wake()
+      voice?.hurry()
+    })
     return () => {
       stopListening()
+      voice?.leave()
       table.stop()
       listener.stop()
       dismissAll()

@@ -29,6 +29,7 @@ const placeWith = (computers: WorkerComputers): TablePlace => ({
     () => soloStore.game,
   ),
   isServerUp: () => Promise.resolve(true),
+  openVoice: null,
   onGameStarted: () => undefined,
 })
 
@@ -48,5 +49,5 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
   const level = soloStore.game?.level ?? 'medio'
   if (snapshot === null || snapshot.view.game === null) return <Loading />
   const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel level={level} />, button: null, onChangeLevel }
-  return <PlayingTable snapshot={snapshot} game={snapshot.view.game} send={send} leave={onLeave} solo={solo} />
+  return <PlayingTable snapshot={snapshot} game={snapshot.view.game} ownVoice={null} send={send} leave={onLeave} solo={solo} />
 }

@@ -20,6 +20,8 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
+  /** The voice chat. */
+  readonly voice: ReactNode
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
 }
@@ -91,7 +93,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -116,6 +118,7 @@ export const GameOver = ({ view, playAgain, talk, onPlayAgain, onChangeLevel }: 
             {wantsAgain ? text.over.waiting : text.over.again}
           </Button>
           {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
+          {voice}
           <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
         </section>
         {talk}
