@@ -83,7 +83,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
           <TableEnd view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} />
         )}
         {game.phase === 'gameOver' && solo !== undefined && (
-          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
+          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} replayPage={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
         )}
       </MotionConfig>
     </LazyMotion>

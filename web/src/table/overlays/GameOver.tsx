@@ -20,6 +20,8 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
+  /** The page on which this game can be looked at again; null for a solo game, which no server has. */
+  readonly replayPage: string | null
   /** The voice chat. */
   readonly voice: ReactNode
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
@@ -93,7 +95,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -119,7 +121,10 @@ export const GameOver = ({ view, playAgain, talk, voice, onPlayAgain, onChangeLe
           </Button>
           {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
           {voice}
-          <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
+          <p className={styles.ways}>
+            {replayPage !== null && <Link to={replayPage} className="text-link">{text.over.replay}</Link>}
+            <Link to="/" className="text-link">{text.over.home}</Link>
+          </p>
         </section>
         {talk}
       </div>
