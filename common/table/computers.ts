@@ -26,6 +26,7 @@ const newComputer = (seat: Seat, name: string, level: ComputerLevel, atMs: numbe
   voteDueAtMs: null,
   isGone: false,
   computerLevel: level,
+  seedPart: null,
 })
 
 /** A computer for a free seat. */

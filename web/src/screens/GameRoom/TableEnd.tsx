@@ -5,6 +5,7 @@ import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import { tableGamePage } from '../../navigation/game-address.ts'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { text } from '../../text/talk.ts'
+import { withPart } from '../../state/deck-notes.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
@@ -19,7 +20,7 @@ export const TableEnd = ({ view, playAgain, voice, chat, send }: TableEndProps):
       talk={<TalkDock {...dock} />}
       voice={voice}
       replayPage={tableGamePage(view.roomId, view.gameNumber)}
-      onPlayAgain={() => send('play_again', {})}
+      onPlayAgain={() => send('play_again', withPart(view, {}))}
       onChangeLevel={null}
     />
   )
