@@ -86,12 +86,13 @@ describe('a game in the journal of its room', () => {
     const { records } = begun()
     const idle = Array.from({ length: 30_000 }, (_, index) => ({ type: index % 2 === 0 ? 'disconnect' : 'connect', userId: 13 }) as const)
     const long = [...records, ...idle.map((command, index) => ({ roomId: 'ABC234', sequence: records.length + index + 1, atMs: 0, command }))]
-    let [turns, isOver] = [0, false]
+    let turns = 0
+    const reading = { isOver: false }
     const others = (async (): Promise<void> => {
-      for (; !isOver; turns++) await setImmediate()
+      for (; !reading.isOver; turns++) await setImmediate()
     })()
     assert.equal(await gameInJournal(long, 1), null)
-    isOver = true
+    reading.isOver = true
     await others
     assert.ok(turns >= 3, `${turns} turns`)
   })
