@@ -20,6 +20,7 @@ import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
 import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
+import { randomSeed } from './tables/random-seed.ts'
 import { ComputerPool } from './computers/computer-pool.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { ReportProblem } from './tables/live-table-tools.ts'
@@ -51,7 +52,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const { gamePace: pace, absence: times, isRateLimited: isLimited } = config
   const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
   const computers = new ComputerPool({ clock, reportProblem: (problem) => log.error({ err: problem }, 'a computer player had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer: computers.player, pace, times, downMs: storage.downMs, ...rates, reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, newDeckSecret: randomSeed, openVoice, computerPlayer: computers.player, pace, times, downMs: storage.downMs, ...rates, reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
