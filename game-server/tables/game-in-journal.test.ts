@@ -13,7 +13,7 @@ const [anna] = PEOPLE
 
 /** A table with its journal. */
 class Played {
-  readonly records: JournalRecord[] = [{ roomId: 'ABC234', sequence: 1, atMs: 0, command: { type: 'open', roomId: 'ABC234', name: 'Sala', creator: anna, times: ABSENCE_TIMES } }]
+  readonly records: JournalRecord[] = [{ roomId: 'ABC234', sequence: 1, atMs: 0, command: { type: 'open', roomId: 'ABC234', name: 'Sala', creator: anna, times: ABSENCE_TIMES, deckSecret: null } }]
   atMs = 0
   table: Table = openTable('ABC234', 'Sala', anna, 0, ABSENCE_TIMES)
 
