@@ -16,12 +16,12 @@ import { VoiceButtons } from './voice/VoiceButtons.tsx'
 import { VoicePanel } from './voice/VoicePanel.tsx'
 import styles from './SidePanels.module.css'
 
-export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, voice, voiceActions, actions }: TableProps): JSX.Element => (
+export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, isVoiceFolded, voice, voiceActions, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
     {isChatHidden ? (
       <VoiceButtons voice={voice} voiceActions={voiceActions} isVertical />
     ) : (
-      <VoicePanel voice={voice} voiceActions={voiceActions} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} />
+      <VoicePanel voice={voice} voiceActions={voiceActions} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} isFolded={isVoiceFolded} onFold={actions.toggleVoice} />
     )}
     {isChatHidden ? (
       <span className={styles.opener}>
