@@ -14,8 +14,8 @@ import { text } from '../../text/talk.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { Send } from './useRoomConnection.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
+import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
 /** Opens the share sheet of the device. Who closes it has changed their mind: that is no error. */
@@ -48,6 +48,7 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
         onOpenPlayer={playerMenu.open}
+        onAddComputer={(seat, level) => send('add_computer', { seat, level })}
         onLeave={leave}
         onCopyLink={(link) => void copyLink(link)}
         onCopyCode={() => void copyCode(view.roomId)}

@@ -10,7 +10,7 @@ import { CONDUCT } from '../../text/conduct.ts'
 import { sendReport } from '../../transport/conduct.ts'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import type { Nudge } from './useNudge.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { Send } from './useTableConnection.ts'
 
 export type PlayerMenuState = { readonly menu: PlayerMenuProps; readonly open: (playerId: string) => void }
 

@@ -3,7 +3,6 @@ import { Button, FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { SEAT_COUNT } from '#common/limits.ts'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { scoreBand } from '../../game/bands.ts'
@@ -11,6 +10,7 @@ import { CrownIcon, ScoresIcon } from '../../ui/icons.tsx'
 import { playerAt } from '../../game/seating.ts'
 import { finalList, total, type Standing } from '../../game/standings.ts'
 import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
+import { solo } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
 import { text as talkText } from '../../text/talk.ts'
 import styles from './GameOver.module.css'
@@ -21,12 +21,14 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
-  /** Shows what one can do about the player with this id. */
-  readonly onOpenPlayer: (playerId: string) => void
-  /** The page on which this game can be looked at again. */
-  readonly replayPage: string
+  /** Shows what one can do about the player with this id; null where there are only computers. */
+  readonly onOpenPlayer: ((playerId: string) => void) | null
+  /** The page on which this game can be looked at again; null for a solo game, which no server has. */
+  readonly replayPage: string | null
   /** The voice chat. */
   readonly voice: ReactNode
+  /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
+  readonly onChangeLevel: (() => void) | null
 }
 
 /** Shows confetti once, unless the viewer prefers reduced motion. */
@@ -82,13 +84,30 @@ const Sheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
   )
 }
 
+/** How many of the players want another game, and what it costs. */
+const OthersWish = ({ view, playAgain: { count, total } }: Pick<GameOverProps, 'view' | 'playAgain'>): JSX.Element => (
+  <>
+    <p className={styles.count} role="status">
+      <b>{text.over.count(count, total)}</b> {text.over.wantAgain}
+    </p>
+    {total < view.players.filter(({ computerLevel }) => computerLevel === null).length && <p className="small">{text.over.someoneGone}</p>}
+    <p className="small">{text.over.price}</p>
+  </>
+)
+
 const headline = (winners: readonly Standing[]): string => {
   if (winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
   const names = winners.map(({ name }) => name).join(' e ')
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer }: GameOverProps): JSX.Element => {
+/** What a tap on a line of the list does: nothing on that of the viewer or of a computer. */
+const openerOf = (view: TableView, { seat, isViewer }: Standing, open: GameOverProps['onOpenPlayer']): (() => void) | null => {
+  const player = playerAt(view, seat)
+  return open === null || isViewer || player === undefined || player.computerLevel !== null ? null : () => open(player.id)
+}
+
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -105,21 +124,17 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
           <p>{text.over.rule}</p>
           <ol className={styles.list}>
             {list.map((standing) => (
-              <Row key={standing.seat} standing={standing} onOpen={standing.isViewer ? null : () => onOpenPlayer(playerAt(view, standing.seat)?.id ?? '')} />
+              <Row key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
             ))}
           </ol>
           {view.game !== null && <Sheet view={view} game={view.game} />}
           <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
             {wantsAgain ? text.over.waiting : text.over.again}
           </Button>
-          <p className={styles.count} role="status">
-            <b>{text.over.count(playAgain.count, playAgain.total)}</b> {text.over.wantAgain}
-          </p>
-          {playAgain.total < SEAT_COUNT && <p className="small">{text.over.someoneGone}</p>}
-          <p className="small">{text.over.price}</p>
+          {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
           {voice}
           <p className={styles.ways}>
-            <Link to={replayPage} className="text-link">{text.over.replay}</Link>
+            {replayPage !== null && <Link to={replayPage} className="text-link">{text.over.replay}</Link>}
             <Link to="/" className="text-link">{text.over.home}</Link>
           </p>
         </section>

@@ -8,12 +8,13 @@ import { joinLink } from '../../game/invitation-links.ts'
 import { playerAt } from '../../game/seating.ts'
 import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/table.ts'
-import { SealIcon, ShareIcon } from '../../ui/icons.tsx'
+import { SealIcon } from '../../ui/icons.tsx'
 import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
 import { VoicePanel } from '../voice/VoicePanel.tsx'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
 import { SeatRing } from './SeatRing.tsx'
-import { WaitingPlayers } from './WaitingPlayers.tsx'
+import { WaitingBar } from './WaitingBar.tsx'
+import { WaitingPlayers, type WaitingPlayersProps } from './WaitingPlayers.tsx'
 import styles from './WaitingRoom.module.css'
 
 export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | 'onCopyCode'> & {
@@ -24,6 +25,7 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly onRemove: (playerId: string) => void
   /** Shows what one can do about the player with this id. */
   readonly onOpenPlayer: (playerId: string) => void
+  readonly onAddComputer: WaitingPlayersProps['onAddComputer']
   readonly onShowDeck: () => void
   /** Opens the share sheet of the device with the link; null where there is none. */
   readonly onShare: ((link: string) => void) | null
@@ -39,10 +41,11 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onShowDeck, onShare, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onAddComputer, onShowDeck, onShare, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
+  const hasComputers = view.players.some(({ computerLevel }) => computerLevel !== null)
   const isFull = view.players.length === SEAT_COUNT
   const mayStart = startRefusal(view.players) === null
   return (
@@ -63,28 +66,15 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
       </header>
       <section className={styles.table}>
         <SeatRing view={view} voice={ownVoice.voice} />
-        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onOpenPlayer={onOpenPlayer} />
-        <div className={styles.bar}>
-          <p className={styles.situation} role="status">
-            {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
-          </p>
-          <div className={styles.actions}>
-            {!isFull && onShare !== null && (
-              <Button className={styles.share ?? ''} size="lg" variant="default" aria-label={text.waiting.shareLink} leftSection={<ShareIcon />} onClick={() => onShare(joinLink(origin, view.roomId))}>
-                {text.waiting.shareShort}
-              </Button>
-            )}
-            <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
-              {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
-            </Button>
-            {isCreator && mayStart && (
-              <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
-                {text.waiting.start}
-              </Button>
-            )}
-          </div>
-        </div>
-        <p className={styles.price}>{text.waiting.price}</p>
+        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onOpenPlayer={onOpenPlayer} onAddComputer={onAddComputer} />
+        <WaitingBar
+          situation={`${situation(view, isCreator)} ${!isCreator && !mayStart ? text.waiting.creatorStarts : ''}`.trim()}
+          isReady={isReady}
+          onReady={onReady}
+          onStart={isCreator && mayStart ? onStart : null}
+          onShare={isFull || onShare === null ? null : () => onShare(joinLink(origin, view.roomId))}
+        />
+        <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
         <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
           {deckText.title}
         </Button>
