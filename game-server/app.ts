@@ -8,11 +8,14 @@ import { createHttp } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { VERSION } from './version.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage } from './persistence/storage.ts'
 import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './colyseus/transport.ts'
 import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
+import { monitorRoutes } from './colyseus/monitor.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
 import { addressesBehind } from './connections/client-address.ts'
@@ -41,15 +44,27 @@ export type App = {
   close(): Promise<void>
 }
 
+/** Writes errors of the server into the log, and counts them. */
+const problemReports = (log: Log, metrics: Metrics): { readonly reportProblem: ReportProblem; readonly reportStorageProblem: (problem: unknown) => void } => ({
+  reportProblem: (problem, where) => {
+    metrics.noteProblem('table')
+    log.error({ err: problem, ...where }, 'a table had a problem')
+  },
+  reportStorageProblem: (problem) => {
+    metrics.noteProblem('database')
+    log.error({ err: problem }, 'the database had a problem')
+  },
+})
+
 const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
 
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
-  const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
-  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const { gamePace: pace, absence: times } = config
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, isLimited: config.isRateLimited, chatRate: new ChatRate(config.isRateLimited), reportProblem })
+  const metrics = new Metrics({ version: VERSION, commit: config.commit })
+  const { reportProblem, reportStorageProblem } = problemReports(log, metrics)
+  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace: config.gamePace, times: config.absence, downMs: storage.downMs, isLimited: config.isRateLimited, chatRate: new ChatRate(config.isRateLimited), reportProblem, noteCommand: (...command) => metrics.noteCommand(...command) })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
@@ -63,12 +78,14 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     config,
     storage,
     log,
+    metrics,
+    readings: { tables: () => tables.sizes, sockets: () => registry.counts },
     mailer,
     directory: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => registry.closeLogin(loginId),
-    routers: [matchmaking(tables, rooms, (request) => http.identifyRequest(request))],
+    routers: [matchmaking(tables, rooms, (request) => http.identifyRequest(request)), monitorRoutes((request) => http.identifyRequest(request), rooms)],
   })
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))

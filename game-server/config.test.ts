@@ -39,6 +39,8 @@ describe('the configuration', () => {
       gamePace: 1,
       trustProxyHops: 0,
       isRateLimited: true,
+      metricsToken: null,
+      commit: '',
       logLevel: 'info',
     })
   })

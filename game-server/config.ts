@@ -44,6 +44,10 @@ export type Config = DatabaseLocation & {
   /** The number of trusted reverse proxies; 0 for none. */
   readonly trustProxyHops: number
   readonly isRateLimited: boolean
+  /** Whoever sends this token may read `/metrics`; null when nobody may. */
+  readonly metricsToken: string | null
+  /** The commit that this server was built from; empty when unknown. */
+  readonly commit: string
   readonly logLevel: LogLevel
 }
 
@@ -113,6 +117,8 @@ const ENVIRONMENT = z.object({
   VOTE_SECONDS: whole(86_400).default(ABSENCE_TIMES.voteMs / 1_000),
   TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  GIT_COMMIT: z.string().regex(/^[\da-f]{7,40}$/, 'must be the hash of a commit').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
 type Variables = z.infer<typeof ENVIRONMENT>
@@ -164,13 +170,14 @@ const publicDangers = ({ PUBLIC_URL: url, TRUST_PROXY }: Variables): readonly (s
 
 /** What production refuses: missing or well-known secrets, unsafe or missing public settings, and switches for tests. */
 const dangers = (variables: Variables): readonly string[] => {
-  const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, RATE_LIMITS } = variables
+  const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, METRICS_TOKEN, RATE_LIMITS } = variables
   return [
     ...secretDangers(secretsIn(SESSION_SECRET ?? '')),
     ...publicDangers(variables),
     PLACEHOLDER.test(passwordIn(DATABASE_URL)) && 'DATABASE_URL has a default password that everybody knows',
     PLACEHOLDER.test(passwordIn(SMTP_URL)) && 'SMTP_URL has a default password that everybody knows',
     ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
+    METRICS_TOKEN !== undefined && PLACEHOLDER.test(METRICS_TOKEN) && 'METRICS_TOKEN is a default that everybody knows',
     RATE_LIMITS === 'off' && 'RATE_LIMITS=off is not allowed in production',
   ].filter((problem) => problem !== false)
 }
@@ -218,6 +225,8 @@ export const loadConfig = (environment: Environment): Config => {
     absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000, overdueMs: variables.OVERDUE_SECONDS * 1_000, seatKeptMs: ABSENCE_TIMES.seatKeptMs },
     trustProxyHops: variables.TRUST_PROXY ?? 0,
     isRateLimited: variables.RATE_LIMITS === 'on',
+    metricsToken: variables.METRICS_TOKEN ?? null,
+    commit: variables.GIT_COMMIT ?? '',
     logLevel: variables.LOG_LEVEL,
   }
 }
