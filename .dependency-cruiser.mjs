@@ -10,7 +10,7 @@ const CLOCK = String.raw`game-server/clock\.ts`
 const CONNECTION = String.raw`game-server/connections/connection\.ts`
 const TOKEN_BUCKET = String.raw`game-server/connections/token-bucket\.ts`
 const METRICS = 'game-server/metrics'
-const SETTINGS = String.raw`game-server/(config|log)\.ts`
+const SETTINGS = String.raw`game-server/(config|ice-settings|log)\.ts`
 
 /** Production code of a folder, the folders of the project it may import besides itself, and what to do with anything else. */
 const FOLDERS = [

@@ -28,6 +28,9 @@ export const CHAT_HISTORY_BYTES = 48 * 1024
 /** Chat lines of one person over all tables: how many at once, and how many a second after that. */
 export const CHAT_BURST = 6
 export const CHAT_LINES_PER_SECOND = 0.6
+/** Reactions of one person over all tables: how many at once, and how many a second after that. */
+export const REACTION_BURST = 3
+export const REACTIONS_PER_SECOND = 0.25
 /** How many lines of players are kept for each room. Older ones are deleted. */
 export const CHAT_LINES_KEPT = 500
 /** The oldest lines of a room are deleted after this many new ones. */

@@ -30,6 +30,12 @@ export const WAITING_ABSENCE_MS = 300_000
  * says the times with which it was opened, and they stay its times.
  */
 export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000, seatKeptMs: WAITING_ABSENCE_MS } as const
+/**
+ * A player may be woken after this share of the time after which the move is overdue: 30 s at an ordinary table. `NUDGE_MS` is when the browser offers
+ * it; the table decides with its own clock.
+ */
+export const NUDGE_SHARE = 0.25
+export const NUDGE_MS = ABSENCE_TIMES.overdueMs * NUDGE_SHARE
 /** How long a computer in a player's seat waits before its move, at the ordinary pace of the table. */
 export const COMPUTER_PAUSE_MS = 900
 /** The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made. */

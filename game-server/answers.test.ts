@@ -20,6 +20,8 @@ import { startServer, type ServerProcess } from './testing/server-process.ts'
 const PASSWORD = 'segreto-lungo'
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef'
 const ENVIRONMENT = {
+  TURN_URL: 'turn:relay.example',
+  TURN_SECRET: 'a secret of the tests alone',
   GAME_PACE: '0',
   RATE_LIMITS: 'off',
   ABSENCE_SECONDS: '1',
@@ -121,6 +123,7 @@ describe('the answers of a running server', function () {
     ['POST /api/rooms/{roomId}/join', 200, 'joinRoomAnswer', () => players[1].post(`/api/rooms/${waitingRoomId}/join`, {})],
     ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],
     ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],
+    ['GET /api/rooms/{roomId}/ice-servers', 200, 'iceServersAnswer', () => players[0].get(`/api/rooms/${roomId}/ice-servers`)],
     ['POST /matchmake/joinById/{roomId}', 200, 'seatReservation', () => eva.post(`/matchmake/joinById/${waitingRoomId}`, {})],
     ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],
     ['GET /api/stats/profile', 200, 'statisticsAnswer', () => players[0].get('/api/stats/profile')],

@@ -11,21 +11,21 @@ import type { Log } from './log.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { VERSION } from './version.ts'
 import { openMailer } from './mail/mailer.ts'
-import { openStorage } from './persistence/storage.ts'
+import { openStorage, type Storage } from './persistence/storage.ts'
 import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './colyseus/transport.ts'
 import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { monitorRoutes } from './colyseus/monitor.ts'
 import { tableRoom } from './colyseus/table-room.ts'
-import { monotonicClock } from './clock.ts'
+import { monotonicClock, type Clock } from './clock.ts'
 import { addressesBehind } from './connections/client-address.ts'
 import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
-import { ChatRate } from './tables/chat-rate.ts'
+import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
 import { computerPlayer } from './tables/computer-seats.ts'
 import type { OpenVoice } from './tables/ports.ts'
-import type { ReportProblem } from './tables/live-table-tools.ts'
+import type { LiveTableTools, ReportProblem } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
@@ -58,13 +58,19 @@ const problemReports = (log: Log, metrics: Metrics): { readonly reportProblem: R
 
 const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
 
+const openTables = (config: Config, storage: Storage, clock: Clock, watched: Pick<LiveTableTools, 'reportProblem' | 'noteCommand'>): LiveTables => {
+  const { gamePace: pace, absence: times, isRateLimited: isLimited } = config
+  const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
+  return new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, ...rates, ...watched })
+}
+
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const metrics = new Metrics({ version: VERSION, commit: config.commit })
   const { reportProblem, reportStorageProblem } = problemReports(log, metrics)
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem })
-  const tables = new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace: config.gamePace, times: config.absence, downMs: storage.downMs, isLimited: config.isRateLimited, chatRate: new ChatRate(config.isRateLimited), reportProblem, noteCommand: (...command) => metrics.noteCommand(...command) })
+  const tables = openTables(config, storage, clock, { reportProblem, noteCommand: (...command) => metrics.noteCommand(...command) })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)

@@ -41,6 +41,7 @@ describe('the configuration', () => {
       isRateLimited: true,
       metricsToken: null,
       commit: '',
+      ice: { stunUrls: ['stun:stun.l.google.com:19302', 'stun:stun.cloudflare.com:3478'], turn: null, isRelayOnly: false },
       logLevel: 'info',
     })
   })
@@ -67,6 +68,26 @@ describe('the configuration', () => {
     refuses({ ...production, SMTP_URL: 'smtp://regicidio:changeme@mail.example' }, 'SMTP_URL')
     refuses({ ...production, ADMIN_EMAIL: 'a@b.it', ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD')
     refuses({ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS')
+  })
+
+  it('takes servers for voice: public ones, none, or an own relay whose secret nobody knows', () => {
+    const TURN_SECRET = 'r3Lay'.repeat(8)
+    const ice = (environment: Environment) => loadConfig({ DATA_DIR: dataDir, ...environment }).ice
+    assert.deepEqual(ice({ ICE_SERVERS: 'off' }), { stunUrls: [], turn: null, isRelayOnly: false })
+    assert.deepEqual(ice({ ICE_SERVERS: 'stun:a.example, stun:b.example:3478', TURN_URL: 'turn:r.example:3478?transport=udp,turns:r.example:443?transport=tcp', TURN_SECRET, ICE_TRANSPORT: 'relay' }), {
+      stunUrls: ['stun:a.example', 'stun:b.example:3478'],
+      turn: { urls: ['turn:r.example:3478?transport=udp', 'turns:r.example:443?transport=tcp'], secret: TURN_SECRET },
+      isRelayOnly: true,
+    })
+    refuses({ ICE_SERVERS: 'https://a.example' }, 'ICE_SERVERS')
+    refuses({ ICE_SERVERS: 'turn:a.example' }, 'ICE_SERVERS')
+    refuses({ TURN_URL: 'stun:r.example', TURN_SECRET }, 'TURN_URL')
+    refuses({ TURN_URL: 'turn:' , TURN_SECRET }, 'TURN_URL')
+    refuses({ TURN_URL: 'turn:r.example' }, 'TURN_SECRET')
+    refuses({ TURN_SECRET }, 'TURN_URL')
+    refuses({ ICE_TRANSPORT: 'relay' }, 'ICE_TRANSPORT')
+    refuses({ ...production, TURN_URL: 'turn:r.example', TURN_SECRET: 'short' }, 'TURN_SECRET')
+    refuses({ ...production, TURN_URL: 'turn:r.example', TURN_SECRET: 'change-me-change-me-change-me-change-me' }, 'TURN_SECRET')
   })
 
   it('accepts several session secrets, each of which must be strong in production', () => {

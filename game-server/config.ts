@@ -1,7 +1,6 @@
 /** Reads and validates the environment, once (DESIGN section 8). Nothing else reads `process.env`. */
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { WELCOME_TOKENS } from '#common/limits.ts'
 import type { TokenPackage } from '#common/protocol/account-answers.ts'
@@ -9,8 +8,10 @@ import { registerRequest } from '#common/protocol/rest.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Sender } from './mail/mail.ts'
+import { iceVariables, iceContradictions, iceSettings, iceDangers, type IceSettings } from './ice-settings.ts'
 import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
+import { PLACEHOLDER, sessionSecretDangers, sessionSecretsOf } from './secrets.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -48,6 +49,8 @@ export type Config = DatabaseLocation & {
   readonly metricsToken: string | null
   /** The commit that this server was built from; empty when unknown. */
   readonly commit: string
+  /** How browsers reach each other for voice. */
+  readonly ice: IceSettings
   readonly logLevel: LogLevel
 }
 
@@ -61,9 +64,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
-
-const SECRET_MIN_CHARS = 32
-const PLACEHOLDER = /change.?me|replace.?me|example|^(secret|password|passwd|default|admin|regicidio|keyboard cat|test|dev|123456\d*)$/i
 
 const whole = (max: number): z.ZodType<number> =>
   z
@@ -120,6 +120,7 @@ const ENVIRONMENT = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   GIT_COMMIT: z.string().regex(/^[\da-f]{7,40}$/, 'must be the hash of a commit').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  ...iceVariables,
 })
 type Variables = z.infer<typeof ENVIRONMENT>
 
@@ -130,6 +131,7 @@ const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD, PAYMENT_WEBHOOK_SECRET, .
     PAYMENT_WEBHOOK_SECRET === undefined &&
       Object.values(linksOf(variables)).some((link) => link !== null) &&
       'PAYMENT_LINK_...: payments would be taken and never credited without PAYMENT_WEBHOOK_SECRET',
+    ...iceContradictions(variables),
   ].filter((problem) => problem !== false)
 
 const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: Pick<Variables, 'PAYMENT_LINK_BASE' | 'PAYMENT_LINK_PREMIUM' | 'PAYMENT_LINK_PRO'>): PaymentLinks => ({
@@ -139,19 +141,6 @@ const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: 
 })
 
 const passwordIn = (url: string | undefined): string => (url === undefined ? '' : decodeURIComponent(new URL(url).password))
-
-/** The secrets in a text that separates them with commas. */
-const secretsIn = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== '')
-
-const secretDangers = (secrets: readonly string[]): readonly (string | false)[] => [
-  secrets.length === 0 && 'SESSION_SECRET is required in production',
-  secrets.some((secret) => PLACEHOLDER.test(secret)) && 'SESSION_SECRET is a default that everybody knows',
-  secrets.some((secret) => secret.length < SECRET_MIN_CHARS) && `SESSION_SECRET must have at least ${SECRET_MIN_CHARS} characters, each of them if there are several`,
-]
 
 /** Whether a URL leads to this machine, so that nobody on the network can read the data. */
 const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
@@ -172,13 +161,14 @@ const publicDangers = ({ PUBLIC_URL: url, TRUST_PROXY }: Variables): readonly (s
 const dangers = (variables: Variables): readonly string[] => {
   const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, METRICS_TOKEN, RATE_LIMITS } = variables
   return [
-    ...secretDangers(secretsIn(SESSION_SECRET ?? '')),
+    ...sessionSecretDangers(SESSION_SECRET ?? ''),
     ...publicDangers(variables),
     PLACEHOLDER.test(passwordIn(DATABASE_URL)) && 'DATABASE_URL has a default password that everybody knows',
     PLACEHOLDER.test(passwordIn(SMTP_URL)) && 'SMTP_URL has a default password that everybody knows',
     ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
     METRICS_TOKEN !== undefined && PLACEHOLDER.test(METRICS_TOKEN) && 'METRICS_TOKEN is a default that everybody knows',
     RATE_LIMITS === 'off' && 'RATE_LIMITS=off is not allowed in production',
+    ...iceDangers(variables, (secret) => PLACEHOLDER.test(secret)),
   ].filter((problem) => problem !== false)
 }
 
@@ -216,7 +206,7 @@ export const loadConfig = (environment: Environment): Config => {
     isSecure: variables.PUBLIC_URL?.startsWith('https:') ?? false,
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? defaultSender(variables.PUBLIC_URL),
-    sessionSecrets: sessionSecretsOf(variables, location.dataDir),
+    sessionSecrets: sessionSecretsOf(variables.SESSION_SECRET ?? '', location.dataDir),
     welcomeTokens: variables.WELCOME_TOKENS,
     paymentLinks: linksOf(variables),
     webhookSecret: variables.PAYMENT_WEBHOOK_SECRET ?? null,
@@ -227,22 +217,7 @@ export const loadConfig = (environment: Environment): Config => {
     isRateLimited: variables.RATE_LIMITS === 'on',
     metricsToken: variables.METRICS_TOKEN ?? null,
     commit: variables.GIT_COMMIT ?? '',
+    ice: iceSettings(variables),
     logLevel: variables.LOG_LEVEL,
   }
-}
-
-const sessionSecretsOf = ({ SESSION_SECRET }: Variables, dataDir: string): readonly string[] => {
-  const given = secretsIn(SESSION_SECRET ?? '')
-  return given.length > 0 ? given : [generatedSecret(dataDir)]
-}
-
-/** The session secret of a development machine: created once, in a file that only its owner can read. */
-const generatedSecret = (dataDir: string): string => {
-  const path = join(dataDir, 'session-secret')
-  try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(path, 'utf8')
 }

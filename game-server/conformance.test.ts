@@ -43,6 +43,10 @@ const REFUSALS: readonly (readonly [type: string, payload: object, code: ErrorCo
   ['voice_offer', { to: 1, offer: OFFER }, 'badMessage'],
   ['voice_offer', { to: '1', offer: JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) }, 'badMessage'],
   ['voice_speaking', { speaking: 'sì' }, 'badMessage'],
+  ['nudge', { playerId: 'Anna' }, 'badMessage'],
+  ['nudge', { playerId: '999' }, 'nudgeNotNow'],
+  ['reaction', { reaction: 'bomb', to: '1' }, 'badMessage'],
+  ['reaction', { reaction: 'rose', to: '999' }, 'guestNotAtTable'],
   ['conquer_the_world', {}, 'unknownMessage'],
   ['toString', {}, 'unknownMessage'],
 ]

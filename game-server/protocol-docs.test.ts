@@ -30,7 +30,7 @@ const ANSWER_BLOCK = /```json answer=(\w+)\n([\s\S]*?)```/g
 const SERVER_TYPES = [
   'room_update', 'game_state', 'first_player_notification', 'pong', 'error', 'notification', 'play_again_count', 'chat_message',
   'player_disconnected', 'player_reconnected', 'disconnection_vote_started', 'disconnection_vote_update', 'disconnection_vote_result',
-  'move_overdue',
+  'move_overdue', 'nudge', 'reaction',
   'player_ai_controlled', 'voice_users', 'voice_offer', 'voice_answer', 'voice_ice_candidate', 'voice_speaking',
 ]
 
@@ -71,6 +71,10 @@ const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> =>
   for (const { message } of ofSide('client')) if (message.type.startsWith('voice_') && !/connect/.test(message.type)) anna.send(message.type, { ...message, to: bruno.playerId })
   await has(bruno, 'voice_speaking')
   await has(anna, 'move_overdue')
+  anna.send('nudge', { playerId: dino.playerId })
+  await has(dino, 'nudge')
+  anna.send('reaction', { reaction: 'rose', to: bruno.playerId })
+  await has(bruno, 'reaction')
   await dino.drop()
   await has(anna, 'disconnection_vote_started')
   for (const seat of [anna, bruno, carla]) seat.send('disconnection_vote', { vote: 'conclude' })

@@ -1,7 +1,7 @@
 /**
- * `node scripts/screenshots.ts OUTDIR`, after `npm run build`: saves a picture of every screen and of every important state of it, on a
+ * `node scripts/screenshots.ts OUTDIR [SCENE...]`, after `npm run build`: saves a picture of every screen and of every important state of it, on a
  * desktop (1440x900) and on a phone (390x844, two device pixels per pixel). The cards come from known seeds, so that the pictures of two
- * versions can be compared (scripts/compare-screenshots.ts).
+ * versions can be compared (scripts/compare-screenshots.ts). With the names of scenes, only their pictures are taken.
  */
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { startMailServer } from '../game-server/testing/mail-server.ts'
@@ -13,6 +13,7 @@ import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
 import { ScreenshotRun } from './screens/screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
 import { statisticsScreens } from './screens/statistics.ts'
+import { talk } from './screens/talk.ts'
 import { absence, emergency, game } from './screens/tables.ts'
 
 const SESSION_SECRET = 'a secret of the pictures alone'
@@ -30,12 +31,14 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const [directory] = process.argv.slice(2)
-if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR')
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, lobby, talk, emergency, absence, game }
+
+const [directory, ...wanted] = process.argv.slice(2)
+if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')
 const mails = await startMailServer()
 let seeded: readonly SeededTable[] = []
 const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
-  seeded = await seedTables(dataDir, { tables: 2, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
+  seeded = await seedTables(dataDir, { tables: 3, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
 })
 const browser = await launchBrowser()
 try {
@@ -44,9 +47,10 @@ try {
   const tables = [
     await seatFour(origin, first(seeded)),
     await seatFour(origin, first(seeded.slice(1))),
+    await seatFour(origin, first(seeded.slice(2))),
   ] as const
   const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
-  for (const scene of [visitorScreens, memberScreens, statisticsScreens, lobby, emergency, absence, game]) await scene(context)
+  for (const [name, scene] of Object.entries(SCENES)) if (wanted.length === 0 || wanted.includes(name)) await scene(context)
   for (const pageError of run.pageErrors) process.stderr.write(`${pageError}\n`)
 } finally {
   await browser.close()

@@ -84,6 +84,17 @@ export const seatReservation = z.object({
   processId: z.string(),
 })
 
+/**
+ * GET /api/rooms/{roomId}/ice-servers: how browsers at a table reach each other for voice. `username` and `credential` are those of a relay and
+ * expire after `ttlSeconds`. With the policy `relay` no browser learns the network address of another.
+ */
+export const iceServersAnswer = z.object({
+  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) })),
+  iceTransportPolicy: z.enum(['all', 'relay']),
+  ttlSeconds: z.number(),
+})
+export type IceServersAnswer = Sent<typeof iceServersAnswer>
+
 const suspendedGame = z.object({ id: z.number(), roomId: z.string(), roomName: z.string(), playerName: z.string(), suspendedAt: z.string() })
 /** A suspended game. `suspendedAt` is ISO 8601. */
 export type SuspendedGame = Sent<typeof suspendedGame>

@@ -61,6 +61,7 @@ export const EDGE_ERRORS = [
   'tooManySeats',
   'roomsTooFast',
   'chatTooFast',
+  'reactionsTooFast',
 ] as const
 
 /** Every error code. */

@@ -9,6 +9,7 @@ import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/votes.ts'
 import type { errorMessage, Sent } from './answers.ts'
 import { tidyChatText } from './chat-text.ts'
+import { REACTIONS, type Reaction } from '../table/reactions.ts'
 import type { ErrorCode } from './errors.ts'
 import type { ChatLine, GameStateMessage, RoomUpdate } from './wire.ts'
 
@@ -16,6 +17,8 @@ import type { ChatLine, GameStateMessage, RoomUpdate } from './wire.ts'
 const because = (code: ErrorCode): { error: string } => ({ error: code })
 
 const cardId = z.custom<CardId>((value) => typeof value === 'string' && isCardId(value), because('unknownCard'))
+/** A player's id is the number of their account, as text. */
+const playerId = z.string(because('badMessage')).regex(/^[1-9]\d{0,14}$/, because('badMessage'))
 const voicePeer = z.string(because('badMessage')).max(20, because('badMessage'))
 const voiceSignal = z.custom<object>((value) => typeof value === 'object' && value !== null && isPlain(value), because('badMessage'))
 /** How deeply a WebRTC signal may be nested: an ICE candidate needs two levels. */
@@ -55,8 +58,10 @@ export const clientMessages = {
   // The table decides how many characters a message may have; this limit only bounds the work of cleaning it.
   chat_message: z.object({ message: z.string(because('badMessage')).max(RAW_CHAT_MAX_UNITS, because('messageTooLong')).transform(tidyChatText) }, because('badMessage')),
   disconnection_vote: z.object({ vote: z.enum(VOTES, because('badMessage')) }, because('badMessage')),
-  // A player's id is the number of their account, as text.
-  call_vote: z.object({ playerId: z.string(because('badMessage')).regex(/^[1-9]\d{0,14}$/, because('badMessage')) }, because('badMessage')),
+  call_vote: z.object({ playerId }, because('badMessage')),
+  nudge: z.object({ playerId }, because('badMessage')),
+  // To whom it flies; one's own id shows it to the whole table.
+  reaction: z.object({ reaction: z.enum(REACTIONS, because('badMessage')), to: playerId }, because('badMessage')),
   return_to_seat: noPayload,
   voice_connect: noPayload,
   voice_disconnect: noPayload,
@@ -110,6 +115,10 @@ export type ServerMessages = {
   readonly disconnection_vote_result: { readonly result: VoteResult; readonly message: string }
   /** `awaitedSince` is ISO 8601. */
   readonly move_overdue: { readonly playerId: string; readonly playerName: string; readonly awaitedSince: string }
+  /** Sent to one player only: this player waits for their move. */
+  readonly nudge: { readonly from: string; readonly fromName: string }
+  /** `from` and `to` are player ids; they are equal when it is for the whole table. */
+  readonly reaction: { readonly from: string; readonly to: string; readonly reaction: Reaction }
   readonly player_ai_controlled: { readonly playerName: string }
   readonly voice_users: { readonly users: readonly VoiceUser[] }
   readonly voice_offer: { readonly from: string; readonly offer: unknown }
@@ -119,6 +128,10 @@ export type ServerMessages = {
   readonly room_update: RoomUpdate
 }
 export type ServerMessageType = keyof ServerMessages
+
+type PersonalMessageType = 'nudge' | 'error'
+/** A message for one user at a table, on all of their connections. */
+export type PersonalMessage = { [Type in PersonalMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[PersonalMessageType]
 
 type VoiceMessageType = Extract<ServerMessageType, `voice_${string}`>
 /** A message of the voice chat: only its members get it, never the whole table. */

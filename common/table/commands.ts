@@ -123,6 +123,8 @@ export const TABLE_ERRORS = [
   'voteOpen',
   'notOverdue',
   'ownMoveAwaited',
+  'nudgeNotNow',
+  'alreadyNudged',
   'emptyMessage',
   'messageTooLong',
   'removedFromRoom',

@@ -55,6 +55,8 @@ const TABLE_TEXT = {
   voteOpen: 'È già in corso una votazione',
   notOverdue: 'Non è ancora il momento di chiedere un voto su questo giocatore',
   ownMoveAwaited: 'Votano gli altri: la partita aspetta la tua mossa',
+  nudgeNotNow: 'Non è ancora il momento di dare la sveglia a questo giocatore',
+  alreadyNudged: 'Hai già dato la sveglia per questa mossa',
   emptyMessage: 'Il messaggio è vuoto.',
   messageTooLong: `Il messaggio può avere al massimo ${CHAT_MESSAGE_MAX_CHARS} caratteri.`,
   removedFromRoom: 'Il creatore ti ha rimosso da questa stanza: non puoi più rientrare.',
@@ -121,6 +123,7 @@ const EDGE_TEXT = {
   nicknameScripts: 'Il nickname mescola alfabeti diversi: usane uno solo',
   tooManySeats: `Hai già un posto in ${SEATS_PER_USER} partite. Potrai entrare in un'altra quando ne avrai finita o lasciata una.`,
   roomsTooFast: 'Hai aperto molte stanze in poco tempo. Riprova tra qualche minuto.',
+  reactionsTooFast: 'Troppe reazioni in poco tempo: aspetta qualche secondo.',
   chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 

@@ -110,6 +110,7 @@ export const tableRoom = (tools: RoomTools) =>
         return
       }
       if (update.type === 'voiceMessage') return this.#sendVoice(update)
+      if (update.type === 'personal') return this.clients.filter((client) => authOf(client).userId === update.userId).forEach((client) => this.#send(client, update.message.type, update.message.payload))
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       if (liveTable.table.seats !== this.#checkedSeats) this.#dismiss((userId) => !isSeated(liveTable, userId), removedIds(update))

@@ -36,6 +36,7 @@ import { Limits, type Counted } from './security/limits.ts'
 import { addressKey } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site } from './site.ts'
+import { iceServerRoutes } from './voice/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -143,7 +144,7 @@ const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptio
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
-  router.use('/rooms', roomRoutes(directory, limits))
+  router.use('/rooms', roomRoutes(directory, limits), iceServerRoutes({ directory, limits, ice: config.ice, now }))
   router.use(notFound)
   return router
 }

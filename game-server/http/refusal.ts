@@ -67,6 +67,7 @@ const EDGE_STATUS = {
   tooManySeats: 409,
   roomsTooFast: 429,
   chatTooFast: 429,
+  reactionsTooFast: 429,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

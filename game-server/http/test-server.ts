@@ -29,6 +29,7 @@ const directory: RoomDirectory = {
   openRooms: () => ({ rooms: [] }),
   detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
+  isSeated: async (roomId, userId) => roomId === 'ABCDEF' && userId === 1,
   updatePerson: async () => undefined,
   removePlayer: async () => undefined,
   join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),

@@ -22,6 +22,7 @@ type EventMessageType =
   | 'disconnection_vote_result'
   | 'move_overdue'
   | 'player_ai_controlled'
+  | 'reaction'
 /** A message for everyone at a table. */
 export type EventMessage = { [Type in EventMessageType]: { readonly type: Type; readonly payload: ServerMessages[Type] } }[EventMessageType]
 
@@ -162,7 +163,10 @@ export const eventMessages = (table: Table, update: TableUpdate): readonly Event
       return [chatMessage(table, update.line)]
     case 'unpaid':
       return [{ type: 'notification', payload: unpaidNotice(update.names) }]
+    case 'reacted':
+      return [{ type: 'reaction', payload: update.reaction }]
     case 'voiceMessage':
+    case 'personal':
     case 'chatChanged':
     case 'left':
     case 'latency':

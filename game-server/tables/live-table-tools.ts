@@ -25,6 +25,8 @@ export type LiveTableTools = {
   readonly isLimited: boolean
   /** How fast people may write in the chats of all tables. */
   readonly chatRate: ChatRate
+  /** How fast people may send reactions at all tables. */
+  readonly reactionRate: ChatRate
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem

@@ -20,6 +20,7 @@ import { TableJournal } from './table-journal.ts'
 import { TableTimers } from './table-timers.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { TableChat } from './table-chat.ts'
+import { TableSigns } from './table-signs.ts'
 import { ToggleRate } from './toggle-rate.ts'
 import { Watchers, type Watcher } from './watchers.ts'
 
@@ -41,6 +42,8 @@ export class LiveTable {
   readonly voice: VoiceChat
   /** What players have written in the chat. It is not part of the journal. */
   readonly chat: TableChat
+  /** Reactions, and the waking of players. They are not part of the journal. */
+  readonly signs: TableSigns
   #current: Replayed
   #ended: EndReason | null = null
 
@@ -55,6 +58,7 @@ export class LiveTable {
     this.voice = tools.openVoice((to, message) => this.#watchers.tell({ type: 'voiceMessage', to, message }))
     this.presence = new Presence(this, this.#clock)
     this.chat = new TableChat(this, tools, said, (update) => this.#watchers.tell(update))
+    this.signs = new TableSigns(this, tools, (update) => this.#watchers.tell(update))
     this.#timers.follow(current.table)
     this.#computers.follow(current.table)
   }

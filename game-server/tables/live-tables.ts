@@ -98,6 +98,12 @@ export class LiveTables implements RoomDirectory {
     return detail === null ? refused('roomNotFound') : ok(detail)
   }
 
+  async isSeated(roomId: string, userId: number): Promise<boolean> {
+    const parsed = parseRoomCode(roomId)
+    const liveTable = parsed === null ? null : await this.#loaded.loadedOrOpening(parsed)
+    return liveTable !== null && isSeated(liveTable, userId)
+  }
+
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#readWaitingRoomsOf(userId)

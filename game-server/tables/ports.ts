@@ -132,6 +132,8 @@ export type RoomDirectory = {
   create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Gives a user a seat, or returns the seat that they already have. */
   join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>
+  /** Whether a user has a seat at a table that is loaded, as it is when one of its players is connected. False when it is not. */
+  isSeated(roomId: string, userId: number): Promise<boolean>
   /**
    * Updates the name and avatar of a person at all tables where they have a seat. A table that cannot be updated now is updated when it is next read.
    * Never rejects.

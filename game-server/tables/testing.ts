@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
-import { ChatRate } from './chat-rate.ts'
+import { ChatRate, REACTION_RATE } from './chat-rate.ts'
 import { computerPlayer } from './computer-seats.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
@@ -108,6 +108,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     downMs: 0,
     isLimited: true,
     chatRate: new ChatRate(false),
+    reactionRate: new ChatRate(true, REACTION_RATE),
     store: faulty(storage.tables),
     openVoice: (sendVoice) => new VoiceChannel(sendVoice),
     computerPlayer,

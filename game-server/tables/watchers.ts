@@ -1,5 +1,5 @@
 /** The listeners of a live table. */
-import type { VoiceMessage } from '#common/protocol/messages.ts'
+import type { PersonalMessage, ServerMessages, VoiceMessage } from '#common/protocol/messages.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
 import type { TableEvent } from '#common/table/commands.ts'
 import type { Connection } from '../connections/connection.ts'
@@ -18,6 +18,10 @@ export type TableUpdate =
   | { readonly type: 'chatChanged' }
   /** A message for some connections only. The table has not changed. */
   | { readonly type: 'voiceMessage'; readonly to: readonly Connection[]; readonly message: VoiceMessage }
+  /** A reaction flies from one seat to another. The table has not changed. */
+  | { readonly type: 'reacted'; readonly reaction: ServerMessages['reaction'] }
+  /** A message for one user only. The table has not changed. */
+  | { readonly type: 'personal'; readonly userId: number; readonly message: PersonalMessage }
   /** A user has left, with all connections. */
   | { readonly type: 'left'; readonly userId: number }
   /** The round trip of a player was measured. */

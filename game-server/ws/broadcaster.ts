@@ -79,6 +79,7 @@ export class Broadcaster {
     if (this.#listeners.size === 0) return
     if (update.type === 'ended') return this.#each((listener) => listener.dismiss(END_CODES[update.why]))
     if (update.type === 'voiceMessage') return this.#sendVoice(update)
+    if (update.type === 'personal') return this.#sendPersonal(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
     const removed = removedIds(update)
     if (removed.length > 0) this.#dismiss((userId) => removed.includes(userId), 'removedFromRoom')
@@ -105,6 +106,13 @@ export class Broadcaster {
       if (!to.includes(listener)) return
       if (isSignal) listener.sendSignal(frame)
       else listener.send(frame)
+    })
+  }
+
+  #sendPersonal({ userId, message: { type, payload } }: Extract<TableUpdate, { type: 'personal' }>): void {
+    const frame = frameOf(type, payload)
+    this.#each((listener) => {
+      if (listener.userId === userId) listener.send(frame)
     })
   }
 

@@ -26,7 +26,7 @@ const step = async (table: Table): Promise<void> => {
   await Promise.all(seats.map((seat) => seat.until(() => seat.facts.at(-1)?.phase !== 'between_tricks', 'the next trick')))
 }
 
-const playOn = async (table: Table, isSo: (facts: PublicFacts) => boolean): Promise<void> => {
+export const playOn = async (table: Table, isSo: (facts: PublicFacts) => boolean): Promise<void> => {
   while (!isSo(factsAt(table))) await step(table)
 }
 

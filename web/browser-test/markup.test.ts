@@ -126,6 +126,7 @@ describe('markup in texts of users', function () {
     await author.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
     for (const friend of [author, reader]) await friend.hand.getByRole('button').nth(12).waitFor()
     for (const { page } of [author, reader]) await page.getByRole('button', { name: 'Continua' }).click()
+    await author.page.getByRole('button', { name: 'Mostra la chat' }).click()
     const field = author.page.getByLabel('Scrivi un messaggio')
     for (const message of MESSAGES) {
       await field.fill(message)

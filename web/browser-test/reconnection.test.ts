@@ -35,6 +35,7 @@ describe('a browser whose connection to the server is cut', function () {
     await anna.page.clock.install()
     await anna.page.reload()
     await anna.hand.getByRole('button').first().waitFor()
+    await anna.page.getByRole('button', { name: 'Mostra la chat' }).click()
   })
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await anna.photograph()
@@ -81,7 +82,7 @@ describe('a browser whose connection to the server is cut', function () {
   it('is back as soon as the network is, with everything unchanged', async () => {
     const { page, hand } = anna
     await says('Chi comincia?')
-    await page.getByText('Chi comincia?').waitFor()
+    await page.getByRole('log').getByText('Chi comincia?').waitFor()
     for (const card of [3, 8]) await hand.getByRole('button').nth(card).click()
     await page.getByLabel('Scrivi un messaggio').fill(DRAFT)
     const before = await belongings()
@@ -113,7 +114,7 @@ describe('a browser whose connection to the server is cut', function () {
     await line.mend()
     await anna.passTime(HEALTH_POLL_MS)
     await lost.waitFor({ state: 'hidden' })
-    await page.getByText('Anna, ci sei?').waitFor()
+    await page.getByRole('log').getByText('Anna, ci sei?').waitFor()
     await page.getByText('Carte confermate').waitFor()
     assert.deepEqual({ ...(await belongings()), chat: before.chat }, before)
   })

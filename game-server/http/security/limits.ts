@@ -36,6 +36,7 @@ const QUOTAS = {
   uploadPerAddress: { points: 600, duration: HOUR },
   webhookPerAddress: { points: 60, duration: MINUTE },
   exportPerUser: { points: 10, duration: HOUR },
+  iceServersPerUser: { points: 60, duration: MINUTE },
   statisticsPerUser: { points: 120, duration: MINUTE },
 } as const
 export type Quota = keyof typeof QUOTAS

@@ -55,11 +55,14 @@ describe('the HTTP edge', () => {
     }
   })
 
-  it('the headers allow scripts and sockets of this site only', async () => {
-    const policy = (await request(server.app).get('/api/health').expect(200)).get('Content-Security-Policy') ?? ''
+  it('the headers allow scripts and sockets of this site only, and the microphone to this site only', async () => {
+    const answer = await request(server.app).get('/api/health').expect(200)
+    const policy = answer.get('Content-Security-Policy') ?? ''
+    assert.equal(answer.get('Permissions-Policy'), 'microphone=(self), camera=(), geolocation=(), payment=()')
     for (const directive of ["default-src 'self'", "script-src 'self'", "connect-src 'self' ws://127.0.0.1:2567", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       assert.ok(policy.split(';').includes(directive), directive)
     }
+    assert.doesNotMatch(policy, /media-src (?!'none')|stun|turn|unsafe-eval|worker-src/)
   })
 
   it('an unexpected error reveals nothing, and a missing database is answered with a time to retry', async () => {

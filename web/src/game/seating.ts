@@ -30,3 +30,6 @@ export const mayCallVote = (view: TableView, seat: Seat): boolean => {
 
 /** The players who are disconnected or inactive, and for whom no computer plays. */
 export const missingNames = ({ players }: TableView): readonly string[] => players.filter(({ isConnected, isComputer, isInactive }) => (!isConnected || isInactive) && !isComputer).map(({ name }) => name)
+
+/** The seat of a player; null when they are not at the table. */
+export const seatOfPlayer = ({ players }: Pick<PublicTableView, 'players'>, playerId: string): Seat | null => players.find(({ id }) => id === playerId)?.seat ?? null

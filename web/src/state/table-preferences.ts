@@ -23,7 +23,7 @@ const remember = (key: string, value: boolean): void => {
   }
 }
 
-const chatHiddenAtom = atom(stored(CHAT_HIDDEN_KEY, false))
+const chatHiddenAtom = atom(stored(CHAT_HIDDEN_KEY, true))
 const mutedAtom = atom(stored(MUTED_KEY, true))
 
 export const toggleChat = (): void => {

@@ -21,6 +21,8 @@ const confirmedRoundAtom = atom<string | null>(null)
 const pendingCardAtom = atom<CardId | null>(null)
 const keptRoundAtom = atom<string | null>(null)
 const draftAtom = atom('')
+/** The last chat line that this page has sent. */
+const saidAtom = atom('')
 /** The time at which the open vote closes, on the page's own clock. */
 const voteEndAtom = atom<{ readonly playerId: string; readonly atMs: number } | null>(null)
 /** The player at this table. Their stored choices belong to this player. */
@@ -96,6 +98,14 @@ export const select = (selected: readonly CardId[]): void => {
 export const writeDraft = (draft: string): void => {
   store.set(draftAtom, draft)
   keep()
+}
+/** A line was sent: the field is empty, but the line is kept until the next one, because the server may refuse it. */
+export const noteSaid = (message: string): void => store.set(saidAtom, message)
+/** The server has refused the last line: it is back in the field, unless the player writes another one. */
+export const restoreSaid = (): void => {
+  const said = store.get(saidAtom)
+  store.set(saidAtom, '')
+  if (store.get(draftAtom) === '' && said !== '') writeDraft(said)
 }
 export const expectPlayed = (card: CardId): void => store.set(pendingCardAtom, card)
 export const expectPassed = (key: string): void => store.set(confirmedRoundAtom, key)

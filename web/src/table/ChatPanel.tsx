@@ -8,11 +8,15 @@ import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
 import { SendIcon } from '../ui/icons.tsx'
 import { text } from '../text/table.ts'
+import { text as talk } from '../text/talk.ts'
+import { Phrases } from './talk/Phrases.tsx'
 import styles from './ChatPanel.module.css'
 
 export type ChatPanelProps = {
   readonly chat: readonly ChatMessage[]
   readonly viewerId: string
+  /** Phrases that one tap says. */
+  readonly phrases: readonly string[]
   readonly draft: string
   readonly onWrite: (draft: string) => void
   /** False when the message could not be sent. */
@@ -39,7 +43,7 @@ const Line = ({ line, isOwn }: { readonly line: ChatMessage; readonly isOwn: boo
     </li>
   )
 
-export const ChatPanel = ({ chat, viewerId, draft, onWrite, onSay }: ChatPanelProps): JSX.Element => {
+export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: ChatPanelProps): JSX.Element => {
   const log = useRef<HTMLDivElement>(null)
   const newest = chat.at(-1)?.messageId
   useEffect(() => {
@@ -62,6 +66,7 @@ export const ChatPanel = ({ chat, viewerId, draft, onWrite, onSay }: ChatPanelPr
           ))}
         </ul>
       </div>
+      <Phrases label={talk.phrasesLabel} phrases={phrases} onSay={onSay} />
       <form className={styles.form} onSubmit={send}>
         <TextInput
           className={styles.input}

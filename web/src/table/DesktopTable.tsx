@@ -5,16 +5,16 @@ import { Felt } from './Felt.tsx'
 import { OwnHand } from './OwnHand.tsx'
 import { PassPanel } from './PassPanel.tsx'
 import { LeftPanel, RightPanel } from './SidePanels.tsx'
-import type { TableProps } from './table-props.ts'
+import { shakesOf, type TableProps } from './table-props.ts'
 import styles from './DesktopTable.module.css'
 
 export const DesktopTable = (props: TableProps & { readonly game: PublicGameView }): JSX.Element => {
-  const { view, game, selected, hasPassed, actions } = props
+  const { view, game, selected, hasPassed, talk, shakes, actions } = props
   return (
-    <div className={styles.table} data-playing>
+    <div className={styles.table} data-playing data-shakes={shakesOf(shakes)}>
       <LeftPanel {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} cardSize="md" avatarSize={58} onCallVote={actions.callVote}>
+        <Felt view={view} game={game} cardSize="md" avatarSize={58} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact={false} onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

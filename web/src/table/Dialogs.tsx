@@ -8,6 +8,7 @@ import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { text } from '../text/table.ts'
+import { text as talk } from '../text/talk.ts'
 import styles from './Dialogs.module.css'
 
 export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
@@ -33,7 +34,7 @@ export const Dialogs = ({ open, view, chat, draft, isDesktop, actions, onClose }
     </Dialog>
     <Dialog title={text.chat.title} isOpen={open === 'chat'} onClose={onClose}>
       <div className={styles.chat}>
-        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} draft={draft} onWrite={actions.write} onSay={actions.say} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} phrases={talk.phrases.playing} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </div>
     </Dialog>
   </>

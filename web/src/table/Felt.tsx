@@ -1,13 +1,17 @@
 /** The round table: four seats, the trick in the middle, and whose turn it is. */
 import type { JSX, ReactNode } from 'react'
-import type { TableView } from '#common/table/view.ts'
+import type { PlayerView, TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import type { CardSize } from './PlayingCard.tsx'
-import { mayCallVote, nameAt, positionOf } from '../game/seating.ts'
-import { CallVote } from './CallVote.tsx'
+import { mayCallVote, nameAt, positionOf, viewerIdOf } from '../game/seating.ts'
 import { SeatBadge } from './SeatBadge.tsx'
+import { SeatButton } from './SeatButton.tsx'
+import type { TableActions, TableTalk } from './table-props.ts'
+import { QuickTalk } from './talk/QuickTalk.tsx'
+import { TalkLayer } from './talk/TalkLayer.tsx'
 import { text } from '../text/table.ts'
+import { text as talkText } from '../text/talk.ts'
 import { TrickPile } from './TrickPile.tsx'
 import styles from './Felt.module.css'
 
@@ -16,8 +20,8 @@ export type FeltProps = {
   readonly game: PublicGameView
   readonly cardSize: CardSize
   readonly avatarSize: number
-  /** Calls a vote on the player with this id. */
-  readonly onCallVote: (playerId: string) => void
+  readonly talk: TableTalk
+  readonly actions: Pick<TableActions, 'callVote' | 'nudge' | 'openPlayer' | 'react' | 'say'>
   /** What covers the middle, such as the passing panel. */
   readonly children?: ReactNode
 }
@@ -28,7 +32,15 @@ const TurnPill = ({ view, game }: { readonly view: TableView; readonly game: Pub
   </div>
 )
 
-export const Felt = ({ view, game, cardSize, avatarSize, onCallVote, children }: FeltProps): JSX.Element => (
+type CallProps = { readonly player: PlayerView; readonly mayVote: boolean; readonly mayWake: boolean; readonly actions: FeltProps['actions'] }
+
+/** What can be done about a player who does not move: first they can be woken, later the others can vote. */
+const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): JSX.Element | null => {
+  if (mayVote) return <SeatButton label={text.absence.callVoteOn(name)} onPress={() => actions.callVote(id)}>{text.absence.callVote}</SeatButton>
+  return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
+}
+
+export const Felt = ({ view, game, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
   <div className={styles.arena} data-size={cardSize}>
     <div className={styles.felt}>
       <div className={styles.cloth} aria-hidden="true">
@@ -44,13 +56,16 @@ export const Felt = ({ view, game, cardSize, avatarSize, onCallVote, children }:
           isTurn={game.turn === player.seat}
           showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
           avatarSize={avatarSize}
+          onOpen={player.seat === view.viewerSeat ? null : () => actions.openPlayer(player.id)}
         >
-          {mayCallVote(view, player.seat) && <CallVote name={player.name} onCall={() => onCallVote(player.id)} />}
+          <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk.nudgeable.includes(player.seat)} actions={actions} />
         </SeatBadge>
       ))}
       <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
       <TurnPill view={view} game={game} />
       {children}
+      <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />
     </div>
+    <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />
   </div>
 )

@@ -7,7 +7,7 @@ import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/icons.tsx'
 import { OwnHand } from './OwnHand.tsx'
 import { PassPanel } from './PassPanel.tsx'
 import { SoundButton } from './SidePanels.tsx'
-import type { TableProps } from './table-props.ts'
+import { shakesOf, type TableProps } from './table-props.ts'
 import { DIRECTION_TEXT, text } from '../text/table.ts'
 import styles from './MobileTable.module.css'
 
@@ -53,12 +53,12 @@ const Buttons = ({ unreadCount, actions }: MobileTableProps): JSX.Element => (
 )
 
 export const MobileTable = (props: MobileTableProps): JSX.Element => {
-  const { view, game, selected, hasPassed, actions, isLandscape } = props
+  const { view, game, selected, hasPassed, talk, shakes, actions, isLandscape } = props
   return (
-    <div className={styles.table} data-playing data-landscape={isLandscape || undefined}>
+    <div className={styles.table} data-playing data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} cardSize="sm" avatarSize={isLandscape ? 36 : 46} onCallVote={actions.callVote}>
+        <Felt view={view} game={game} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

@@ -5,6 +5,7 @@ import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon } from '../ui/icons.tsx'
 import type { Position } from '../game/seating.ts'
 import { text } from '../text/table.ts'
+import { text as talk } from '../text/talk.ts'
 import styles from './SeatBadge.module.css'
 
 export type SeatBadgeProps = {
@@ -16,6 +17,8 @@ export type SeatBadgeProps = {
   /** Whether the tick for a confirmed pass is shown. */
   readonly showsPassed: boolean
   readonly avatarSize: number
+  /** Opens what one can do about the player; null for the viewer. */
+  readonly onOpen: (() => void) | null
   /** What is shown below the plate. */
   readonly children?: ReactNode
 }
@@ -29,7 +32,7 @@ const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
   </span>
 )
 
-export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, avatarSize, children }: SeatBadgeProps): JSX.Element => (
+export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
@@ -49,6 +52,7 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, sh
         </span>
       </span>
     </div>
+    {onOpen !== null && <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={onOpen} />}
     {children}
   </div>
 )

@@ -8,15 +8,10 @@ import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SoundOffIcon, Soun
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
+import { Unread } from './Unread.tsx'
 import { text } from '../text/table.ts'
+import { text as talk } from '../text/talk.ts'
 import styles from './SidePanels.module.css'
-
-const Unread = ({ count }: { readonly count: number }): JSX.Element | null =>
-  count === 0 ? null : (
-    <span className={styles.unread} role="status" aria-label={text.chat.unread(count)}>
-      {count}
-    </span>
-  )
 
 export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
@@ -35,7 +30,7 @@ export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, action
             <HideIcon />
           </ActionIcon>
         </header>
-        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} draft={draft} onWrite={actions.write} onSay={actions.say} />
+        <ChatPanel chat={chat} viewerId={viewerIdOf(view)} phrases={talk.phrases.playing} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </section>
     )}
     {isChatHidden ? (

@@ -1,12 +1,23 @@
 /** The properties of a game table: what it shows, and the actions of the player. */
 import type { ReactNode } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import type { Reaction } from '#common/table/reactions.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
+import type { Bubble, Flight } from '../game/table-talk.ts'
 
 /** The dialogs that the player can open at a table. */
 export type TableDialog = 'lastTrick' | 'scores' | 'chat'
+
+/** What is said at the table, whether the chat is on screen, and who may be woken. */
+export type TableTalk = {
+  readonly bubbles: readonly Bubble[]
+  readonly flights: readonly Flight[]
+  readonly isChatShown: boolean
+  readonly nudgeable: readonly Seat[]
+}
 
 export type TableActions = {
   readonly clickCard: (card: CardId) => void
@@ -18,6 +29,12 @@ export type TableActions = {
   readonly vote: (vote: Vote) => void
   /** Calls a vote on the player with this id, whose move is overdue. */
   readonly callVote: (playerId: string) => void
+  /** Wakes the player with this id, whose move is awaited. */
+  readonly nudge: (playerId: string) => void
+  /** Sends a reaction to the player with this id; to oneself means to the whole table. */
+  readonly react: (playerId: string, reaction: Reaction) => void
+  /** Shows what one can do about the player with this id. */
+  readonly openPlayer: (playerId: string) => void
   /** The viewer is looking at the table again. */
   readonly returnToSeat: () => void
   readonly leave: () => void
@@ -31,6 +48,9 @@ export type TableProps = {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number
+  readonly talk: TableTalk
+  /** How often the table was shaken to wake the player. */
+  readonly shakes: number
   /** The chat message that the player is writing. */
   readonly draft: string
   /** The cards chosen to be passed, also after the pass was confirmed. */
@@ -43,3 +63,6 @@ export type TableProps = {
   readonly message: ReactNode
   readonly actions: TableActions
 }
+
+/** The value of `data-shakes`: every change of it shakes the table once. */
+export const shakesOf = (shakes: number): 'odd' | 'even' | undefined => (shakes === 0 ? undefined : shakes % 2 === 1 ? 'odd' : 'even')

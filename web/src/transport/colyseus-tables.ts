@@ -3,6 +3,7 @@ import { Client, type Room } from '@colyseus/sdk'
 import * as z from 'zod/mini'
 import { decodeRoom } from '#common/protocol/room-decoder.ts'
 import { errorAnswer, errorMessage, seatReservation } from '#common/protocol/answers.ts'
+import { REACTIONS } from '#common/table/reactions.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { it } from '../text/it.ts'
 import { call, decoded, parsedJson } from './http.ts'
@@ -17,6 +18,8 @@ const disconnected = z.object({ playerId: z.string(), playerName: z.string(), vo
 const reconnected = z.object({ playerId: z.string() })
 const voteStarted = z.object({ disconnectedPlayer: z.object({ id: z.string() }), votingEndsIn: z.number() })
 const voteResult = z.object({ message: z.string() })
+const reaction = z.object({ from: z.string(), to: z.string(), reaction: z.enum(REACTIONS) })
+const nudge = z.object({ from: z.string(), fromName: z.string() })
 const computerSeated = z.object({ playerName: z.string() })
 /**
  * The error with which the SDK reports that a room has refused a client: `code` is an HTTP status, `message` the JSON of the refusal. In
@@ -42,6 +45,14 @@ const newsOf = (type: string | number, payload: unknown): TableNews | null => {
     case 'notification': {
       const noted = notification.safeParse(payload)
       return noted.success ? { type: 'notification', ...noted.data } : null
+    }
+    case 'reaction': {
+      const { data } = reaction.safeParse(payload)
+      return data === undefined ? null : { type: 'reaction', ...data }
+    }
+    case 'nudge': {
+      const { data } = nudge.safeParse(payload)
+      return data === undefined ? null : { type: 'nudged', playerId: data.from, name: data.fromName }
     }
     default:
       return absenceNewsOf(type, payload)

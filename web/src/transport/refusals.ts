@@ -12,6 +12,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   roomUnreadable: 'roomGone',
   roomTooLong: 'roomGone',
   removedFromRoom: 'removed',
+  chatTooFast: 'notSaid',
 }
 
 /** The meaning of a refusal. `code` is null when the server sent no code that this browser knows; `text` is Italian. */

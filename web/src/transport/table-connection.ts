@@ -2,11 +2,11 @@
  * The port through which screens use a table. `colyseus-tables.ts` implements it with a server; a table inside the browser could implement
  * it too.
  */
-import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
+import type { ClientMessages, ClientMessageType, ServerMessages } from '#common/protocol/messages.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 /** Why a table refuses or removes a player. `text` is an Italian text for the screen. */
-export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'removed' | 'other'; readonly text: string }
+export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'removed' | 'notSaid' | 'other'; readonly text: string }
 
 /** The news from a table. */
 export type TableNews =
@@ -21,6 +21,10 @@ export type TableNews =
   | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }
   | { readonly type: 'voteDecided'; readonly message: string }
   | { readonly type: 'computerSeated'; readonly name: string }
+  /** A reaction flies from one player to another; both ids are equal when it is for the whole table. */
+  | ({ readonly type: 'reaction' } & ServerMessages['reaction'])
+  /** Another player waits for the viewer's move. */
+  | { readonly type: 'nudged'; readonly playerId: string; readonly name: string }
   /** The connection has ended. `left`: the player wanted it; `roomGone`: the room has closed; `lost`: any other reason. */
   | { readonly type: 'closed'; readonly reason: 'left' | 'roomGone' | 'lost' }
 

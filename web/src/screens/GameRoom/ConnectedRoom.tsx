@@ -1,8 +1,6 @@
 /** A room of a signed-in player: connects to it, and shows the screen for its state. */
-import { useRef, type JSX } from 'react'
+import type { JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
@@ -10,16 +8,15 @@ import { useTable } from '../../state/table.ts'
 import { ConnectionNote, EmergencyScreen, LoadingScreen, OutdatedScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
 import { missingNames } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
-import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
 import { PlayingTable } from './PlayingTable.tsx'
 import { roomScreen } from './room-screen.ts'
+import { Waiting } from './Waiting.tsx'
 import { useRoomConnection } from './useRoomConnection.ts'
 
 export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; readonly playerId: string }): JSX.Element => {
   const send = useRoomConnection(roomId, playerId)
   const { snapshot, phase, blackScreen, isOutdated } = useTable()
   const navigate = useNavigate()
-  const lastStart = useRef(-Infinity)
   const isAway = phase === 'lost' || phase === 'interrupted'
 
   /** Leaves at once, without a question. A player who left a running game by mistake reads in the toast how to come back. */
@@ -30,11 +27,6 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
     const game = snapshot?.view.game ?? null
     const hint = snapshot?.view.status === 'suspended' ? text.table.savedHint : text.table.leftHint
     if (game !== null && game.phase !== 'gameOver') toast({ title: text.table.left, message: hint(roomId) })
-  }
-  const start = (): void => {
-    if (performance.now() - lastStart.current < ACTION_DEBOUNCE_MS) return
-    lastStart.current = performance.now()
-    send('start_game', {})
   }
   const home = (): void => void navigate('/')
 
@@ -47,16 +39,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
       {!isAway && snapshot.view.status === 'suspended' && <SuspendedNote missing={missingNames(snapshot.view)} />}
       {snapshot.view.game === null ? (
-        <WaitingRoom
-          view={snapshot.view}
-          origin={window.location.origin}
-          onReady={(ready) => send('ready', { ready })}
-          onStart={start}
-          onRemove={(playerId) => send('remove_player', { playerId })}
-          onLeave={leave}
-          onCopyLink={(link) => void copyLink(link)}
-          onCopyCode={() => void copyCode(roomId)}
-        />
+        <Waiting snapshot={snapshot} send={send} leave={leave} />
       ) : (
         <PlayingTable snapshot={snapshot} game={snapshot.view.game} send={send} leave={leave} />
       )}

@@ -5,6 +5,7 @@ import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
+import { useShakes, useTableTalk } from '../../state/table-talk.ts'
 import { useTable } from '../../state/table.ts'
 import { DesktopTable } from '../../table/DesktopTable.tsx'
 import { Dialogs } from '../../table/Dialogs.tsx'
@@ -12,12 +13,15 @@ import { MobileTable } from '../../table/MobileTable.tsx'
 import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
 import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
 import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
-import { GameOver } from '../../table/overlays/GameOver.tsx'
+import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { Send } from './useRoomConnection.ts'
+import { TableEnd } from './TableEnd.tsx'
+import { useNudge } from './useNudge.ts'
+import { usePlayerMenu } from './usePlayerMenu.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
@@ -35,15 +39,20 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   const isDesktop = useMedia(DESK)
   const isLandscape = useMedia(PHONE_ON_ITS_SIDE)
   const isWide = useMedia(ONE_ROW)
-  const unreadCount = useUnread(chat, dialog === 'chat' || (isDesktop && !preferences.isChatHidden), viewerIdOf(view))
-  const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog })
+  const isChatShown = dialog === 'chat' || (isDesktop && !preferences.isChatHidden)
+  const unreadCount = useUnread(chat, isChatShown, viewerIdOf(view))
+  const { nudgeable, nudge } = useNudge(view, send)
+  const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
+  const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const talk = { ...useTableTalk(), isChatShown, nudgeable }
+  const shakes = useShakes()
   const skipTrick = (): void => {
     dismiss('trick')
     if (game.phase === 'betweenTricks') send('next_trick', {})
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, message, game, chat, unreadCount, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
+  const table = { view, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -54,7 +63,8 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
-        {game.phase === 'gameOver' && <GameOver view={view} playAgain={playAgain} onPlayAgain={() => send('play_again', {})} />}
+        <PlayerMenu player={playerMenu.player} isOpen={playerMenu.isOpen} onNudge={playerMenu.onNudge} onReact={playerMenu.onReact} onClose={playerMenu.onClose} />
+        {game.phase === 'gameOver' && <TableEnd view={view} playAgain={playAgain} chat={chat} send={send} />}
       </MotionConfig>
     </LazyMotion>
   )

@@ -5,12 +5,15 @@ import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.t
 import { joinPath } from '../../navigation/return-address.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
-import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
+import { newBubbles } from '../../game/table-talk.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
 import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
 import { text } from '../../text/table.ts'
+import { text as talk } from '../../text/talk.ts'
 import type { BlackScreen } from '../../transport/black-screen.ts'
 import type { Cancel, Clock } from '../../transport/clock.ts'
 import type { ConnectionPhase, ReconnectingTableListener } from '../../transport/reconnecting-table.ts'
@@ -20,6 +23,8 @@ import { AbsenceToasts } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
 const INTERRUPTED_TOAST = 'connection-interrupted'
+const NUDGE_TOAST = 'nudged'
+const WAKE_VIBRATION_MS = [120, 60, 120, 60, 220]
 const REMOVED_TOAST = 'removed-from-room'
 
 export type RoomListenerOptions = {
@@ -49,6 +54,8 @@ export class RoomListener implements ReconnectingTableListener {
     if (news.type === 'snapshot') this.#show(news.snapshot)
     else if (news.type === 'notification') toast({ title: news.title, message: news.message })
     else if (news.type === 'refused') this.#refused(news.refusal)
+    else if (news.type === 'reaction') showFlight(news)
+    else if (news.type === 'nudged') this.#wake(news.name)
     else this.#absences.tell(news)
     if (news.type === 'voteStarted') showVoteEnd(news)
   }
@@ -83,6 +90,7 @@ export class RoomListener implements ReconnectingTableListener {
 
   #show(snapshot: TableSnapshot): void {
     const before = showSnapshot(snapshot)
+    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) showBubble(bubble)
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     // In a keep round the client confirms the pass by itself (specification section 4).
@@ -100,9 +108,18 @@ export class RoomListener implements ReconnectingTableListener {
     }
   }
 
+  /** Somebody waits for this player's move: a sound, a vibration, and the table shakes. */
+  #wake(name: string): void {
+    play('wake')
+    if ('vibrate' in navigator) navigator.vibrate(WAKE_VIBRATION_MS)
+    shakeTable()
+    toast({ id: NUDGE_TOAST, title: talk.nudged(name), message: talk.nudgedHint })
+  }
+
   /** Shows a refusal. Most of them leave the player at the table: for example, a second request to start a game that has just begun. */
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
+    if (refusal.kind === 'notSaid') restoreSaid()
     if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#sendHome(refusal)
     else errorToast(refusal.text)
   }
@@ -123,6 +140,7 @@ export class RoomListener implements ReconnectingTableListener {
         return goTo('/')
       case 'signedOut':
         return goTo(joinPath(roomId))
+      case 'notSaid':
       case 'noSeat':
       case 'other':
         errorToast(said)

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll } from '../../state/table-announcements.ts'
+import { forgetTalk } from '../../state/table-talk.ts'
 import { openTable } from '../../state/table.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
@@ -43,6 +44,7 @@ export const useRoomConnection = (roomId: string, playerId: string): Send => {
       table.stop()
       listener.stop()
       dismissAll()
+      forgetTalk()
       tableRef.current = null
     }
   }, [roomId, playerId])

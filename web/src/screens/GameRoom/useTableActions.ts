@@ -7,7 +7,7 @@ import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import { copyCode } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toasts.ts'
 import { toggleChat, toggleSound } from '../../state/table-preferences.ts'
-import { expectPassed, expectPlayed, select, writeDraft } from '../../state/table.ts'
+import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
 import { cardAction, passAction, roundKey, type Choice } from '../../game/actions.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
 import { HINTS, type Hint } from '../../text/table.ts'
@@ -20,6 +20,8 @@ export type TableActionOptions = {
   readonly send: Send
   readonly leave: () => void
   readonly open: (dialog: TableDialog) => void
+  readonly openPlayer: (playerId: string) => void
+  readonly nudge: (playerId: string) => void
 }
 
 /** Shows a hint. While the same hint is on screen, nothing is added. */
@@ -65,6 +67,12 @@ const callVote = ({ send }: TableActionOptions, lastVote: { current: number }, p
   send('call_vote', { playerId })
 }
 
+/** Says a line in the chat; false when it could not be sent. */
+export const sayLine = (send: Send, message: string): boolean => {
+  noteSaid(message)
+  return send('chat_message', { message })
+}
+
 /** The actions of a table. The functions stay the same from one render to the next. */
 export const useTableActions = (options: TableActionOptions): TableActions => {
   const current = useRef(options)
@@ -78,9 +86,12 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
       clickCard: (card) => clickCard(current.current, lastPlay, card),
       confirmPass: () => confirmPass(current.current),
       write: writeDraft,
-      say: (message) => current.current.send('chat_message', { message }),
+      say: (message) => sayLine(current.current.send, message),
       vote: (vote) => castVote(current.current, lastVote, vote),
       callVote: (playerId) => callVote(current.current, lastVote, playerId),
+      nudge: (playerId) => current.current.nudge(playerId),
+      react: (to, reaction) => void current.current.send('reaction', { to, reaction }),
+      openPlayer: (playerId) => current.current.openPlayer(playerId),
       returnToSeat: () => void current.current.send('return_to_seat', {}),
       leave: () => current.current.leave(),
       copyCode: () => void copyCode(current.current.view.roomId),

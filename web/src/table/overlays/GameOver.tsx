@@ -1,7 +1,7 @@
 /** The end of a game: the winner, the final list with the lowest total first, and the button for another game. */
 import { Button, FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useId, type JSX } from 'react'
+import { useEffect, useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -17,6 +17,8 @@ import styles from './GameOver.module.css'
 export type GameOverProps = {
   readonly view: TableView
   readonly playAgain: { readonly count: number; readonly total: number }
+  /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
+  readonly talk: ReactNode
   readonly onPlayAgain: () => void
 }
 
@@ -76,7 +78,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, onPlayAgain }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -107,6 +109,7 @@ export const GameOver = ({ view, playAgain, onPlayAgain }: GameOverProps): JSX.E
           <p className="small">{text.over.price}</p>
           <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
         </section>
+        {talk}
       </div>
     </FocusTrap>
   )

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import type { Browser, Locator } from 'playwright-core'
+import { NUDGE_MS } from '#common/timings.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { fitsItsWindow } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+
+describe('players who talk at a table', function () {
+  this.timeout(90_000)
+  let server: ServerProcess
+  let browser: Browser
+  let table: DealtTable
+  /** Anna uses a desktop, Dino a phone. */
+  let anna: Friend
+  let dino: Friend
+
+  before(async () => {
+    // A move can be called overdue after 4 s, and a player woken after a quarter of that.
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '4' })
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+    anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)
+    dino = await takeSeat(browser, server.origin, table, 3, PHONE)
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') for (const friend of [anna, dino]) await friend.photograph()
+    for (const { name, pageErrors } of [anna, dino]) assert.deepEqual(pageErrors, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  const bubble = ({ page }: Friend, message: string): Locator => page.locator('p[data-position]').filter({ hasText: message })
+
+  it('say a phrase with one tap, which appears at their seat above everything, and goes', async () => {
+    const { page } = anna
+    await page.getByRole('button', { name: 'Frasi e reazioni' }).click()
+    await page.getByRole('button', { name: 'Chi ha la Donna?' }).click()
+    await bubble(dino, 'Chi ha la Donna?').waitFor()
+    // Dino is still passing cards. The panel for that is in the middle of the felt.
+    const seen = await bubble(dino, 'Chi ha la Donna?').evaluate((shown) => {
+      shown.style.pointerEvents = 'auto'
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    assert.ok(seen, 'nothing covers the bubble')
+    await dino.page.getByLabel('1 messaggio non letto').waitFor()
+    await bubble(dino, 'Chi ha la Donna?').waitFor({ state: 'detached' })
+  })
+
+  it('find the chat folded, and as they left it after a reload', async () => {
+    const { page } = anna
+    assert.equal(await page.getByRole('log').count(), 0)
+    await page.getByRole('button', { name: 'Mostra la chat' }).click()
+    await page.getByRole('log').getByText('Chi ha la Donna?').waitFor()
+    await page.reload()
+    await page.getByRole('log').getByText('Chi ha la Donna?').waitFor()
+    await page.getByRole('button', { name: 'Nascondi la chat' }).click()
+  })
+
+  it('send a reaction to a player, which flies to that seat', async () => {
+    await anna.page.getByRole('button', { name: 'Opzioni per Dino' }).click()
+    await anna.page.getByRole('dialog', { name: 'Dino' }).waitFor()
+    await anna.page.getByRole('button', { name: 'Offro un caffè' }).click()
+    for (const { page } of [anna, dino]) await page.getByText('Anna a Dino: Offro un caffè').waitFor({ state: 'attached' })
+    await dino.page.getByText('Anna a Dino: Offro un caffè').waitFor({ state: 'detached' })
+    await fitsItsWindow(dino.page)
+  })
+
+  it('wake a player who does not move', async () => {
+    await anna.page.clock.install()
+    await anna.page.reload()
+    await anna.hand.getByRole('button').first().waitFor()
+    // The move is overdue by now, and the vote has the place at the seat.
+    await anna.page.getByRole('button', { name: "Dino non si muove da un po': chiedi un voto" }).waitFor()
+    await anna.page.clock.fastForward(NUDGE_MS + 1_000)
+    await anna.page.getByRole('button', { name: 'Opzioni per Dino' }).click()
+    await anna.page.getByRole('dialog').getByRole('button', { name: 'Dai la sveglia a Dino' }).click()
+    await dino.page.getByText('Anna ti dà la sveglia').waitFor()
+    await dino.page.locator('[data-shakes]').waitFor()
+    assert.equal(await anna.page.locator('[data-shakes]').count(), 0)
+  })
+})

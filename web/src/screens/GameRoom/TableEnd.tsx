@@ -1,0 +1,15 @@
+/** The end of a game, with the chat. */
+import type { JSX } from 'react'
+import { GameOver, type GameOverProps } from '../../table/overlays/GameOver.tsx'
+import { TalkDock } from '../../table/talk/TalkDock.tsx'
+import type { ChatMessage } from '../../game/table-snapshot.ts'
+import { text } from '../../text/talk.ts'
+import type { Send } from './useRoomConnection.ts'
+import { useTalkDock } from './useTalkDock.ts'
+
+type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
+
+export const TableEnd = ({ view, playAgain, chat, send }: TableEndProps): JSX.Element => {
+  const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
+  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} onPlayAgain={() => send('play_again', {})} />
+}

@@ -1,0 +1,37 @@
+/** The waiting room with its chat. */
+import { useRef, type JSX } from 'react'
+import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
+import type { TableSnapshot } from '../../game/table-snapshot.ts'
+import { TalkDock } from '../../table/talk/TalkDock.tsx'
+import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
+import { text } from '../../text/talk.ts'
+import { copyCode, copyLink } from '../../ui/clipboard.ts'
+import type { Send } from './useRoomConnection.ts'
+import { useTalkDock } from './useTalkDock.ts'
+
+type WaitingProps = { readonly snapshot: TableSnapshot; readonly send: Send; readonly leave: () => void }
+
+export const Waiting = ({ snapshot: { view, chat }, send, leave }: WaitingProps): JSX.Element => {
+  const dock = useTalkDock({ view, chat, phrases: text.phrases.waiting, send, followsPreference: false })
+  const lastStart = useRef(-Infinity)
+  const start = (): void => {
+    if (performance.now() - lastStart.current < ACTION_DEBOUNCE_MS) return
+    lastStart.current = performance.now()
+    send('start_game', {})
+  }
+  return (
+    <>
+      <WaitingRoom
+        view={view}
+        origin={window.location.origin}
+        onReady={(ready) => send('ready', { ready })}
+        onStart={start}
+        onRemove={(playerId) => send('remove_player', { playerId })}
+        onLeave={leave}
+        onCopyLink={(link) => void copyLink(link)}
+        onCopyCode={() => void copyCode(view.roomId)}
+      />
+      <TalkDock {...dock} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** Whether the chat in the corner is open, and what it shows. */
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { TableView } from '#common/table/view.ts'
+import { viewerIdOf } from '../../game/seating.ts'
+import type { ChatMessage } from '../../game/table-snapshot.ts'
+import { toggleChat, useTablePreferences } from '../../state/table-preferences.ts'
+import { useTable, writeDraft } from '../../state/table.ts'
+import type { TalkDockProps } from '../../table/talk/TalkDock.tsx'
+import { DESK } from '../../ui/breakpoints.ts'
+import type { Send } from './useRoomConnection.ts'
+import { sayLine } from './useTableActions.ts'
+import { useUnread } from './useUnread.ts'
+
+export type TalkDockOptions = {
+  readonly view: TableView
+  readonly chat: readonly ChatMessage[]
+  readonly phrases: readonly string[]
+  readonly send: Send
+  /** Whether the stored preference decides on a desktop. Where the chat would cover something, it is closed at first, as on every phone. */
+  readonly followsPreference: boolean
+}
+
+export const useTalkDock = ({ view, chat, phrases, send, followsPreference }: TalkDockOptions): TalkDockProps => {
+  const { draft } = useTable()
+  const { isChatHidden } = useTablePreferences()
+  const isDesktop = useMediaQuery(DESK, false, { getInitialValueInEffect: false })
+  const [isOpenHere, setOpenHere] = useState(false)
+  const isPreferred = followsPreference && isDesktop
+  const isOpen = isPreferred ? !isChatHidden : isOpenHere
+  const viewerId = viewerIdOf(view)
+  return {
+    chat,
+    phrases,
+    viewerId,
+    draft,
+    isOpen,
+    unreadCount: useUnread(chat, isOpen, viewerId),
+    onWrite: writeDraft,
+    onSay: (message) => sayLine(send, message),
+    onToggle: () => (isPreferred ? toggleChat() : setOpenHere(!isOpenHere)),
+  }
+}

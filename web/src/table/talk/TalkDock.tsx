@@ -1,0 +1,30 @@
+/** The chat of the waiting room and of the end of a game: a button in the corner, and a panel above it; on a phone a sheet at the bottom. */
+import { ActionIcon } from '@mantine/core'
+import type { JSX } from 'react'
+import { ChatPanel, type ChatPanelProps } from '../ChatPanel.tsx'
+import { Unread } from '../Unread.tsx'
+import { ChatIcon, CrossIcon } from '../../ui/icons.tsx'
+import { text } from '../../text/table.ts'
+import styles from './TalkDock.module.css'
+
+export type TalkDockProps = ChatPanelProps & { readonly unreadCount: number; readonly isOpen: boolean; readonly onToggle: () => void }
+
+export const TalkDock = ({ unreadCount, isOpen, onToggle, ...chat }: TalkDockProps): JSX.Element =>
+  isOpen ? (
+    <section className={styles.panel} aria-label={text.chat.title}>
+      <header className={styles.head}>
+        <h2 className="display">{text.chat.title}</h2>
+        <ActionIcon size={44} variant="subtle" aria-label={text.chat.hide} onClick={onToggle}>
+          <CrossIcon />
+        </ActionIcon>
+      </header>
+      <ChatPanel {...chat} />
+    </section>
+  ) : (
+    <span className={styles.opener}>
+      <ActionIcon size={56} radius="xl" variant="default" aria-label={text.chat.show} onClick={onToggle}>
+        <ChatIcon size={24} />
+      </ActionIcon>
+      <Unread count={unreadCount} />
+    </span>
+  )
