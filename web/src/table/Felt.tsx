@@ -5,6 +5,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import type { CardSize } from './PlayingCard.tsx'
 import { mayCallVote, nameAt, positionOf, viewerIdOf } from '../game/seating.ts'
+import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { SeatBadge } from './SeatBadge.tsx'
 import { SeatButton } from './SeatButton.tsx'
 import type { TableActions, TableTalk } from './table-props.ts'
@@ -18,6 +19,7 @@ import styles from './Felt.module.css'
 export type FeltProps = {
   readonly view: TableView
   readonly game: PublicGameView
+  readonly voice: VoiceView
   readonly cardSize: CardSize
   readonly avatarSize: number
   readonly talk: TableTalk
@@ -40,7 +42,7 @@ const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): J
   return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
 }
 
-export const Felt = ({ view, game, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
+export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
   <div className={styles.arena} data-size={cardSize}>
     <div className={styles.felt}>
       <div className={styles.cloth} aria-hidden="true">
@@ -55,6 +57,7 @@ export const Felt = ({ view, game, cardSize, avatarSize, talk, actions, children
           tricksTaken={game.tricksTaken[player.seat]}
           isTurn={game.turn === player.seat}
           showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+          voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
           avatarSize={avatarSize}
           onOpen={player.seat === view.viewerSeat ? null : () => actions.openPlayer(player.id)}
         >

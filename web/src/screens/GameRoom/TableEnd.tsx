@@ -7,9 +7,9 @@ import { text } from '../../text/talk.ts'
 import type { Send } from './useRoomConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
-type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
+type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
 
-export const TableEnd = ({ view, playAgain, chat, send }: TableEndProps): JSX.Element => {
+export const TableEnd = ({ view, playAgain, voice, chat, send }: TableEndProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
-  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} onPlayAgain={() => send('play_again', {})} />
+  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} voice={voice} onPlayAgain={() => send('play_again', {})} />
 }

@@ -20,6 +20,8 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
+  /** The voice chat. */
+  readonly voice: ReactNode
 }
 
 /** Shows confetti once, unless the viewer prefers reduced motion. */
@@ -78,7 +80,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, onPlayAgain }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, onPlayAgain }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -107,6 +109,7 @@ export const GameOver = ({ view, playAgain, talk, onPlayAgain }: GameOverProps):
           </p>
           {playAgain.total < SEAT_COUNT && <p className="small">{text.over.someoneGone}</p>}
           <p className="small">{text.over.price}</p>
+          {voice}
           <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
         </section>
         {talk}

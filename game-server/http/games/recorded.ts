@@ -1,0 +1,64 @@
+/** /api/games and /api/shared-games: finished games to look at again, and the links with which players show them. */
+import { Router, type Response } from 'express'
+import { successAnswer } from '#common/protocol/answers.ts'
+import { gameAnswer, gameLinkAnswer, type GameAnswer } from '#common/protocol/game-record.ts'
+import { gameId, linkToken } from '#common/protocol/game-requests.ts'
+import type { Result } from '#common/result.ts'
+import { addressKey } from '../../connections/client-address.ts'
+import type { GameRefusal, RecordedGames } from '../../persistence/recorded-games.ts'
+import { answer } from '../answer.ts'
+import { signedIn } from '../auth/signed-in.ts'
+import { decode } from '../decode.ts'
+import { refuse } from '../refusal.ts'
+import type { Limits } from '../security/limits.ts'
+
+type ById = { readonly gameId: string }
+
+const show = (response: Response, found: Result<GameAnswer, GameRefusal>): void => (found.ok ? answer(response, gameAnswer, found.value) : refuse(response, found.code))
+
+/** For the players of a game. An address without a possible id is answered like a game that does not exist. */
+export const gameRoutes = (games: RecordedGames, limits: Limits): Router => {
+  const router = Router()
+  router.get(
+    '/:gameId',
+    signedIn<ById>(async ({ id }, { params }, response) => {
+      const asked = decode(gameId, params.gameId)
+      if (!asked.ok) return refuse(response, 'gameNotFound')
+      if (!(await limits.admit(response, ['replayPerUser', String(id)]))) return
+      show(response, await games.forPlayer(asked.value, id))
+    }),
+  )
+  router.post(
+    '/:gameId/link',
+    signedIn<ById>(async ({ id }, { params }, response) => {
+      const asked = decode(gameId, params.gameId)
+      if (!asked.ok) return refuse(response, 'gameNotFound')
+      if (!(await limits.admit(response, ['gameLinkPerUser', String(id)]))) return
+      if (!(await games.hasPlayed(asked.value, id))) return refuse(response, 'gameNotFound')
+      answer(response, gameLinkAnswer, { token: await games.links.make(asked.value, id) })
+    }),
+  )
+  router.delete(
+    '/:gameId/link',
+    signedIn<ById>(async ({ id }, { params }, response) => {
+      const asked = decode(gameId, params.gameId)
+      if (!asked.ok || !(await games.hasPlayed(asked.value, id))) return refuse(response, 'gameNotFound')
+      await games.links.withdraw(asked.value, id)
+      answer(response, successAnswer, { success: true })
+    }),
+  )
+  return router
+}
+
+/** For everybody who has a link. */
+export const sharedGameRoutes = (games: RecordedGames, limits: Limits): Router => {
+  const router = Router()
+  router.get('/:token', async ({ params, ip }, response) => {
+    if (!(await limits.admit(response, ['sharedGamePerAddress', addressKey(ip)]))) return
+    const token = decode(linkToken, params.token)
+    const id = token.ok ? await games.links.gameOf(token.value) : null
+    if (id === null) return refuse(response, 'gameLinkNotFound')
+    show(response, await games.forEverybody(id))
+  })
+  return router
+}
