@@ -59,3 +59,5 @@ export const WAITING_ROOM_LIFE_MS = 7_200_000
 export const CHAT_KEPT_MS = 30 * 24 * 3_600_000
 /** How long a table stays open after a game if no other game begins, even while players are connected. */
 export const FINISHED_TABLE_LIFE_MS = 7_200_000
+/** How long a replay that plays by itself shows each move. */
+export const REPLAY_STEP_MS = 1_100

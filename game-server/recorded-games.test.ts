@@ -79,11 +79,12 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.ok(byComputer.length > 0 && byComputer.every(({ seat }) => seat === 3))
     assert.ok(game.moves.slice(0, 56).every((move) => !move.byComputer))
     assert.deepEqual(game.chat.map(line), ['0 si comincia 4', `0 bella partita ${game.moves.length}`])
+    assert.deepEqual((await anna.get(`/api/games/${seats[0]?.roomId}-1`)).body, { game, ownSeat: 0, link: null })
     assert.deepEqual([(await gameOf(dino, gameId)).ownSeat, (await gameOf(dino, gameId)).game], [3, game])
 
     const eva = await TestPlayer.register(server.origin, 'Eva')
     assert.equal((await stranger().get(`/api/games/${gameId}`)).status, 401)
-    for (const path of [`/api/games/${gameId}`, '/api/games/999999', '/api/games/0', '/api/games/x', `/api/games/${gameId}%00`]) {
+    for (const path of [`/api/games/${gameId}`, '/api/games/999999', '/api/games/0', '/api/games/x', `/api/games/${seats[0]?.roomId}-1`, '/api/games/ABCDEF-1', `/api/games/${gameId}%00`]) {
       const reply = await eva.get(path)
       assert.deepEqual([reply.status, refusalOf(reply)], [404, NOT_FOUND], path)
     }

@@ -1,6 +1,7 @@
 /** Reads games that were played to their end, for their players and for those who have a link. */
 import { recordedGame, type RecordedGame } from '#common/record/recorded-game.ts'
 import { sentGame, type GameAnswer, type RecordedLine } from '#common/protocol/game-record.ts'
+import type { GameAddress } from '#common/protocol/game-requests.ts'
 import { perSeat } from '#common/rules/seats.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Move } from '#common/table/state.ts'
@@ -53,6 +54,13 @@ export class RecordedGames {
     this.links = new GameLinks(database, now)
     this.#database = database
     this.#journal = journal
+  }
+
+  /** The id of a game; null when there is none at this address. */
+  async idOf(address: GameAddress): Promise<number | null> {
+    if ('gameId' in address) return address.gameId
+    const [row] = await this.#database.select('SELECT id FROM games WHERE roomId = ? AND gameNumber = ?', [address.roomId, address.gameNumber])
+    return row === undefined ? null : Number(row['id'])
   }
 
   /** The game as one of its players sees it. Rejects with `StorageError`. */

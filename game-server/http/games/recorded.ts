@@ -2,7 +2,7 @@
 import { Router, type Response } from 'express'
 import { successAnswer } from '#common/protocol/answers.ts'
 import { gameAnswer, gameLinkAnswer, type GameAnswer } from '#common/protocol/game-record.ts'
-import { gameId, linkToken } from '#common/protocol/game-requests.ts'
+import { gameAddress, linkToken } from '#common/protocol/game-requests.ts'
 import type { Result } from '#common/result.ts'
 import { addressKey } from '../../connections/client-address.ts'
 import type { GameRefusal, RecordedGames } from '../../persistence/recorded-games.ts'
@@ -16,34 +16,39 @@ type ById = { readonly gameId: string }
 
 const show = (response: Response, found: Result<GameAnswer, GameRefusal>): void => (found.ok ? answer(response, gameAnswer, found.value) : refuse(response, found.code))
 
-/** For the players of a game. An address without a possible id is answered like a game that does not exist. */
+/** The id of the game at an address; null when there is none. */
+const idAt = async (games: RecordedGames, text: string): Promise<number | null> => {
+  const address = decode(gameAddress, text)
+  return address.ok ? games.idOf(address.value) : null
+}
+
+/** For the players of a game. An address that is no possible one is answered like a game that does not exist. */
 export const gameRoutes = (games: RecordedGames, limits: Limits): Router => {
   const router = Router()
   router.get(
     '/:gameId',
     signedIn<ById>(async ({ id }, { params }, response) => {
-      const asked = decode(gameId, params.gameId)
-      if (!asked.ok) return refuse(response, 'gameNotFound')
       if (!(await limits.admit(response, ['replayPerUser', String(id)]))) return
-      show(response, await games.forPlayer(asked.value, id))
+      const gameId = await idAt(games, params.gameId)
+      if (gameId === null) return refuse(response, 'gameNotFound')
+      show(response, await games.forPlayer(gameId, id))
     }),
   )
   router.post(
     '/:gameId/link',
     signedIn<ById>(async ({ id }, { params }, response) => {
-      const asked = decode(gameId, params.gameId)
-      if (!asked.ok) return refuse(response, 'gameNotFound')
       if (!(await limits.admit(response, ['gameLinkPerUser', String(id)]))) return
-      if (!(await games.hasPlayed(asked.value, id))) return refuse(response, 'gameNotFound')
-      answer(response, gameLinkAnswer, { token: await games.links.make(asked.value, id) })
+      const gameId = await idAt(games, params.gameId)
+      if (gameId === null || !(await games.hasPlayed(gameId, id))) return refuse(response, 'gameNotFound')
+      answer(response, gameLinkAnswer, { token: await games.links.make(gameId, id) })
     }),
   )
   router.delete(
     '/:gameId/link',
     signedIn<ById>(async ({ id }, { params }, response) => {
-      const asked = decode(gameId, params.gameId)
-      if (!asked.ok || !(await games.hasPlayed(asked.value, id))) return refuse(response, 'gameNotFound')
-      await games.links.withdraw(asked.value, id)
+      const gameId = await idAt(games, params.gameId)
+      if (gameId === null || !(await games.hasPlayed(gameId, id))) return refuse(response, 'gameNotFound')
+      await games.links.withdraw(gameId, id)
       answer(response, successAnswer, { success: true })
     }),
   )
