@@ -10,6 +10,7 @@ const CLOCK = String.raw`game-server/clock\.ts`
 const CONNECTION = String.raw`game-server/connections/connection\.ts`
 const TOKEN_BUCKET = String.raw`game-server/connections/token-bucket\.ts`
 const METRICS = 'game-server/metrics'
+const PORTS = String.raw`game-server/tables/ports\.ts`
 const SETTINGS = String.raw`game-server/(config|ice-settings|log)\.ts`
 
 /** Production code of a folder, the folders of the project it may import besides itself, and what to do with anything else. */
@@ -19,11 +20,12 @@ const FOLDERS = [
   ['common/table', [BASICS, 'common/rules'], 'table knows no wire format, bot or prose: wire names belong in protocol, Italian in text.'],
   ['common/record', [BASICS, 'common/rules', 'common/table'], 'record computes what follows from the moves of a game: who stores, sends or draws it belongs above.'],
   ['common/bots', [BASICS, 'common/rules'], 'A bot sees a view and answers with a command: it never sees a table.'],
-  ['common/protocol', [BASICS, 'common/rules', 'common/table'], 'protocol describes messages: who sends them, and in which words, belongs above it.'],
+  ['common/protocol', [BASICS, 'common/rules', 'common/table', 'common/record'], 'protocol describes messages: who sends them, and in which words, belongs above it.'],
   ['common/text', [BASICS, 'common/rules', 'common/table', 'common/protocol'], 'text puts codes into words: it asks neither bots nor anybody above common.'],
 
   ['game-server/connections', ['common', CLOCK], 'connections knows no game and no server around it: hand it what it needs.'],
   ['game-server/tables', ['common', CLOCK, CONNECTION, TOKEN_BUCKET], 'tables knows no transport and no database: give it a port (tables/ports.ts) that app.ts fills.'],
+  ['game-server/computers', ['common', CLOCK, PORTS], 'computers think, from knowledge to move: what happens with the move belongs in tables.'],
   ['game-server/colyseus', ['common', CLOCK, 'game-server/connections', 'game-server/tables'], 'A room decodes, dispatches and mirrors: what it needs belongs in tables.'],
   ['game-server/ws', ['common', CLOCK, 'game-server/connections', 'game-server/tables'], '/ws decodes, dispatches and encodes: what it needs belongs in tables.'],
   ['game-server/persistence', ['common', CLOCK, 'game-server/tables'], 'persistence knows nobody above it: move the code up, or the type into tables/ports.ts.'],
@@ -44,7 +46,7 @@ const FOLDERS = [
   ['web/src/transport', ['common', 'web/src/(game|text)'], 'transport is a door: what is kept belongs in state, what is shown in a screen.'],
   ['web/src/state', ['common', 'web/src/(game|text|transport)'], 'state knows no component: move the logic it needs into game, and the component into a screen.'],
   ['web/src/table', ['common', 'web/src/(game|text|ui)'], 'web/src/table takes props only: wire state and transport in web/src/screens.'],
-  ['web/src/voice', ['common', 'web/src/transport'], 'voice is a port of its own: wire it to state and components in web/src/screens.'],
+  ['web/src/voice', ['common', 'web/src/(game|transport)'], 'voice is a port of its own: wire it to state and components in web/src/screens.'],
   [
     'web/src/screens',
     ['common', 'web/src/(game|navigation|state|table|text|transport|ui|voice)'],

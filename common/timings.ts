@@ -36,7 +36,7 @@ export const ABSENCE_TIMES = { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120
  */
 export const NUDGE_SHARE = 0.25
 export const NUDGE_MS = ABSENCE_TIMES.overdueMs * NUDGE_SHARE
-/** How long a computer in a player's seat waits before its move, at the ordinary pace of the table. */
+/** About how long a computer waits before its move, at the ordinary pace of the table (`bots/thinking-pause.ts`). */
 export const COMPUTER_PAUSE_MS = 900
 /** The longest time that a computer may take to choose a move, at any pace. After that the simplest legal move is made. */
 export const COMPUTER_DEADLINE_MS = 5_000
@@ -59,3 +59,5 @@ export const WAITING_ROOM_LIFE_MS = 7_200_000
 export const CHAT_KEPT_MS = 30 * 24 * 3_600_000
 /** How long a table stays open after a game if no other game begins, even while players are connected. */
 export const FINISHED_TABLE_LIFE_MS = 7_200_000
+/** How long a replay that plays by itself shows each move. */
+export const REPLAY_STEP_MS = 1_100

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/account-answers.ts'
 import * as answers from '#common/protocol/answers.ts'
+import { gameAnswer, gameLinkAnswer } from '#common/protocol/game-record.ts'
 import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import * as paymentAnswers from '#common/protocol/payment-answers.ts'
 import * as statisticsAnswers from '#common/protocol/statistics-answers.ts'
@@ -29,7 +30,7 @@ const ENVIRONMENT = {
   PAYMENT_LINK_BASE: 'https://pay.example/base',
 }
 
-const SCHEMAS = { ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ownDataAnswer }
+const SCHEMAS = { gameAnswer, gameLinkAnswer, ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ownDataAnswer }
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 
@@ -44,6 +45,8 @@ describe('the answers of a running server', function () {
   let waitingRoomId = ''
   let resetToken = ''
   let paymentId = 0
+  let gameId = 0
+  let linkToken = ''
 
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
   before(async () => {
@@ -92,6 +95,13 @@ describe('the answers of a running server', function () {
     resetToken = resetTokenIn((await mails.next()).email)
     return reply
   }
+  const linked = async (): Promise<Answered> => {
+    const { gameHistory } = statisticsAnswers.statisticsAnswer.parse((await players[0].get('/api/stats/profile')).body)
+    gameId = gameHistory[0]?.id ?? 0
+    const reply = await players[0].post(`/api/games/${gameId}/link`)
+    linkToken = gameLinkAnswer.parse(reply.body).token
+    return reply
+  }
   const opened = async (): Promise<Answered> => {
     const reply = await eva.post('/api/rooms', { gameName: 'Domenica' })
     waitingRoomId = answers.createRoomAnswer.parse(reply.body).roomId
@@ -128,6 +138,9 @@ describe('the answers of a running server', function () {
     ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],
     ['GET /api/stats/profile', 200, 'statisticsAnswer', () => players[0].get('/api/stats/profile')],
     ['GET /api/stats/rankings', 200, 'rankingsAnswer', () => players[0].get('/api/stats/rankings')],
+    ['POST /api/games/{gameId}/link', 200, 'gameLinkAnswer', linked],
+    ['GET /api/games/{gameId}', 200, 'gameAnswer', () => players[0].get(`/api/games/${gameId}`)],
+    ['GET /api/shared-games/{token}', 200, 'gameAnswer', () => stranger().get(`/api/shared-games/${linkToken}`)],
     ['GET /api/users/export', 200, 'ownDataAnswer', () => players[0].get('/api/users/export')],
     ['POST /api/password/forgot-password', 200, 'passwordAnswer', asked],
     ['GET /api/password/reset-password/{token}', 200, 'successAnswer', () => stranger().get(`/api/password/reset-password/${resetToken}`)],

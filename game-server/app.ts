@@ -8,7 +8,7 @@ import { createHttp } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
-import { Metrics } from './metrics/metrics.ts'
+import { Metrics, type ProblemPart } from './metrics/metrics.ts'
 import { VERSION } from './version.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage, type Storage } from './persistence/storage.ts'
@@ -17,15 +17,15 @@ import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
 import { monitorRoutes } from './colyseus/monitor.ts'
 import { tableRoom } from './colyseus/table-room.ts'
-import { monotonicClock, type Clock } from './clock.ts'
+import { monotonicClock } from './clock.ts'
 import { addressesBehind } from './connections/client-address.ts'
 import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
 import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
-import { computerPlayer } from './tables/computer-seats.ts'
+import { ComputerPool } from './computers/computer-pool.ts'
 import type { OpenVoice } from './tables/ports.ts'
-import type { LiveTableTools, ReportProblem } from './tables/live-table-tools.ts'
+import type { LiveTableTools, NoteCommand, ReportProblem } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
@@ -44,33 +44,44 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Writes errors of the server into the log, and counts them. */
-const problemReports = (log: Log, metrics: Metrics): { readonly reportProblem: ReportProblem; readonly reportStorageProblem: (problem: unknown) => void } => ({
-  reportProblem: (problem, where) => {
-    metrics.noteProblem('table')
-    log.error({ err: problem, ...where }, 'a table had a problem')
-  },
-  reportStorageProblem: (problem) => {
-    metrics.noteProblem('database')
-    log.error({ err: problem }, 'the database had a problem')
-  },
-})
+const LOGGED = {
+  table: 'a table had a problem',
+  database: 'the database had a problem',
+  computer: 'a computer player had a problem',
+  request: 'a request failed',
+} satisfies Record<ProblemPart, string>
+
+/** What the server measures about itself; errors are written into the log and counted. */
+const watching = ({ commit }: Config, log: Log) => {
+  const metrics = new Metrics({ version: VERSION, commit })
+  const report = (part: ProblemPart, problem: unknown, where: object = {}): void => {
+    metrics.noteProblem(part)
+    log.error({ err: problem, ...where }, LOGGED[part])
+  }
+  return {
+    metrics,
+    reportProblem: ((problem, where) => report('table', problem, where)) satisfies ReportProblem,
+    reportStorageProblem: (problem: unknown): void => report('database', problem),
+    reportComputerProblem: (problem: unknown): void => report('computer', problem),
+    noteCommand: ((...command) => metrics.noteCommand(...command)) satisfies NoteCommand,
+  }
+}
 
 const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
 
-const openTables = (config: Config, storage: Storage, clock: Clock, watched: Pick<LiveTableTools, 'reportProblem' | 'noteCommand'>): LiveTables => {
+const openTables = (config: Config, storage: Storage, tools: Pick<LiveTableTools, 'clock' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>): LiveTables => {
   const { gamePace: pace, absence: times, isRateLimited: isLimited } = config
   const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
-  return new LiveTables({ store: storage.tables, clock, openVoice, computerPlayer, pace, times, downMs: storage.downMs, ...rates, ...watched })
+  return new LiveTables({ store: storage.tables, openVoice, pace, times, downMs: storage.downMs, ...rates, ...tools })
 }
 
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
-  const metrics = new Metrics({ version: VERSION, commit: config.commit })
-  const { reportProblem, reportStorageProblem } = problemReports(log, metrics)
+  const { metrics, reportProblem, reportStorageProblem, reportComputerProblem, noteCommand } = watching(config, log)
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem })
-  const tables = openTables(config, storage, clock, { reportProblem, noteCommand: (...command) => metrics.noteCommand(...command) })
+  const computers = new ComputerPool({ clock, reportProblem: reportComputerProblem })
+  const tables = openTables(config, storage, { clock, computerPlayer: computers.player, reportProblem, noteCommand })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
@@ -101,7 +112,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
     await endMatchmaking(transport)
     await closeServer(server, connections)
-    await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored()])
+    await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored(), computers.stop()])
     await storage.close()
   }
   return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.mailWorker.wake(), () => storage.formerGames.begin()]), close }

@@ -1,6 +1,7 @@
 /** Compares docs/protocol.md with the running server: its examples are sent and accepted. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { gameAnswer, gameLinkAnswer } from '#common/protocol/game-record.ts'
 import * as statisticsAnswers from '#common/protocol/statistics-answers.ts'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
 import { ERROR_CODES } from '#common/protocol/errors.ts'
@@ -23,7 +24,7 @@ const BLOCKS = [...DOCUMENT.matchAll(BLOCK)].map(([, side, answers = '', text = 
 }))
 const ofSide = (side: string): typeof BLOCKS => BLOCKS.filter((block) => block.side === side)
 
-const ANSWERS = { ...statisticsAnswers }
+const ANSWERS = { ...statisticsAnswers, gameAnswer, gameLinkAnswer }
 const ANSWER_BLOCK = /```json answer=(\w+)\n([\s\S]*?)```/g
 
 /** All message types of the server. The compiler does not check this list; it has the order of the document. */

@@ -10,6 +10,7 @@ import { seedTables, type SeededTable } from '../game-server/testing/seeded-tabl
 import { startServer } from '../game-server/testing/server-process.ts'
 import { launchBrowser } from '../web/browser-test/browser.ts'
 import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
+import { replayScreens } from './screens/replay.ts'
 import { ScreenshotRun } from './screens/screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
 import { statisticsScreens } from './screens/statistics.ts'
@@ -31,7 +32,7 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, memberScreens, statisticsScreens, lobby, talk, emergency, absence, game }
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, replayScreens, lobby, talk, emergency, absence, game }
 
 const [directory, ...wanted] = process.argv.slice(2)
 if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')

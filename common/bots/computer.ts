@@ -1,14 +1,43 @@
 /**
  * The computer players. They get only what their seat may know, never the state of the game, so they cannot cheat. The same knowledge, level,
- * seed and number of iterations always give the same move.
+ * seed and number of iterations always give the same move. docs/bots.md explains how they think.
  */
+import { cardsIn } from '../rules/card-set.ts'
+import { idOf } from '../rules/cards.ts'
+import { simulationDraw } from '../rules/draw.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
+import { legalInRound } from '../rules/legality.ts'
 import { heuristicMove } from './heuristic.ts'
 import type { BotLevel } from './levels.ts'
+import { moonMove, shootsTheMoon } from './moon.ts'
 import type { Move } from './move.ts'
+import { pairsToPass, passTrial } from './pass-search.ts'
+import { playTrial, restsFor } from './play-search.ts'
+import { findBest } from './search.ts'
 
-/** How a computer thinks. `seed` is any whole number. `iterations` is how many rounds a search may play; without it, the level decides. */
+/**
+ * How a computer thinks. `seed` is any whole number. `iterations` is how many whole rounds a search for a card takes as long as; without it, the level
+ * decides. A search for a pass takes as long as three times as many. `facile` does not search.
+ */
 export type Thinking = { readonly level: BotLevel; readonly seed: number; readonly iterations?: number }
 
+/** About 0.1 ms and 2 ms a card, 0.5 ms and 8 ms a pass. */
+const ITERATIONS = { medio: 25, forte: 500 } as const
+const PASS_FACTOR = 3
+
+const searchedMove = (known: SeatKnowledge, seed: number, iterations: number): Move => {
+  const draw = simulationDraw(seed)
+  if (known.phase === 'passing') {
+    return { type: 'pass', cards: findBest(pairsToPass(known.hand), iterations * PASS_FACTOR, passTrial(known, draw)).map(idOf) }
+  }
+  const legal = cardsIn(legalInRound(known.hand, known))
+  const [only] = legal
+  if (only !== undefined && legal.length === 1) return { type: 'play', card: idOf(only) }
+  return { type: 'play', card: idOf(findBest(legal, restsFor(known, iterations), playTrial(known, draw))) }
+}
+
 /** The move of a seat that has to pass (two cards) or whose turn it is (one card). */
-export const chooseMove = (known: SeatKnowledge, _thinking: Thinking): Move => heuristicMove(known)
+export const chooseMove = (known: SeatKnowledge, { level, seed, iterations }: Thinking): Move => {
+  if (level === 'facile') return shootsTheMoon(known) ? moonMove(known) : heuristicMove(known)
+  return searchedMove(known, seed, iterations ?? ITERATIONS[level])
+}

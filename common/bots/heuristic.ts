@@ -1,10 +1,10 @@
 /** A rule of thumb that needs no search: it takes tricks for their points and avoids diamonds and the queen of spades. */
-import { ACE_OF_SPADES, DIAMONDS, KING_OF_SPADES, QUEEN_OF_SPADES, SPADES, idOf, strengthOf, suitOf, type Card } from '../rules/cards.ts'
+import { ACE_OF_SPADES, DIAMONDS, KING_OF_SPADES, SPADES, idOf, strengthOf, suitOf, type Card } from '../rules/cards.ts'
 import { cardsIn, setOf } from '../rules/card-set.ts'
-import { PASS_SIZE, QUEEN_OF_SPADES_PENALTY, SEAT_COUNT, TRICK_POINTS } from '../limits.ts'
+import { PASS_SIZE, SEAT_COUNT, TRICK_POINTS } from '../limits.ts'
 import type { SeatKnowledge } from '../rules/knowledge.ts'
 import { legalInRound } from '../rules/legality.ts'
-import { diamondPenalty, trickPoints } from '../rules/scoring.ts'
+import { penaltyOf, trickPoints } from '../rules/scoring.ts'
 import { winningPosition } from '../rules/tricks.ts'
 import type { Move } from './move.ts'
 
@@ -19,11 +19,7 @@ const strengthBonus = (card: Card): number => strengthOf(card) / 100
 const worth = (trick: readonly Card[]): number => trickPoints(setOf(trick)) + ((SEAT_COUNT - trick.length) / SEAT_COUNT) * TRICK_POINTS
 
 /** How much a card costs the player who takes it, or may cost the player who holds it. */
-const danger = (card: Card): number => {
-  if (card === QUEEN_OF_SPADES) return QUEEN_OF_SPADES_PENALTY
-  if (card === ACE_OF_SPADES || card === KING_OF_SPADES) return RISK_OF_TAKING_HER
-  return suitOf(card) === DIAMONDS ? diamondPenalty(card) : 0
-}
+export const danger = (card: Card): number => (card === ACE_OF_SPADES || card === KING_OF_SPADES ? RISK_OF_TAKING_HER : penaltyOf(card))
 
 const best = (cards: readonly Card[], value: (card: Card) => number): Card => {
   const [first, ...rest] = cards

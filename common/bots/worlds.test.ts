@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Card } from '../rules/cards.ts'
-import { NO_CARDS, cardsIn, difference, has, hasAll, newSeatSets, ofSuit, setOf, sizeOf, union, type CardSet } from '../rules/card-set.ts'
+import { DECK, strengthOf, suitOf, type Card } from '../rules/cards.ts'
+import { cardsIn, difference, has, hasAll, ofSuit, setOf, sizeOf, union, type CardSet } from '../rules/card-set.ts'
 import { simulationDraw } from '../rules/draw.ts'
 import { seatKnowledge } from '../rules/knowledge.ts'
+import { heldBits, newPlayout, type Playout } from '../rules/playout.ts'
 import { SEATS, perSeat, type PerSeat } from '../rules/seats.ts'
 import { randomGame } from '../rules/testing.ts'
 import { dealWorld, worldsOf } from './worlds.ts'
+
+const handsOf = (playout: Playout): PerSeat<CardSet> =>
+  perSeat((seat) => setOf(DECK.filter((card) => (heldBits(playout, seat, suitOf(card)) >>> strengthOf(card)) & 1)))
 
 /** All ways to give two of six cards to each of the seats 1, 2 and 3. */
 const waysToDeal = (own: CardSet, six: readonly Card[]): readonly PerSeat<CardSet>[] => {
@@ -21,12 +25,13 @@ describe('a world that is drawn', () => {
   it('fits all that the seat knows: hands, sizes, cards played and passed, voids', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (number) => {
-        const [draw, hands] = [simulationDraw(number), newSeatSets()]
+        const [draw, playout] = [simulationDraw(number), newPlayout()]
         for (const state of randomGame(number).states) {
           if (state.phase === 'gameOver') continue
           for (const seat of SEATS) {
             const known = seatKnowledge(state, seat)
-            dealWorld(worldsOf(known), hands, draw)
+            dealWorld(worldsOf(known), playout, draw)
+            const hands = handsOf(playout)
             assert.equal(hands[seat], known.hand)
             assert.deepEqual(perSeat((other) => sizeOf(hands[other])), known.handSizes)
             const unseen = setOf(SEATS.flatMap((other) => cardsIn(state.round.hands[other])))
@@ -47,15 +52,15 @@ describe('a world that is drawn', () => {
     const states = randomGame(11).states.filter(({ phase, round }) => phase === 'playing' && round.tricks.length === 11 && round.trick.cards.length === 0)
     for (const known of states.map((state) => seatKnowledge(state, 0))) {
       const worlds = worldsOf(known)
-      const [draw, hands, counts] = [simulationDraw(5), newSeatSets(), new Map<string, number>()]
+      const [draw, playout, counts] = [simulationDraw(5), newPlayout(), new Map<string, number>()]
       for (let round = 0; round < 9_000; round++) {
-        dealWorld(worlds, hands, draw)
-        const key = perSeat((seat) => hands[seat]).join(' ')
+        dealWorld(worlds, playout, draw)
+        const key = handsOf(playout).join(' ')
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
       const isPossible = (dealt: PerSeat<CardSet>): boolean =>
         SEATS.every((seat) => hasAll(dealt[seat], worlds.known[seat]) && known.voids[seat].every((suit) => ofSuit(dealt[seat], suit) === 0))
-      const all = waysToDeal(known.hand, cardsIn(SEATS.reduce((cards, seat) => union(cards, hands[seat]), NO_CARDS)).filter((card) => !has(known.hand, card)))
+      const all = waysToDeal(known.hand, cardsIn(handsOf(playout).reduce(union)).filter((card) => !has(known.hand, card)))
       assert.deepEqual([...counts.keys()].toSorted(), all.filter(isPossible).map((dealt) => dealt.join(' ')).toSorted())
       for (const count of counts.values()) assert.ok(Math.abs(count * counts.size - 9_000) < 2_700, `${count} of 9000 in ${counts.size} worlds`)
     }

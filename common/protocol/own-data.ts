@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
+import { recordedMove } from './game-record.ts'
 import { statisticsAnswer } from './statistics-answers.ts'
 import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
 
@@ -21,8 +22,12 @@ const ownPaymentMessage = z.object({
 })
 export type OwnPaymentMessage = Sent<typeof ownPaymentMessage>
 
-/** A game that a user has played or is playing. `total`, `position` and `isWinner` are null until it is over. */
+/**
+ * A game that a user has played or is playing. `total`, `position` and `isWinner` are null until it is over. `moves` are those of the user's
+ * seat, whoever made them; null until the game is over, and for a game whose journal cannot be read.
+ */
 const ownGame = z.object({
+  id: z.number(),
   roomId: z.string(),
   roomName: z.string(),
   gameNumber: z.number(),
@@ -32,6 +37,7 @@ const ownGame = z.object({
   total: z.nullable(z.number()),
   position: z.nullable(z.number()),
   isWinner: z.nullable(z.boolean()),
+  moves: z.nullable(z.array(recordedMove)),
 })
 export type OwnGame = Sent<typeof ownGame>
 
@@ -67,7 +73,8 @@ const ownAction = z.object({
 
 /**
  * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` are the messages of the payment
- * provider about the user's payments. `gameStatistics` are oldest first. `rooms` are the rooms that the user has opened; `avatar` is a data URL (WebP), or null.
+ * provider about the user's payments. `gameStatistics` are oldest first. `gameLinks`
+ * are the links to games that the user has made and not withdrawn. `rooms` are the rooms that the user has opened; `avatar` is a data URL (WebP), or null.
  */
 export const ownDataAnswer = z.object({
   exportedAt: z.string(),
@@ -79,6 +86,7 @@ export const ownDataAnswer = z.object({
   games: z.array(ownGame),
   statistics: statisticsAnswer.shape.stats,
   gameStatistics: z.array(ownGameStatistics),
+  gameLinks: z.array(z.object({ gameId: z.number(), token: z.string(), createdAt: z.string() })),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
   tableActions: z.array(ownAction),
   sessions: z.array(z.object({ expiresAt: z.string() })),

@@ -24,6 +24,9 @@ const BIT: readonly CardSet[] = DECK.map((card) => (2 ** card) as CardSet)
 /** The bit of the two of each suit. */
 const SUIT_UNITS = [1, 2 ** 13, 2 ** 26, 2 ** 39] as const
 
+/** The bits of two suits within a half: none, the lower one, the upper one, both. */
+const halfOfSuits = (suits: number): number => ((suits & 1) === 0 ? 0 : SUIT_MASK) | ((suits & 2) === 0 ? 0 : SUIT_MASK << 13)
+
 const bitCount = (bits: number): number => {
   let count = bits - ((bits >>> 1) & 0x55555555)
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
@@ -69,6 +72,16 @@ export const ofSuit = (cards: CardSet, suit: Suit): CardSet => (suitBits(cards, 
 
 /** The cards of all suits but one. */
 export const notOfSuit = (cards: CardSet, suit: Suit): CardSet => (cards - ofSuit(cards, suit)) as CardSet
+
+/** The suits that a set holds, as bits: suit `n` is bit `n`. */
+export const suitsIn = (cards: CardSet): number => {
+  const [lowHalf, highHalf] = [low(cards), high(cards)]
+  return ((lowHalf & SUIT_MASK) === 0 ? 0 : 1) | (lowHalf >>> 13 === 0 ? 0 : 2) | ((highHalf & SUIT_MASK) === 0 ? 0 : 4) | (highHalf >>> 13 === 0 ? 0 : 8)
+}
+
+/** The cards of some suits, given as bits like those of {@link suitsIn}. */
+export const ofSuits = (cards: CardSet, suits: number): CardSet =>
+  joined(low(cards) & halfOfSuits(suits), high(cards) & halfOfSuits(suits >>> 2))
 
 /** The `index`-th lowest card of a set in display order; `index` is 0 to the size minus 1. */
 export const cardAt = (cards: CardSet, index: number): Card => {

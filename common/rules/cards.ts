@@ -36,6 +36,12 @@ export const DECK: readonly Card[] = Array.from({ length: 52 }, (_, index) => in
 export const suitOf = (card: Card): Suit => SUITS[(card / 13) | 0] ?? CLUBS
 /** The strength of a card in its suit: 0 for the two, 12 for the ace. */
 export const strengthOf = (card: Card): number => card % 13
+/** The card of a suit with this strength, 0 to 12. */
+export const cardWith = (suit: Suit, strength: number): Card => {
+  const found = DECK[suit * 13 + strength]
+  if (found === undefined) throw new Error(`no card is so strong: ${strength}`)
+  return found
+}
 /** The rank of a card as the specification numbers it. */
 export const rankOf = (card: Card): Rank => RANK_OF_STRENGTH[strengthOf(card)] ?? 1
 

@@ -16,6 +16,11 @@ const DIAMOND_VALUES = Int16Array.from({ length: 1 << 13 }, (_, bits) => {
   return value
 })
 
+const PENALTIES = Int8Array.from(DECK, (card) => (card === QUEEN_OF_SPADES ? QUEEN_OF_SPADES_PENALTY : suitOf(card) === DIAMONDS ? diamondPenalty(card) : 0))
+
+/** What a card costs the player who takes it: the value of a diamond, 26 for the queen of spades, otherwise nothing. */
+export const penaltyOf = (card: Card): number => PENALTIES[card] ?? 0
+
 /** The points of complete tricks: 10 for each, minus the penalties of their diamonds, minus 26 for the queen of spades. */
 export const trickPoints = (taken: CardSet): number =>
   (sizeOf(taken) / SEAT_COUNT) * TRICK_POINTS -

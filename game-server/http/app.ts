@@ -21,6 +21,7 @@ import { createAuthentication } from './auth/signed-in.ts'
 import { avatarFiles } from './avatars/files.ts'
 import { uploadRoutes } from './avatars/upload.ts'
 import { withoutPrototype } from './decode.ts'
+import { gameRoutes, sharedGameRoutes } from './games/recorded.ts'
 import { suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Metrics, Readings } from '../metrics/metrics.ts'
@@ -45,7 +46,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'recordedGames' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -124,7 +125,7 @@ const enteringTables =
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
 const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
-  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings } = storage
+  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, recordedGames } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
   const router = Router()
@@ -144,6 +145,8 @@ const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptio
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
+  router.use('/games', gameRoutes(recordedGames, limits))
+  router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
   router.use('/rooms', roomRoutes(directory, limits), iceServerRoutes({ directory, limits, ice: config.ice, now }))
   router.use(notFound)
   return router

@@ -13,6 +13,9 @@ export type Readings = {
   readonly sockets: () => { readonly sockets: number; readonly users: number }
 }
 
+/** The parts of the server whose errors are counted. */
+export type ProblemPart = 'table' | 'database' | 'computer' | 'request'
+
 export class Metrics {
   readonly #registry = new Registry()
   readonly #commands: Histogram<'command' | 'outcome'>
@@ -51,7 +54,7 @@ export class Metrics {
   }
 
   /** An error of the server was logged. */
-  noteProblem(part: 'table' | 'database' | 'request'): void {
+  noteProblem(part: ProblemPart): void {
     this.#problems.inc({ part })
   }
 

@@ -12,6 +12,7 @@ import { JOURNAL, type JournalRow } from './journal-entity.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
+import { GAME_LINKS } from './link-entities.ts'
 import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
@@ -41,6 +42,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await forgetPayer(manager, id, account.email)
   await manager.delete(CHAT_LINES, { userId: id })
   await manager.delete(MAILS, { userId: id })
+  await manager.delete(GAME_LINKS, { userId: id })
   await forgetNames(manager, id)
   // The account is deleted by now, so it gets no rank.
   await rankedAgain(manager, [id])

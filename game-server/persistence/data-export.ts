@@ -1,10 +1,15 @@
 /** Collects everything that is stored about a user, for that user (`OwnData`). It contains nothing about other people. */
 import { MoreThan } from 'typeorm'
+import { sentMove } from '#common/protocol/game-record.ts'
 import type { OwnData, OwnGame } from '#common/protocol/own-data.ts'
+import type { Move } from '#common/table/state.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import type { Database } from './database.ts'
 import { GAMES, GAME_PLAYERS, LEDGER, PAYMENTS, ROOMS, type GamePlayerRow } from './entities.ts'
+import { gameRef } from './games.ts'
+import type { Journal } from './journal.ts'
 import { SESSIONS } from './login-entities.ts'
+import { movesInJournal } from './recorded-games.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
 
@@ -52,7 +57,7 @@ export const roomsOf = (database: Database, userId: number): Promise<OwnData['ro
     return rows.map(({ roomId, name, createdAtMs }) => ({ roomId, roomName: name, openedAt: iso(createdAtMs) }))
   })
 
-type GameRowOfUser = Pick<GamePlayerRow, 'seat' | 'total' | 'position' | 'isWinner'> & {
+type GameRowOfUser = { readonly id: number } & Pick<GamePlayerRow, 'seat' | 'total' | 'position' | 'isWinner'> & {
   readonly roomId: string
   readonly roomName: string
   readonly gameNumber: number
@@ -60,26 +65,45 @@ type GameRowOfUser = Pick<GamePlayerRow, 'seat' | 'total' | 'position' | 'isWinn
   readonly endedAtMs: number | string | null
 }
 
-/** The games of the user, oldest first: how they ended, without any cards. */
-export const gamesOf = (database: Database, userId: number): Promise<readonly OwnGame[]> =>
-  database.run(async (manager) => {
-    const rows = await manager
+/** The moves of a user's finished games, by room and number. Games whose journals cannot be read are missing. */
+const ownMovesIn = async (journal: Journal, rows: readonly GameRowOfUser[]): Promise<ReadonlyMap<string, readonly Move[]>> => {
+  const moves = new Map<string, readonly Move[]>()
+  for (const roomId of new Set(rows.filter(({ endedAtMs }) => endedAtMs !== null).map((row) => row.roomId))) {
+    const games = await movesInJournal(journal, roomId)
+    for (const row of rows) {
+      const made = row.roomId === roomId && row.endedAtMs !== null ? games.get(row.gameNumber) : undefined
+      if (made !== undefined) moves.set(gameRef(row), made.filter(({ seat }) => seat === row.seat))
+    }
+  }
+  return moves
+}
+
+const gameRowsOf = (database: Database, userId: number): Promise<readonly GameRowOfUser[]> =>
+  database.run((manager) =>
+    manager
       .createQueryBuilder(GAME_PLAYERS, 'player')
       .innerJoin(GAMES.options.name, 'game', 'game.id = player.gameId')
       .innerJoin(ROOMS.options.name, 'room', 'room.roomId = game.roomId')
       .where('player.userId = :userId', { userId })
       .orderBy('game.startedAtMs', 'ASC')
       .addOrderBy('game.id', 'ASC')
-      .select(['room.roomId AS roomId', 'room.name AS roomName', 'game.gameNumber AS gameNumber', 'game.startedAtMs AS startedAtMs', 'game.endedAtMs AS endedAtMs'])
+      .select(['game.id AS id', 'room.roomId AS roomId', 'room.name AS roomName', 'game.gameNumber AS gameNumber', 'game.startedAtMs AS startedAtMs', 'game.endedAtMs AS endedAtMs'])
       .addSelect(['player.seat AS seat', 'player.total AS total', 'player.position AS position', 'player.isWinner AS isWinner'])
-      .getRawMany<GameRowOfUser>()
-    return rows.map(({ startedAtMs, endedAtMs, isWinner, ...row }) => ({
-      ...row,
-      startedAt: iso(Number(startedAtMs)),
-      endedAt: endedAtMs === null ? null : iso(Number(endedAtMs)),
-      isWinner: isWinner === null ? null : isWinner === 1,
-    }))
-  })
+      .getRawMany<GameRowOfUser>(),
+  )
+
+/** The games of the user, oldest first: how they ended, with the moves of the user's seat. */
+export const gamesOf = async (database: Database, journal: Journal, userId: number): Promise<readonly OwnGame[]> => {
+  const rows = await gameRowsOf(database, userId)
+  const moves = await ownMovesIn(journal, rows)
+  return rows.map(({ startedAtMs, endedAtMs, isWinner, ...row }) => ({
+    ...row,
+    startedAt: iso(Number(startedAtMs)),
+    endedAt: endedAtMs === null ? null : iso(Number(endedAtMs)),
+    isWinner: isWinner === null ? null : isWinner === 1,
+    moves: moves.get(gameRef(row))?.map(sentMove) ?? null,
+  }))
+}
 
 /** What the user has written in the chats of their rooms, as far as it is still stored, oldest first. */
 export const chatMessagesOf = (database: Database, userId: number): Promise<OwnData['chatMessages']> =>

@@ -4,6 +4,7 @@ import type { JournalFaultKind } from '../tables/journal-fault.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
 import { JOURNAL } from './journal-entity.ts'
+import { GAME_LINKS } from './link-entities.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { MAILS } from './mail-entities.ts'
@@ -204,4 +205,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** All entities. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, PLAYER_GAMES, PLAYER_STATISTICS, PLAYER_PAIRS, RANKING_STEPS, CHAT_LINES, ROOM_SEATS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, PLAYER_GAMES, PLAYER_STATISTICS, PLAYER_PAIRS, RANKING_STEPS, GAME_LINKS, CHAT_LINES, ROOM_SEATS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES]

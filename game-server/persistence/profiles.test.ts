@@ -303,14 +303,15 @@ describeOnEveryDatabase('profiles', (location) => {
         paymentMessages: [],
         rooms: [{ roomId: 'ABCDEF', roomName: 'Partita di Bea', openedAt: iso(AT_MS + 1) }],
         games: [
-          { roomId: 'ABCDEF', roomName: 'Partita di Bea', ...game, seat: 0, endedAt: null, total: null, position: null, isWinner: null },
-          { roomId: 'GHJKMN', roomName: 'Serata', ...game, seat: 1, endedAt: iso(AT_MS + STARTED_AT + 1), total: 60, position: 1, isWinner: true },
+          { id: data?.games[0]?.id, roomId: 'ABCDEF', roomName: 'Partita di Bea', ...game, seat: 0, endedAt: null, total: null, position: null, isWinner: null, moves: null },
+          { id: data?.games[1]?.id, roomId: 'GHJKMN', roomName: 'Serata', ...game, seat: 1, endedAt: iso(AT_MS + STARTED_AT + 1), total: 60, position: 1, isWinner: true, moves: null },
         ],
         statistics: { gamesPlayed: 1, gamesWon: 1, gamesLost: 0, totalScore: 60, highestTrickValue: null, lowestTrickValue: null, lastPlayed: iso(AT_MS + STARTED_AT + 1) },
         gameStatistics: [{
           id: data?.gameStatistics[0]?.id, isWinner: true, playedAt: iso(AT_MS + STARTED_AT + 1), position: 1, finalScore: 60, wasComputer: false, rounds: 0, tricks: 0, queensTaken: 0,
           regicides: 0, bestRound: null, worstRound: null, highestTrickValue: null, lowestTrickValue: null, queensGiven: [0, 0, 0, 0],
         }],
+        gameLinks: [],
         chatMessages: [{ roomId: 'ABCDEF', message: 'ciao da 2' }, { roomId: 'GHJKMN', message: 'ciao da 2' }],
         tableActions: [
           ...done('ABCDEF', 'open'), ...done('ABCDEF', 'connect'), ...done('ABCDEF', 'setReady', { ready: true }), ...done('ABCDEF', 'start'),

@@ -11,6 +11,8 @@ import { deleteAccount } from './account-deletion.ts'
 import { USERS } from './entities.ts'
 import { tableActionsOf } from './own-actions.ts'
 import { chatMessagesOf, gamesOf, paymentMessagesOf, paymentsOf, roomsOf, sessionsOf, tokenHistoryOf } from './data-export.ts'
+import { gameLinksOf } from './game-links.ts'
+import type { Journal } from './journal.ts'
 import { nicknameProblem, nicknameSkeleton } from './nicknames.ts'
 import { AVATARS, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
@@ -22,14 +24,18 @@ export type ProfileRefusal = 'nicknameTaken' | 'nicknameScripts' | 'nicknameRese
 
 type Updated = { readonly user: User; readonly replacedUrls: readonly string[] }
 
+/** What profiles are made of; `now` in milliseconds since the epoch. */
+type Stores = { readonly database: Database; readonly journal: Journal; readonly avatars: Avatars; readonly now: () => number }
+
 export class Profiles {
   readonly #database: Database
+  readonly #journal: Journal
   readonly #avatars: Avatars
   readonly #now: () => number
 
-  /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, avatars: Avatars, now: () => number) {
+  constructor({ database, journal, avatars, now }: Stores) {
     this.#database = database
+    this.#journal = journal
     this.#avatars = avatars
     this.#now = now
   }
@@ -69,9 +75,10 @@ export class Profiles {
       payments: await paymentsOf(database, userId),
       paymentMessages: await paymentMessagesOf(database, userId, row.email),
       rooms: await roomsOf(database, userId),
-      games: await gamesOf(database, userId),
+      games: await gamesOf(database, this.#journal, userId),
       statistics: await summaryFor(database, userId),
       gameStatistics: [...(await gameStatisticsOf(database, userId))],
+      gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
       tableActions: await tableActionsOf(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),

@@ -18,6 +18,7 @@ import { fillRoomSeats } from './projections/fill-seats.ts'
 import { Profiles } from './profiles.ts'
 import { FormerGames } from './projections/former-games.ts'
 import { Rankings } from './rankings.ts'
+import { RecordedGames } from './recorded-games.ts'
 import { Sessions } from './sessions.ts'
 import { profileStatistics, type Player } from './statistics.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -38,6 +39,7 @@ export type Storage = {
   readonly paymentReviews: PaymentReviews
   readonly tables: TableStore
   readonly rankings: Rankings
+  readonly recordedGames: RecordedGames
   /** The statistics of a user with a page of the history; null when `before` is not an ended game of theirs. */
   statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
   /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
@@ -114,7 +116,8 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     sessions,
     passwordResets,
     mails,
-    profiles: new Profiles(database, avatars, now),
+    profiles: new Profiles({ database, journal, avatars, now }),
+    recordedGames: new RecordedGames(database, journal, now),
     avatars,
     tables: createTableStore(database, journal, leases, chat),
     formerGames,

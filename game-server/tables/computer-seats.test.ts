@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { COMPUTER_LONGEST_PAUSE_MS, thinkingPauseMs } from '#common/bots/thinking-pause.ts'
 import type { Move } from '#common/bots/move.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
-import { ABSENCE_TIMES, COMPUTER_DEADLINE_MS, COMPUTER_PAUSE_MS } from '#common/timings.ts'
+import { ABSENCE_TIMES, COMPUTER_DEADLINE_MS } from '#common/timings.ts'
 import type { LiveTable } from './live-table.ts'
 import { LiveTables } from './live-tables.ts'
 import { RETRY_MS } from './presence.ts'
@@ -47,13 +48,13 @@ describe('a table whose computer fails', () => {
       player: () => {
         throw new Error('no idea')
       },
-      afterMs: COMPUTER_PAUSE_MS,
+      afterMs: COMPUTER_LONGEST_PAUSE_MS,
       problem: /no idea/,
     },
-    'rejects': { player: () => Promise.reject(new Error('no idea')), afterMs: COMPUTER_PAUSE_MS, problem: /no idea/ },
+    'rejects': { player: () => Promise.reject(new Error('no idea')), afterMs: COMPUTER_LONGEST_PAUSE_MS, problem: /no idea/ },
     'never answers': { player: () => new Promise(() => undefined), afterMs: COMPUTER_DEADLINE_MS, problem: /did not answer within/ },
-    'passes the same card twice': { player: async () => ({ type: 'pass', cards: ['c2', 'c2'] }), afterMs: COMPUTER_PAUSE_MS, problem: /was refused/ },
-    'plays a card when it has to pass': { player: async () => ({ type: 'play', card: 'c2' }), afterMs: COMPUTER_PAUSE_MS, problem: /was refused: notPlaying/ },
+    'passes the same card twice': { player: async () => ({ type: 'pass', cards: ['c2', 'c2'] }), afterMs: COMPUTER_LONGEST_PAUSE_MS, problem: /was refused/ },
+    'plays a card when it has to pass': { player: async () => ({ type: 'play', card: 'c2' }), afterMs: COMPUTER_LONGEST_PAUSE_MS, problem: /was refused: notPlaying/ },
   }
   for (const [name, { player, afterMs, problem }] of Object.entries(failures)) {
     it(`gets a legal move when it ${name}, and the problem is reported`, async () => {
@@ -78,7 +79,7 @@ describe('a table whose computer fails', () => {
       }
       const moved = Promise.race([heard(liveTable, 'passChosen'), heard(liveTable, 'cardPlayed')])
       await settled()
-      bench.clock.advance(COMPUTER_PAUSE_MS)
+      bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
       await moved
     }
   })
@@ -111,15 +112,16 @@ describe('a table whose computer fails', () => {
       const { appendStep } = bench.store
       bench.store.appendStep = (record, step) => appendStep(record, step).finally(resolve)
     })
-    bench.clock.advance(COMPUTER_PAUSE_MS)
+    bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
     await failed
     await settled()
     bench.store.fault = 'none'
     const passed = heard(liveTable, 'passChosen')
     bench.clock.advance(RETRY_MS)
     // The table reads its journal first.
-    while (!bench.clock.pendingMs.includes(COMPUTER_PAUSE_MS)) await settled()
-    bench.clock.advance(COMPUTER_PAUSE_MS)
+    const pauseMs = thinkingPauseMs(gameOf(liveTable.table), 1)
+    while (!bench.clock.pendingMs.includes(pauseMs)) await settled()
+    bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
     await passed
     assert.notEqual(passOf(liveTable), null)
   })

@@ -2,8 +2,9 @@
  * The computer players at a table. They choose their moves asynchronously, so the table does not wait for them. When a computer player fails or is
  * late, the simplest legal move is played in its place, so that the game never stops.
  */
-import { chooseMove } from '#common/bots/computer.ts'
+import type { BotLevel } from '#common/bots/levels.ts'
 import type { Move } from '#common/bots/move.ts'
+import { thinkingPauseMs } from '#common/bots/thinking-pause.ts'
 import { PASS_SIZE } from '#common/limits.ts'
 import { cardAt, cardsIn } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
@@ -12,10 +13,10 @@ import { legalCards, turnOf, type GameState } from '#common/rules/state.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
-import { COMPUTER_DEADLINE_MS, COMPUTER_PAUSE_MS } from '#common/timings.ts'
+import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 import type { CommandResult } from './command-result.ts'
-import type { ComputerPlayer } from './ports.ts'
+import type { ComputerPlayer, ComputerRequest } from './ports.ts'
 import { RETRY_MS } from './presence.ts'
 
 export type ComputerSeatsTools = {
@@ -31,11 +32,11 @@ export type ComputerSeatsTools = {
 /** A move that a seat has to make in a given state of the game. `ended` is aborted when the table has moved on. */
 type Task = { readonly game: GameState; readonly seat: Seat; readonly ended: AbortController }
 
-/** The computer player of this server. It answers at once. */
-export const computerPlayer: ComputerPlayer = async (knowledge) => chooseMove(knowledge, { level: 'forte', seed: knowledge.round })
+/** The level at which a computer plays for a person who is away: as well as it can. */
+const LEVEL_FOR_ABSENT: BotLevel = 'forte'
 
-/** What a computer player may know about the game: only what its seat knows. */
-const knowledgeOf = (game: GameState, seat: Seat): Parameters<ComputerPlayer>[0] => seatKnowledge(game, seat)
+/** What a computer player is asked. It may know only what its seat knows. */
+const requestOf = (game: GameState, seat: Seat): ComputerRequest => ({ knowledge: seatKnowledge(game, seat), level: LEVEL_FOR_ABSENT })
 
 /** The seats that have to pass cards or play a card now. */
 const busySeats = (game: GameState): readonly Seat[] => {
@@ -94,7 +95,7 @@ export class ComputerSeats {
   async #perform(task: Task): Promise<void> {
     const { clock, pace } = this.#tools
     const { signal } = task.ended
-    const pause = delay(clock, COMPUTER_PAUSE_MS * pace, signal)
+    const pause = delay(clock, thinkingPauseMs(task.game, task.seat) * pace, signal)
     const move = await this.#ask(task)
     await pause
     if (signal.aborted || (move !== null && (await this.#make(task, move)))) return
@@ -110,7 +111,7 @@ export class ComputerSeats {
       throw new Error(`a computer did not answer within ${COMPUTER_DEADLINE_MS} ms`)
     })
     // It runs after the table's own work is done, so that an exception which it throws synchronously is caught like a rejection.
-    const answer = Promise.resolve().then(() => ask(knowledgeOf(game, seat), stopped.signal))
+    const answer = Promise.resolve().then(() => ask(requestOf(game, seat), stopped.signal))
     try {
       return await Promise.race([answer, late])
     } catch (problem) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { ABSENCE_TIMES, COMPUTER_PAUSE_MS, EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
+import { COMPUTER_LONGEST_PAUSE_MS } from '#common/bots/thinking-pause.ts'
+import { ABSENCE_TIMES, EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import { lastTrickOf, turnOf } from '#common/rules/state.ts'
 import { seedOf } from '#common/rules/testing.ts'
@@ -160,11 +161,11 @@ describe('a table with an absent player', () => {
   it('is continued by a computer at the pace of the table, and the journal says who played which card', async () => {
     const liveTable = await concluded()
     const passed = heard(liveTable, 'passChosen')
-    bench.clock.advance(COMPUTER_PAUSE_MS)
+    bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
     await passed
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'playing' && turnOf(gameOf(liveTable.table)) === 1)
     const played = heard(liveTable, 'cardPlayed')
-    bench.clock.advance(COMPUTER_PAUSE_MS)
+    bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
     await played
     const records = must(await bench.storage.tables.openRoom(liveTable.table.roomId))
     assert.deepEqual(records.slice(-1).map(({ command }) => command.type), ['computerPlay'])
@@ -176,7 +177,7 @@ describe('a table with an absent player', () => {
     tables.end()
     const restored = must(await tables.find(roomId))
     const passed = heard(restored, 'passChosen')
-    bench.clock.advance(COMPUTER_PAUSE_MS)
+    bench.clock.advance(COMPUTER_LONGEST_PAUSE_MS)
     await passed
     assert.deepEqual(restored.table.game?.round.passes.map((cards) => cards !== null), [false, true, false, false])
   })

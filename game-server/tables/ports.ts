@@ -1,4 +1,5 @@
 /** The interfaces between tables and the rest of the server. `persistence/` implements the stores, `http/` uses the room directory. */
+import type { BotLevel } from '#common/bots/levels.ts'
 import type { Move } from '#common/bots/move.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
@@ -111,11 +112,14 @@ export type VoiceChat = {
 
 export type OpenVoice = (sendVoice: SendVoice) => VoiceChat
 
+/** What a computer player is asked: a move of a seat, from what that seat knows, at a level. */
+export type ComputerRequest = { readonly knowledge: SeatKnowledge; readonly level: BotLevel }
+
 /**
- * Chooses the move of a seat from what that seat knows. It may take up to `COMPUTER_DEADLINE_MS`. The signal is aborted when the answer is no longer
+ * Chooses the move of a seat. It may take up to `COMPUTER_DEADLINE_MS`. The signal is aborted when the answer is no longer
  * needed.
  */
-export type ComputerPlayer = (knowledge: SeatKnowledge, signal: AbortSignal) => Promise<Move>
+export type ComputerPlayer = (request: ComputerRequest, signal: AbortSignal) => Promise<Move>
 
 /** A user who asks for a seat. They play under the current name of their account, even if they signed in under an older one. */
 export type Applicant = Pick<Person, 'userId'>

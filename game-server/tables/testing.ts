@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { heuristicMove } from '#common/bots/heuristic.ts'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { Clock } from '../clock.ts'
 import { ChatRate, REACTION_RATE } from './chat-rate.ts'
-import { computerPlayer } from './computer-seats.ts'
 import type { TableStore } from './ports.ts'
 import { VoiceChannel } from '../voice/voice-channel.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
@@ -111,7 +111,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     reactionRate: new ChatRate(true, REACTION_RATE),
     store: faulty(storage.tables),
     openVoice: (sendVoice) => new VoiceChannel(sendVoice),
-    computerPlayer,
+    computerPlayer: async ({ knowledge }) => heuristicMove(knowledge),
     storage,
     location: { databaseUrl, dataDir },
     problems,

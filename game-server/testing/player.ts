@@ -77,6 +77,13 @@ export class TestPlayer {
     return (body as { roomId: string }).roomId
   }
 
+  /** Takes a seat, without a connection. Resolves with the player's id. */
+  async join(roomId: string): Promise<string> {
+    const { status, body } = await this.post(`/api/rooms/${roomId}/join`, { playerName: this.nickname })
+    if (status !== 200) throw new Error(`no seat: ${status} ${JSON.stringify(body)}`)
+    return (body as { playerId: string }).playerId
+  }
+
   /** Takes a seat and connects to it. */
   async sit(roomId: string): Promise<ColyseusClient> {
     await this.post(`/api/rooms/${roomId}/join`, { playerName: this.nickname })

@@ -13,13 +13,11 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The microphone of a test is a beep, and nobody is asked whether it may be used. */
 const FLAGS = [
   '--headless=shell',
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
   // Voice between two pages of one machine: addresses instead of names that a multicast would have to resolve.
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ]
@@ -31,7 +29,12 @@ export const browserPath = async (): Promise<string> => {
   return SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? sparticuz.executablePath()
 }
 
-/** Starts a browser without windows. Close it when the tests are done. */
-export const launchBrowser = async (): Promise<Browser> =>
+/**
+ * Starts a browser without windows. Close it when the tests are done. The microphone of a test is a beep, and nobody is asked whether it may be used: it
+ * may, or with `allowsMicrophone: false` it may not.
+ */
+export const launchBrowser = async ({ allowsMicrophone = true } = {}): Promise<Browser> => {
+  const microphone = allowsMicrophone ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny'
   // None of the package's own flags: they switch web security off.
-  chromium.launch({ executablePath: await browserPath(), args: FLAGS, ignoreDefaultArgs: ['--headless'] })
+  return chromium.launch({ executablePath: await browserPath(), args: [...FLAGS, microphone], ignoreDefaultArgs: ['--headless'] })
+}

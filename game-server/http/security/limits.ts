@@ -38,6 +38,9 @@ const QUOTAS = {
   exportPerUser: { points: 10, duration: HOUR },
   iceServersPerUser: { points: 60, duration: MINUTE },
   statisticsPerUser: { points: 120, duration: MINUTE },
+  replayPerUser: { points: 60, duration: MINUTE },
+  sharedGamePerAddress: { points: 120, duration: MINUTE },
+  gameLinkPerUser: { points: 60, duration: HOUR },
 } as const
 export type Quota = keyof typeof QUOTAS
 /** A quota, and the key for which it is counted. */

@@ -10,6 +10,7 @@ import { JournalVersions1794000000007 } from './1794000000007-journal-versions.t
 import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
 import { RoomSeats1794000000009 } from './1794000000009-room-seats.ts'
 import { Statistics1794000000020 } from './1794000000020-statistics.ts'
+import { GameLinks1794000000021 } from './1794000000021-game-links.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   ChatLines1794000000008,
   RoomSeats1794000000009,
   Statistics1794000000020,
+  GameLinks1794000000021,
 ]

@@ -30,6 +30,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/token-recharge', access: 'signedIn', load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen },
   { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },
   { path: '/statistics', access: 'signedInAtFirst', load: async () => (await import('../screens/Statistics/StatisticsScreen.tsx')).StatisticsScreen },
+  { path: '/games/:gameId', access: 'signedIn', isRoom: true, load: async () => (await import('../screens/Replay/ReplayScreen.tsx')).ReplayScreen },
+  { path: '/replay/:token', access: 'public', isRoom: true, load: async () => (await import('../screens/Replay/SharedReplayScreen.tsx')).SharedReplayScreen },
   { path: '*', access: 'public', load: async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen },
 ]
 

@@ -14,7 +14,7 @@ export const DesktopTable = (props: TableProps & { readonly game: PublicGameView
     <div className={styles.table} data-playing data-shakes={shakesOf(shakes)}>
       <LeftPanel {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} cardSize="md" avatarSize={58} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.voice} cardSize="md" avatarSize={58} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact={false} onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

@@ -2,9 +2,10 @@
 import type { JSX, ReactNode } from 'react'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
-import { BrandMark } from '../ui/icons.tsx'
 import type { CardSize } from './PlayingCard.tsx'
 import { mayCallVote, nameAt, positionOf, viewerIdOf } from '../game/seating.ts'
+import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
+import { Cloth } from './Cloth.tsx'
 import { SeatBadge } from './SeatBadge.tsx'
 import { SeatButton } from './SeatButton.tsx'
 import type { TableActions, TableTalk } from './table-props.ts'
@@ -18,6 +19,7 @@ import styles from './Felt.module.css'
 export type FeltProps = {
   readonly view: TableView
   readonly game: PublicGameView
+  readonly voice: VoiceView
   readonly cardSize: CardSize
   readonly avatarSize: number
   readonly talk: TableTalk
@@ -40,32 +42,27 @@ const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): J
   return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
 }
 
-export const Felt = ({ view, game, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
-  <div className={styles.arena} data-size={cardSize}>
-    <div className={styles.felt}>
-      <div className={styles.cloth} aria-hidden="true">
-        <BrandMark size={96} />
-      </div>
-      {view.players.map((player) => (
-        <SeatBadge
-          key={player.id}
-          player={player}
-          position={positionOf(view.viewerSeat, player.seat)}
-          cardCount={game.handSizes[player.seat]}
-          tricksTaken={game.tricksTaken[player.seat]}
-          isTurn={game.turn === player.seat}
-          showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
-          avatarSize={avatarSize}
-          onOpen={player.seat === view.viewerSeat ? null : () => actions.openPlayer(player.id)}
-        >
-          <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk.nudgeable.includes(player.seat)} actions={actions} />
-        </SeatBadge>
-      ))}
-      <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
-      <TurnPill view={view} game={game} />
-      {children}
-      <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />
-    </div>
-    <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />
-  </div>
+export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
+  <Cloth cardSize={cardSize} aside={<QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
+    {view.players.map((player) => (
+      <SeatBadge
+        key={player.id}
+        player={player}
+        position={positionOf(view.viewerSeat, player.seat)}
+        cardCount={game.handSizes[player.seat]}
+        tricksTaken={game.tricksTaken[player.seat]}
+        isTurn={game.turn === player.seat}
+        showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+        voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
+        avatarSize={avatarSize}
+        onOpen={player.seat === view.viewerSeat ? null : () => actions.openPlayer(player.id)}
+      >
+        <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk.nudgeable.includes(player.seat)} actions={actions} />
+      </SeatBadge>
+    ))}
+    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
+    <TurnPill view={view} game={game} />
+    {children}
+    <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />
+  </Cloth>
 )

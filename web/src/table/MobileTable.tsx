@@ -9,11 +9,12 @@ import { PassPanel } from './PassPanel.tsx'
 import { SoundButton } from './SidePanels.tsx'
 import { shakesOf, type TableProps } from './table-props.ts'
 import { DIRECTION_TEXT, text } from '../text/table.ts'
+import { VoiceButtons } from './voice/VoiceButtons.tsx'
 import styles from './MobileTable.module.css'
 
 type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
 
-const TopBar = ({ view, game, isMuted, actions }: MobileTableProps): JSX.Element => (
+const TopBar = ({ view, game, isMuted, voice, voiceActions, actions }: MobileTableProps): JSX.Element => (
   <div className={styles.top}>
     <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
       <LeaveIcon />
@@ -29,6 +30,7 @@ const TopBar = ({ view, game, isMuted, actions }: MobileTableProps): JSX.Element
     <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
       {view.roomId}
     </button>
+    <VoiceButtons voice={voice} voiceActions={voiceActions} />
     <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
   </div>
 )
@@ -58,7 +60,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
     <div className={styles.table} data-playing data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.voice} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

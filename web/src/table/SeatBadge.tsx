@@ -2,10 +2,12 @@
 import type { JSX, ReactNode } from 'react'
 import type { PlayerView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
-import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon } from '../ui/icons.tsx'
+import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon, VoiceIcon } from '../ui/icons.tsx'
 import type { Position } from '../game/seating.ts'
+import type { VoicePresence } from '../game/voice-view.ts'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
+import { voiceText } from '../text/voice.ts'
 import styles from './SeatBadge.module.css'
 
 export type SeatBadgeProps = {
@@ -16,6 +18,7 @@ export type SeatBadgeProps = {
   readonly isTurn: boolean
   /** Whether the tick for a confirmed pass is shown. */
   readonly showsPassed: boolean
+  readonly voice: VoicePresence
   readonly avatarSize: number
   /** Opens what one can do about the player; null for the viewer. */
   readonly onOpen: (() => void) | null
@@ -23,7 +26,7 @@ export type SeatBadgeProps = {
   readonly children?: ReactNode
 }
 
-type SignProps = { readonly sign: 'creator' | 'offline' | 'computer' | 'passed'; readonly label: string; readonly icon: ReactNode }
+type SignProps = { readonly sign: 'creator' | 'offline' | 'computer' | 'passed' | 'voice'; readonly label: string; readonly icon: ReactNode }
 
 /** A small sign at the edge of the portrait. */
 const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
@@ -32,13 +35,14 @@ const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
   </span>
 )
 
-export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
-  <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-player={player.id}>
+export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
+  <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
       {player.isCreator && <Sign sign="creator" label={text.table.creator} icon={<CrownIcon size={13} />} />}
       {!player.isConnected && !player.isComputer && <Sign sign="offline" label={text.table.offline} icon={<OfflineIcon size={14} />} />}
       {player.isComputer && <Sign sign="computer" label={text.absence.computer} icon="PC" />}
+      {voice !== 'away' && <Sign sign="voice" label={voice === 'speaking' ? voiceText.speaking(player.name) : voiceText.inVoice} icon={<VoiceIcon size={13} />} />}
       {showsPassed && <Sign sign="passed" label={text.table.passed} icon={<CheckIcon size={14} />} />}
     </div>
     <div className={styles.plate}>

@@ -6,15 +6,22 @@ import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
 import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
-import { viewerIdOf } from '../game/seating.ts'
+import { nameAt, viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
 import { Unread } from './Unread.tsx'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
+import { VoiceButtons } from './voice/VoiceButtons.tsx'
+import { VoicePanel } from './voice/VoicePanel.tsx'
 import styles from './SidePanels.module.css'
 
-export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, actions }: TableProps): JSX.Element => (
+export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, voice, voiceActions, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
+    {isChatHidden ? (
+      <VoiceButtons voice={voice} voiceActions={voiceActions} isVertical />
+    ) : (
+      <VoicePanel voice={voice} voiceActions={voiceActions} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} />
+    )}
     {isChatHidden ? (
       <span className={styles.opener}>
         <ActionIcon size={44} variant="default" aria-label={text.chat.show} onClick={actions.toggleChat}>

@@ -7,6 +7,7 @@ import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
 import type { Bubble, Flight } from '../game/table-talk.ts'
+import type { VoiceProps } from './voice/voice-props.ts'
 
 /** The dialogs that the player can open at a table. */
 export type TableDialog = 'lastTrick' | 'scores' | 'chat'
@@ -44,7 +45,7 @@ export type TableActions = {
   readonly open: (dialog: TableDialog) => void
 }
 
-export type TableProps = {
+export type TableProps = VoiceProps & {
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number

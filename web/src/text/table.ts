@@ -221,6 +221,7 @@ export const text = {
     someoneGone: "Un giocatore non c'è più: quando tutti gli altri vogliono giocare ancora, si torna in sala d'attesa e può entrare qualcun altro.",
     price: 'Una nuova partita costa 1 gettone.',
     home: 'Torna alla Home',
+    replay: 'Rivedi la partita',
     newGame: 'Nuova partita!',
     newGameHint: 'Siete tutti pronti: si ricomincia.',
     winner: 'Vincitore',

@@ -8,6 +8,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import { it } from '../text/it.ts'
 import { call, decoded, parsedJson } from './http.ts'
 import { refusalOf } from './refusals.ts'
+import { voiceMessageOf } from './voice-news.ts'
 import type { OpenTable, Opened, TableConnection, TableNews } from './table-connection.ts'
 
 const ROOM_CLOSED = 1000
@@ -55,8 +56,13 @@ const newsOf = (type: string | number, payload: unknown): TableNews | null => {
       return data === undefined ? null : { type: 'nudged', playerId: data.from, name: data.fromName }
     }
     default:
-      return absenceNewsOf(type, payload)
+      return absenceNewsOf(type, payload) ?? voiceNewsOf(type, payload)
   }
+}
+
+const voiceNewsOf = (type: string | number, payload: unknown): TableNews | null => {
+  const message = voiceMessageOf(type, payload)
+  return message === null ? null : { type: 'voice', message }
 }
 
 /** Messages about absences. The vote itself is in the state. */

@@ -1,38 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import type { BlackScreen } from './black-screen.ts'
-import type { Cancel, Clock } from './clock.ts'
 import { ReconnectingTable, type ConnectionPhase } from './reconnecting-table.ts'
 import { waitingRoom } from '../game/test-tables.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 import type { Opened, Refusal, TableNews } from './table-connection.ts'
-
-/** A clock that the test advances. Timers run in order, with their promises. */
-class FakeClock implements Clock {
-  #nowMs = 0
-  #due: { readonly atMs: number; readonly call: () => void }[] = []
-
-  after = (ms: number, call: () => void): Cancel => {
-    const entry = { atMs: this.#nowMs + ms, call }
-    this.#due.push(entry)
-    return () => (this.#due = this.#due.filter((other) => other !== entry))
-  }
-
-  async advance(ms: number): Promise<void> {
-    const untilMs = this.#nowMs + ms
-    for (;;) {
-      const next = this.#due.filter(({ atMs }) => atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0]
-      if (next === undefined) break
-      this.#due = this.#due.filter((other) => other !== next)
-      this.#nowMs = next.atMs
-      next.call()
-      await settled()
-    }
-    this.#nowMs = untilMs
-    await settled()
-  }
-}
-
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+import { FakeClock, settled } from './test-clock.ts'
 
 const SNAPSHOT: TableSnapshot = { view: waitingRoom([]), chat: [], playAgain: { count: 0, total: 0 } }
 

@@ -2,7 +2,7 @@
  * The port through which screens use a table. `colyseus-tables.ts` implements it with a server; a table inside the browser could implement
  * it too.
  */
-import type { ClientMessages, ClientMessageType, ServerMessages } from '#common/protocol/messages.ts'
+import type { ClientMessages, ClientMessageType, ServerMessages, VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 /** Why a table refuses or removes a player. `text` is an Italian text for the screen. */
@@ -21,6 +21,7 @@ export type TableNews =
   | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }
   | { readonly type: 'voteDecided'; readonly message: string }
   | { readonly type: 'computerSeated'; readonly name: string }
+  | { readonly type: 'voice'; readonly message: VoiceMessage }
   /** A reaction flies from one player to another; both ids are equal when it is for the whole table. */
   | ({ readonly type: 'reaction' } & ServerMessages['reaction'])
   /** Another player waits for the viewer's move. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { it } from '../text/it.ts'
 import styles from './Dialog.module.css'
 
-type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly children: ReactNode }
+type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly layer?: number; readonly children: ReactNode }
 
-/** A dialog in the middle of the page, with a button that closes it. */
-export const Dialog = ({ title, isOpen, onClose, children }: DialogProps) => (
-  <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={480}>
+/** A dialog in the middle of the page, with a button that closes it. `layer` is its z-index, where something else covers the page. */
+export const Dialog = ({ title, isOpen, onClose, layer, children }: DialogProps) => (
+  <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={480} {...(layer !== undefined && { zIndex: layer })}>
     <Modal.Overlay />
     <Modal.Content>
       {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}

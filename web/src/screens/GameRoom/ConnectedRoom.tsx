@@ -1,20 +1,27 @@
 /** A room of a signed-in player: connects to it, and shows the screen for its state. */
-import type { JSX } from 'react'
+import { useState, type JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { useTable } from '../../state/table.ts'
+import { useVoice } from '../../state/voice.ts'
 import { ConnectionNote, EmergencyScreen, LoadingScreen, OutdatedScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
-import { missingNames } from '../../game/seating.ts'
+import { missingNames, nameAt } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
+import { VoiceDialog } from '../../table/voice/VoiceDialog.tsx'
+import { MicrophoneMeter } from './MicrophoneMeter.tsx'
 import { PlayingTable } from './PlayingTable.tsx'
 import { roomScreen } from './room-screen.ts'
 import { Waiting } from './Waiting.tsx'
 import { useRoomConnection } from './useRoomConnection.ts'
+import { useVoiceActions } from './useVoiceActions.ts'
 
 export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; readonly playerId: string }): JSX.Element => {
-  const send = useRoomConnection(roomId, playerId)
+  const { send, voice: voiceChat } = useRoomConnection(roomId, playerId)
+  const [isVoiceOpen, setVoiceOpen] = useState(false)
+  const voice = useVoice()
+  const voiceActions = useVoiceActions(voiceChat, () => setVoiceOpen(true))
   const { snapshot, phase, blackScreen, isOutdated } = useTable()
   const navigate = useNavigate()
   const isAway = phase === 'lost' || phase === 'interrupted'
@@ -34,15 +41,22 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   const screen = roomScreen(snapshot, blackScreen)
   if (screen === 'emergency') return <EmergencyScreen onHome={home} onRetry={() => void navigate(joinPath(roomId))} />
   if (snapshot === null) return <LoadingScreen isLost={isAway} onHome={home} onMenu={() => void navigate('/join')} />
+  const { view } = snapshot
+  const ownVoice = { voice, voiceActions, name: nameAt(view, view.viewerSeat), roomId }
+  const closeVoice = (): void => {
+    voiceActions.test(false)
+    setVoiceOpen(false)
+  }
   return (
     <>
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
-      {!isAway && snapshot.view.status === 'suspended' && <SuspendedNote missing={missingNames(snapshot.view)} />}
-      {snapshot.view.game === null ? (
-        <Waiting snapshot={snapshot} send={send} leave={leave} />
+      {!isAway && view.status === 'suspended' && <SuspendedNote missing={missingNames(view)} />}
+      {view.game === null ? (
+        <Waiting snapshot={snapshot} ownVoice={ownVoice} send={send} leave={leave} />
       ) : (
-        <PlayingTable snapshot={snapshot} game={snapshot.view.game} send={send} leave={leave} />
+        <PlayingTable snapshot={snapshot} game={view.game} ownVoice={ownVoice} send={send} leave={leave} />
       )}
+      <VoiceDialog {...ownVoice} meter={<MicrophoneMeter />} isOpen={isVoiceOpen} onClose={closeVoice} />
     </>
   )
 }

@@ -16,6 +16,8 @@ import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
+import type { VoiceProps } from '../../table/voice/voice-props.ts'
+import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { Send } from './useRoomConnection.ts'
@@ -29,9 +31,9 @@ import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 const AT_ONCE = { getInitialValueInEffect: false } as const
 const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE)
 
-type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly send: Send; readonly leave: () => void }
+type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly ownVoice: VoiceProps; readonly send: Send; readonly leave: () => void }
 
-export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, leave }: PlayingTableProps): JSX.Element => {
+export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoice: { voice, voiceActions }, send, leave }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
   const announcements = useAnnouncements()
@@ -52,7 +54,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
+  const table = { view, voice, voiceActions, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -64,7 +66,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, send, 
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
         <PlayerMenu player={playerMenu.player} isOpen={playerMenu.isOpen} onNudge={playerMenu.onNudge} onReact={playerMenu.onReact} onClose={playerMenu.onClose} />
-        {game.phase === 'gameOver' && <TableEnd view={view} playAgain={playAgain} chat={chat} send={send} />}
+        {game.phase === 'gameOver' && <TableEnd view={view} playAgain={playAgain} chat={chat} voice={<VoiceButtons voice={voice} voiceActions={voiceActions} />} send={send} />}
       </MotionConfig>
     </LazyMotion>
   )

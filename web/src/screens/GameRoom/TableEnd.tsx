@@ -2,14 +2,15 @@
 import type { JSX } from 'react'
 import { GameOver, type GameOverProps } from '../../table/overlays/GameOver.tsx'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
+import { tableGamePage } from '../../navigation/game-address.ts'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { text } from '../../text/talk.ts'
 import type { Send } from './useRoomConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
-type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
+type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
 
-export const TableEnd = ({ view, playAgain, chat, send }: TableEndProps): JSX.Element => {
+export const TableEnd = ({ view, playAgain, voice, chat, send }: TableEndProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
-  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} onPlayAgain={() => send('play_again', {})} />
+  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} voice={voice} replayPage={tableGamePage(view.roomId, view.gameNumber)} onPlayAgain={() => send('play_again', {})} />
 }

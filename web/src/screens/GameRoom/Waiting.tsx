@@ -3,15 +3,16 @@ import { useRef, type JSX } from 'react'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
+import type { VoiceBodyProps } from '../../table/voice/VoiceBody.tsx'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
 import { text } from '../../text/talk.ts'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import type { Send } from './useRoomConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
-type WaitingProps = { readonly snapshot: TableSnapshot; readonly send: Send; readonly leave: () => void }
+type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: VoiceBodyProps; readonly send: Send; readonly leave: () => void }
 
-export const Waiting = ({ snapshot: { view, chat }, send, leave }: WaitingProps): JSX.Element => {
+export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: WaitingProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.waiting, send, followsPreference: false })
   const lastStart = useRef(-Infinity)
   const start = (): void => {
@@ -23,6 +24,7 @@ export const Waiting = ({ snapshot: { view, chat }, send, leave }: WaitingProps)
     <>
       <WaitingRoom
         view={view}
+        ownVoice={ownVoice}
         origin={window.location.origin}
         onReady={(ready) => send('ready', { ready })}
         onStart={start}

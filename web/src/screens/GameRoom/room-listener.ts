@@ -19,6 +19,7 @@ import type { Cancel, Clock } from '../../transport/clock.ts'
 import type { ConnectionPhase, ReconnectingTableListener } from '../../transport/reconnecting-table.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { Refusal } from '../../transport/table-connection.ts'
+import type { VoiceChat } from '../../voice/voice-chat.ts'
 import { AbsenceToasts } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
@@ -32,6 +33,7 @@ export type RoomListenerOptions = {
   readonly clock: Clock
   readonly goTo: (path: string) => void
   readonly send: <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
+  readonly voice: Pick<VoiceChat, 'hear' | 'onOpen' | 'onLost'>
 }
 
 export class RoomListener implements ReconnectingTableListener {
@@ -56,6 +58,7 @@ export class RoomListener implements ReconnectingTableListener {
     else if (news.type === 'refused') this.#refused(news.refusal)
     else if (news.type === 'reaction') showFlight(news)
     else if (news.type === 'nudged') this.#wake(news.name)
+    else if (news.type === 'voice') this.#options.voice.hear(news.message)
     else this.#absences.tell(news)
     if (news.type === 'voteStarted') showVoteEnd(news)
   }
@@ -63,10 +66,12 @@ export class RoomListener implements ReconnectingTableListener {
   readonly onPhase = (phase: ConnectionPhase): void => {
     showPhase(phase)
     if (phase === 'open') {
+      void this.#options.voice.onOpen()
       withdrawUnconfirmed()
       dismissToast(INTERRUPTED_TOAST)
       this.#absences.clear()
     }
+    if (phase === 'lost' || phase === 'ended') this.#options.voice.onLost()
     if (phase === 'interrupted') {
       toast({ id: INTERRUPTED_TOAST, title: text.connection.interrupted, message: text.connection.interruptedHint, kind: 'error', durationMs: false })
     }

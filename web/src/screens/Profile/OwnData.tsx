@@ -8,7 +8,7 @@ import { explain } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { exportOwnData } from '../../transport/account.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { downloadJson } from './download.ts'
+import { downloadJson } from '../../ui/download.ts'
 import styles from './Profile.module.css'
 
 type RowProps = { readonly title: string; readonly text: string; readonly children?: ReactNode }

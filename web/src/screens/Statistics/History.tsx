@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#common/protocol/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { historyBand } from '../../game/bands.ts'
 import { dateAndTime, plainNumber } from '../../text/formats.ts'
 import { it } from '../../text/it.ts'
+import { REPLAY_TEXT } from '../../text/replay.ts'
+import { gamePage } from '../../navigation/game-address.ts'
+import { PlayIcon } from '../../ui/icons.tsx'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 
-const Game = ({ game: { isWinner, playedAt, position, finalScore, wasComputer } }: { readonly game: HistoryEntry }) => (
+const Game = ({ game: { id, isWinner, playedAt, position, finalScore, wasComputer } }: { readonly game: HistoryEntry }) => (
   <li className={styles.game}>
     <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
       {isWinner ? it.statistics.victory : it.statistics.defeat}
@@ -22,6 +26,9 @@ const Game = ({ game: { isWinner, playedAt, position, finalScore, wasComputer } 
     <strong className={styles.score} data-band={historyBand(finalScore)}>
       {it.statistics.points(plainNumber(finalScore))}
     </strong>
+    <ActionIcon component={Link} to={gamePage(id)} size={44} variant="subtle" aria-label={REPLAY_TEXT.watchGame(dateAndTime(playedAt))} title={REPLAY_TEXT.watch}>
+      <PlayIcon />
+    </ActionIcon>
   </li>
 )
 

@@ -20,6 +20,10 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
+  /** The page on which this game can be looked at again. */
+  readonly replayPage: string
+  /** The voice chat. */
+  readonly voice: ReactNode
 }
 
 /** Shows confetti once, unless the viewer prefers reduced motion. */
@@ -78,7 +82,7 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, onPlayAgain }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -107,7 +111,11 @@ export const GameOver = ({ view, playAgain, talk, onPlayAgain }: GameOverProps):
           </p>
           {playAgain.total < SEAT_COUNT && <p className="small">{text.over.someoneGone}</p>}
           <p className="small">{text.over.price}</p>
-          <Link to="/" className={styles.home ?? ''}>{text.over.home}</Link>
+          {voice}
+          <p className={styles.ways}>
+            <Link to={replayPage} className="text-link">{text.over.replay}</Link>
+            <Link to="/" className="text-link">{text.over.home}</Link>
+          </p>
         </section>
         {talk}
       </div>

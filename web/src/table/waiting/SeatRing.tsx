@@ -4,16 +4,17 @@ import { SEATS } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { BrandMark, CheckIcon } from '../../ui/icons.tsx'
-import { playerAt, positionOf } from '../../game/seating.ts'
+import { playerAt, positionOf, viewerIdOf } from '../../game/seating.ts'
+import { voicePresenceOf, type VoiceView } from '../../game/voice-view.ts'
 import styles from './SeatRing.module.css'
 
-export const SeatRing = ({ view }: { readonly view: TableView }): JSX.Element => (
+export const SeatRing = ({ view, voice }: { readonly view: TableView; readonly voice: VoiceView }): JSX.Element => (
   <div className={styles.ring} aria-hidden="true">
     <BrandMark size={54} />
     {SEATS.map((seat) => {
       const player = playerAt(view, seat)
       return (
-        <span key={seat} className={styles.seat} data-position={positionOf(view.viewerSeat, seat)} data-taken={player !== undefined || undefined} data-ready={player?.isReady || undefined}>
+        <span key={seat} className={styles.seat} data-position={positionOf(view.viewerSeat, seat)} data-taken={player !== undefined || undefined} data-ready={player?.isReady || undefined} data-speaking={(player !== undefined && voicePresenceOf(voice, player.id, viewerIdOf(view)) === 'speaking') || undefined}>
           {player !== undefined && <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={50} />}
           {player?.isReady === true && (
             <i className={styles.tick}>

@@ -6,6 +6,8 @@ import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
 import { playerAt } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
+import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
+import { VoicePanel } from '../voice/VoicePanel.tsx'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
 import { SeatRing } from './SeatRing.tsx'
 import { WaitingPlayers } from './WaitingPlayers.tsx'
@@ -13,6 +15,7 @@ import styles from './WaitingRoom.module.css'
 
 export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | 'onCopyCode'> & {
   readonly view: TableView
+  readonly ownVoice: VoiceBodyProps
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
   readonly onRemove: (playerId: string) => void
@@ -28,7 +31,7 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
@@ -50,7 +53,7 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave,
         </p>
       </header>
       <section className={styles.table}>
-        <SeatRing view={view} />
+        <SeatRing view={view} voice={ownVoice.voice} />
         <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} />
         <p className={styles.situation} role="status">
           {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
@@ -67,7 +70,10 @@ export const WaitingRoom = ({ view, origin, onReady, onStart, onRemove, onLeave,
         </div>
         <p className={styles.price}>{text.waiting.price}</p>
       </section>
-      <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
+      <div className={styles.aside}>
+        <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
+        <VoicePanel {...ownVoice} />
+      </div>
       <footer className={styles.leave}>
         <Button variant="default" size="md" onClick={onLeave}>
           {text.waiting.leave}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { hasHeard } from '../testing/player-client.ts'
+import { allThere, dropAll, takeSeats } from '../testing/seats.ts'
+import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
+import { preloading, startServer } from '../testing/server-process.ts'
+import { insist, passed, phaseOf, playUntil, seatToPlay } from '../testing/strategy.ts'
+
+const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
+
+describe('a server whose thinking threads are killed', function () {
+  this.timeout(120_000)
+
+  it('loses no card of the computer: the game goes on at once, and new threads take their place', async () => {
+    let tables: readonly SeededTable[] = []
+    const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0.05', ...preloading('end-threads.ts') }, async (dataDir) => {
+      tables = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, times: { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 20_000 } })
+    })
+    const [table] = tables
+    assert.ok(table)
+    const seats = await takeSeats(server.origin, table)
+    const [first, , , last] = seats
+    assert.ok(first && last)
+    const others = seats.slice(0, 3)
+    const isComputersTurn = (): boolean => seatToPlay(seats) === 3
+    /** The computer in the last seat plays a card. */
+    const computerPlays = async (): Promise<void> => {
+      await playUntil(seats, isComputersTurn)
+      await playUntil(seats, () => !isComputersTurn())
+    }
+    try {
+      await allThere(seats)
+      await passed(seats)
+      await last.drop()
+      await Promise.all(others.map((seat) => seat.until(() => hasHeard(seat, 'disconnection_vote_started'), 'the vote')))
+      await Promise.all(others.map((seat) => insist(seat, () => seat.send('disconnection_vote', { vote: 'conclude' }), () => hasHeard(seat, 'disconnection_vote_result'))))
+      await computerPlays()
+      assert.equal(await server.signalled(/threads ended: (\d+)/), '1')
+      for (let card = 0; card < 3; card++) await computerPlays()
+      assert.match(server.output(), /a thinking thread ended with 1/)
+      // The thread is replaced after a second, with the next card of a computer.
+      let ended = '0'
+      while (ended === '0') {
+        await computerPlays()
+        ended = await server.signalled(/threads ended: (\d+)/)
+      }
+      assert.equal(ended, '1')
+      await playUntil(seats, () => phaseOf(first) === 'between_tricks')
+    } finally {
+      await dropAll(seats)
+    }
+    assert.equal(await server.terminate(), 0)
+    await server.stop()
+  })
+})

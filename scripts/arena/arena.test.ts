@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { simulationDraw } from '#common/rules/draw.ts'
+import { playDeal, type DealResult } from './match.ts'
+import { PLAYERS } from './players.ts'
+import { progressLine } from './progress.ts'
+import { chartOf, tableOf } from './report.ts'
+import { ratioOf, summaryOf } from './statistics.ts'
+
+const untimed = ({ games, won, points, rounds }: DealResult) => ({ games, won, points, rounds })
+
+describe('the arena', () => {
+  it('plays the same games again, and gives all of a game to its winners', () => {
+    assert.deepEqual(untimed(playDeal(3, PLAYERS.heuristic, PLAYERS.random)), untimed(playDeal(3, PLAYERS.heuristic, PLAYERS.random)))
+    // Four equal players that do not draw lots: every deal is one game, won once.
+    assert.equal(playDeal(4, PLAYERS.heuristic, PLAYERS.heuristic).won, 1)
+    assert.equal(playDeal(4, PLAYERS.heuristic, PLAYERS.heuristic).points, 0)
+  })
+
+  it('has players that all play legal moves', () => {
+    for (const player of [PLAYERS.shape, PLAYERS['flat-100'], PLAYERS.cheat]) assert.ok(playDeal(5, player, PLAYERS.heuristic).rounds > 4)
+  })
+
+  it('gives confidence intervals that hold the true value 95 times of 100, also when the games of a deal are alike', () => {
+    const draw = simulationDraw(1)
+    let held = 0
+    for (let match = 0; match < 400; match++) {
+      const deals = Array.from({ length: 100 }, () => ({ part: draw(2) * 4, whole: 4 }))
+      const { value, plusMinus } = ratioOf(deals)
+      if (Math.abs(value - 0.5) <= plusMinus) held++
+    }
+    assert.ok(held > 360 && held < 396, `${held} of 400`)
+  })
+
+  it('shows each match in the table and in the chart', () => {
+    const match = { one: 'heuristic', others: 'random', goal: 0.3, deals: 2 } as const
+    const played = [{ match, summary: summaryOf([1, 2].map((deal) => playDeal(deal, PLAYERS.heuristic, PLAYERS.random))) }]
+    assert.match(tableOf(played), /\| 1 heuristic against 3 random \| \d+\.\d % ± \d+\.\d % \| at least 30\.0 % \|/)
+    assert.match(chartOf(played), /<svg [^]*1 heuristic : 3 random[^]*<\/svg>/)
+  })
+
+  it('tells how much time is left', () => {
+    assert.equal(progressLine('a:b', 25, 100, 60_000), `${'█'.repeat(8)}${'░'.repeat(22)} 25 % 3:00 left, a:b`)
+  })
+})

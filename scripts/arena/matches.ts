@@ -1,0 +1,26 @@
+/** The matches of the arena. */
+import type { PlayerName } from './players.ts'
+
+/** One player against three others of one kind. `goal`: the part of the games that the one should win, if there is a goal. */
+export type Match = { readonly one: PlayerName; readonly others: PlayerName; readonly goal: number | null; readonly deals: number }
+
+const match = (one: PlayerName, others: PlayerName, deals: number, goal: number | null = null): Match => ({ one, others, goal, deals })
+
+/** With how many deals each match is played unless told otherwise: fewer where a game takes long. */
+export const MATCHES: readonly Match[] = [
+  match('forte', 'random', 40),
+  match('forte', 'heuristic', 100, 0.8),
+  match('forte', 'shape', 100, 0.7),
+  match('forte', 'flat-100', 60),
+  match('forte', 'flat-1000', 50, 0.3),
+  match('forte', 'medio', 60),
+  match('medio', 'facile', 100, 0.45),
+  match('medio', 'heuristic', 100),
+  match('heuristic', 'random', 100),
+  match('facile', 'heuristic', 100),
+  match('forte-x10', 'forte', 20, 0.25),
+  match('cheat', 'forte', 40),
+]
+
+/** The name of a match, as it is asked for on the command line. */
+export const nameOf = ({ one, others }: Match): string => `${one}:${others}`

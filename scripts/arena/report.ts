@@ -1,0 +1,63 @@
+/** The results of the arena as a table (Markdown), as data (JSON) and as a chart (SVG). */
+import type { Match } from './matches.ts'
+import type { Estimate, Summary, Times } from './statistics.ts'
+
+/** A match that has been played. */
+export type Played = { readonly match: Match; readonly summary: Summary }
+
+const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
+const estimate = ({ value, plusMinus }: Estimate, shown: (value: number) => string): string => `${shown(value)} ± ${shown(plusMinus)}`
+const times = ({ meanMs, p99Ms }: Times): string => `${meanMs.toFixed(2)} / ${p99Ms.toFixed(2)} ms`
+
+const row = ({ match, summary }: Played): string => {
+  const { won, pointsPerRound, deals, cards, passes } = summary
+  const cells = [
+    `1 ${match.one} against 3 ${match.others}`,
+    estimate(won, percent),
+    match.goal === null ? '' : `at least ${percent(match.goal)}`,
+    estimate(pointsPerRound, (points) => points.toFixed(1)),
+    String(deals * 4),
+    times(cards),
+    times(passes),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** A Markdown table. */
+export const tableOf = (played: readonly Played[]): string =>
+  ['| match | games won | goal | points a round | games | a card, mean / p99 | a pass, mean / p99 |', '|---|---|---|---|---|---|---|', ...played.map(row)].join('\n')
+
+/** Everything as JSON. */
+export const jsonOf = (played: readonly Played[], machine: string): string => JSON.stringify({ machine, matches: played }, null, 2)
+
+const CHART = { width: 820, left: 300, bar: 18, gap: 12, top: 40 } as const
+const PAR = 0.25
+
+const barOf = ({ match, summary: { won } }: Played, index: number): string => {
+  const { width, left, bar, gap, top } = CHART
+  const y = top + index * (bar + gap)
+  const at = (part: number): number => left + Math.min(1, Math.max(0, part)) * (width - left - 80)
+  const middle = y + bar / 2
+  return [
+    `<text x="${left - 10}" y="${middle}" text-anchor="end" dominant-baseline="central">1 ${match.one} : 3 ${match.others}</text>`,
+    `<rect x="${left}" y="${y}" width="${at(won.value) - left}" height="${bar}" rx="3" fill="#1f6f54"/>`,
+    `<line x1="${at(won.value - won.plusMinus)}" x2="${at(won.value + won.plusMinus)}" y1="${middle}" y2="${middle}" stroke="#c9a227" stroke-width="3"/>`,
+    ...(match.goal === null ? [] : [`<line x1="${at(match.goal)}" x2="${at(match.goal)}" y1="${y - 3}" y2="${y + bar + 3}" stroke="#8b1e2d" stroke-width="2"/>`]),
+    `<text x="${at(Math.min(1, won.value + won.plusMinus)) + 8}" y="${middle}" dominant-baseline="central">${percent(won.value)}</text>`,
+  ].join('')
+}
+
+/** A bar for each match: the games won, with the confidence interval, the goal as a red line, and the part of four equal players as a dashed line. */
+export const chartOf = (played: readonly Played[]): string => {
+  const { width, left, bar, gap, top } = CHART
+  const height = top + played.length * (bar + gap) + 10
+  const par = left + PAR * (width - left - 80)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="13" fill="#222">`,
+    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    `<text x="${left}" y="20" font-weight="bold">Games won by the one player (95 % confidence; red: goal; dashed: four equal players)</text>`,
+    `<line x1="${par}" x2="${par}" y1="${top - 8}" y2="${height - 10}" stroke="#999" stroke-dasharray="4 4"/>`,
+    ...played.map(barOf),
+    '</svg>',
+  ].join('\n')
+}

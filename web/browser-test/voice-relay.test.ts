@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
+import { registerFour } from '../../game-server/testing/player.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { signedIn } from './dealt-table.ts'
+import { DESKTOP, type Friend } from './friend.ts'
+import { enterVoice, hears, listenIn, turnMicOn, voices } from './voice-ear.ts'
+
+const SECRET = 'a secret between the site and the relay of the tests'
+const COTURN = ['/usr/bin/turnserver', '/usr/sbin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver'].find((path) => existsSync(path))
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** A coturn on this machine with the configuration for production, except that it may lead back to this machine. Resolves when it listens. */
+const startRelay = async (folder: string, port: number): Promise<ChildProcess> => {
+  const production = readFileSync(new URL('../../deploy/turnserver.conf', import.meta.url), 'utf8')
+  const own = production.replaceAll(/^(denied-peer-ip=127|listening-port|tls-listening-port).*$/gm, '')
+  const config = join(folder, 'turnserver.conf')
+  await writeFile(config, `${own}\nstatic-auth-secret=${SECRET}\nlistening-port=${port}\nlistening-ip=127.0.0.1\nrelay-ip=127.0.0.1\nno-tls\nno-dtls\nallow-loopback-peers\nuserdb=${join(folder, 'users.db')}\npidfile=${join(folder, 'relay.pid')}\n`)
+  const relay = spawn(COTURN ?? '', ['-c', config], { stdio: 'ignore', cwd: folder })
+  for (;;) {
+    const proxy = await fetch(`http://127.0.0.1:${port}`).then(() => true, (problem: Error) => !String(problem.cause).includes('ECONNREFUSED'))
+    if (proxy) return relay
+    if (relay.exitCode !== null) throw new Error(`coturn has ended with ${relay.exitCode}`)
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+  }
+}
+
+describe('voices through the relay', function () {
+  this.timeout(90_000)
+  let folder: string
+  let relay: ChildProcess
+  let line: FaultProxy
+  let server: ServerProcess
+  let browser: Browser
+  let friends: readonly [Friend, Friend]
+  let ids: readonly string[]
+
+  before(async function () {
+    if (COTURN === undefined) {
+      assert.notEqual(process.env['CI'], 'true', 'the relay is coturn, which is not installed')
+      process.stderr.write('voices through the relay are skipped: coturn is not installed (for example apt-get install coturn)\n')
+      return this.skip()
+    }
+    folder = await mkdtemp(join(tmpdir(), 'regicidio-relay-'))
+    const port = await freePort()
+    relay = await startRelay(folder, port)
+    line = await FaultProxy.to(`http://127.0.0.1:${port}`)
+    server = await startServer({ RATE_LIMITS: 'off', ICE_SERVERS: 'off', ICE_TRANSPORT: 'relay', TURN_URL: `turn:${new URL(line.url).host}?transport=tcp`, TURN_SECRET: SECRET })
+    browser = await launchBrowser()
+    const accounts = await registerFour(server.origin)
+    const roomId = await accounts[0].createRoom()
+    ids = await Promise.all(accounts.slice(0, 2).map((account) => account.join(roomId)))
+    friends = [await signedIn(browser, server.origin, accounts[0], DESKTOP), await signedIn(browser, server.origin, accounts[1], DESKTOP)]
+    for (const friend of friends) {
+      await listenIn(friend)
+      await friend.page.goto(`/join/${roomId}`)
+      await friend.page.getByRole('button', { name: 'Unisciti' }).click()
+      await enterVoice(friend)
+      await turnMicOn(friend)
+    }
+  })
+  after(async () => {
+    if (COTURN === undefined) return
+    await browser.close()
+    await server.stop()
+    await line.close()
+    relay.kill()
+    if (relay.exitCode === null) await once(relay, 'exit')
+    await rm(folder, { recursive: true })
+  })
+
+  const bothHear = async (): Promise<void> => {
+    await hears(friends[0], ids[1] ?? '')
+    await hears(friends[1], ids[0] ?? '')
+  }
+
+  it('arrive, and no browser learns the address of another', async () => {
+    await bothHear()
+    for (const [index, friend] of friends.entries()) assert.equal((await voices(friend))[ids[1 - index] ?? '']?.route, 'relay relay')
+  })
+
+  it('come back when the line to the relay was cut', async () => {
+    await line.fail('cut')
+    await friends[0].page.getByText('si collega...').waitFor()
+    await line.mend()
+    const sinceMs = performance.now()
+    await bothHear()
+    process.stderr.write(`voice after a lost relay: ${((performance.now() - sinceMs) / 1_000).toFixed(1)} s\n`)
+    for (const { name, pageErrors } of friends) assert.deepEqual(pageErrors, [], name)
+  })
+})

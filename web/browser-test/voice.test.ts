@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
+import { registerFour, type Four } from '../../game-server/testing/player.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { comeBack, signedIn } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+import { enterVoice, hears, hearsNothing, isPlayed, isReleased, listenIn, microphonesOf, turnMicOn, voices } from './voice-ear.ts'
+
+describe('the voices of a table', function () {
+  this.timeout(90_000)
+  let server: ServerProcess
+  let line: FaultProxy
+  let browser: Browser
+  let friends: Four<Friend>
+  let roomId = ''
+  /** The ids of the four players, in the order of the friends. */
+  let ids: readonly string[] = []
+  const idOf = (index: number): string => ids[index] ?? ''
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ICE_SERVERS: 'off' })
+    line = await FaultProxy.to(server.origin)
+    browser = await launchBrowser()
+    const accounts = await registerFour(server.origin)
+    roomId = await accounts[0].createRoom()
+    ids = await Promise.all(accounts.map((account) => account.join(roomId)))
+    const [anna, bruno, carla, dino] = accounts
+    friends = [
+      await signedIn(browser, line.origin, anna, DESKTOP),
+      await signedIn(browser, server.origin, bruno, DESKTOP),
+      await signedIn(browser, server.origin, carla, DESKTOP),
+      await signedIn(browser, server.origin, dino, PHONE),
+    ]
+    for (const friend of friends) {
+      await listenIn(friend)
+      // As in a browser whose user has allowed the microphone for good.
+      await friend.page.context().grantPermissions(['microphone'])
+      await friend.page.goto(`/join/${roomId}`)
+      await friend.page.getByRole('button', { name: 'Unisciti' }).click()
+      await friend.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
+    }
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await Promise.all(friends.map((friend) => friend.photograph()))
+    friends[0].ignoreOutageErrors()
+    for (const { name, pageErrors } of friends) assert.deepEqual(pageErrors, [], name)
+  })
+  after(async () => {
+    await browser.close()
+    await line.close()
+    await server.stop()
+  })
+
+  it('begin in the waiting room: two who have entered hear each other as soon as they turn their microphones on', async () => {
+    const [anna, bruno] = friends
+    for (const friend of [anna, bruno]) await enterVoice(friend)
+    await isPlayed(anna, idOf(1), 0.8)
+    await hearsNothing(bruno, idOf(0))
+    // Nobody was asked for a microphone yet.
+    assert.deepEqual([await microphonesOf(anna.page), await microphonesOf(bruno.page)], [0, 0])
+    await turnMicOn(anna)
+    await hears(bruno, idOf(0))
+    await turnMicOn(bruno)
+    await hears(anna, idOf(1))
+    assert.match((await voices(anna))[idOf(1)]?.route ?? '', /^(host|prflx) (host|prflx)$/)
+  })
+
+  it('stop when the microphone is turned off, and come back', async () => {
+    const [anna, bruno] = friends
+    await anna.page.getByRole('button', { name: 'Spegni il microfono' }).click()
+    await hearsNothing(bruno, idOf(0))
+    await turnMicOn(anna)
+    await hears(bruno, idOf(0))
+    assert.equal(await microphonesOf(anna.page), 1)
+  })
+
+  it('are sent only while the key is held, with push-to-talk', async () => {
+    const [anna, bruno] = friends
+    await anna.page.getByRole('button', { name: 'Impostazioni' }).click()
+    const dialog = anna.page.getByRole('dialog', { name: 'Chat vocale' })
+    await dialog.getByRole('switch', { name: 'Premi per parlare' }).press('Space')
+    await hearsNothing(bruno, idOf(0))
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await anna.page.keyboard.down('v')
+    await hears(bruno, idOf(0))
+    await anna.page.keyboard.up('v')
+    await hearsNothing(bruno, idOf(0))
+    const button = anna.page.getByRole('button', { name: 'Tieni premuto per parlare' })
+    await button.hover()
+    await anna.page.mouse.down()
+    await hears(bruno, idOf(0))
+    await anna.page.mouse.up()
+    await hearsNothing(bruno, idOf(0))
+    await anna.page.getByRole('button', { name: 'Impostazioni' }).click()
+    await dialog.getByRole('switch', { name: 'Premi per parlare' }).press('Space')
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await hears(bruno, idOf(0))
+  })
+
+  it('are as loud as the listener wants, all together and each alone, down to nothing', async () => {
+    const [, bruno] = friends
+    const { page } = bruno
+    const anna = page.getByRole('slider', { name: 'Volume di Anna' })
+    await anna.press('Home')
+    await isPlayed(bruno, idOf(0), 0)
+    await anna.press('End')
+    await isPlayed(bruno, idOf(0), 0.8)
+    await page.getByRole('slider', { name: 'Volume', exact: true }).press('ArrowLeft')
+    await isPlayed(bruno, idOf(0), 0.79)
+    await page.getByRole('button', { name: 'Silenzia Anna' }).click()
+    await isPlayed(bruno, idOf(0), 0)
+    await page.getByRole('button', { name: 'Riattiva Anna' }).click()
+    await page.getByRole('button', { name: 'Audio ON' }).click()
+    await isPlayed(bruno, idOf(0), 0)
+    await page.getByRole('button', { name: 'Audio OFF' }).click()
+    await isPlayed(bruno, idOf(0), 0.79)
+  })
+
+  it('go on in the game, from each of the four to each other', async () => {
+    const [anna, , , dino] = friends
+    for (const { page } of friends) await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
+    await anna.page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
+    for (const { hand } of friends) await hand.getByRole('button').first().waitFor()
+    for (const { page } of friends.slice(0, 3)) await page.getByRole('button', { name: 'Mostra la chat' }).click()
+    await enterVoice(friends[2])
+    await dino.page.getByRole('button', { name: 'Apri la chat vocale' }).tap()
+    await enterVoice(dino)
+    for (const friend of friends.slice(2)) await turnMicOn(friend)
+    for (const [listener, friend] of friends.entries()) {
+      await Promise.all(ids.filter((_, speaker) => speaker !== listener).map((id) => hears(friend, id)))
+    }
+  })
+
+  it('show at the seats who is speaking', async () => {
+    for (const [listener, { page }] of friends.entries()) {
+      await page.locator(`[data-player="${idOf((listener + 1) % 4)}"][data-speaking]`).waitFor()
+      await page.locator(`[data-player="${idOf(listener)}"][data-speaking]`).waitFor()
+    }
+  })
+
+  it('come back after a reload, with the microphone, without a click', async () => {
+    const [anna, bruno] = friends
+    await bruno.page.reload()
+    await bruno.page.getByRole('region', { name: 'Chat vocale' }).getByText('Connesso', { exact: true }).waitFor()
+    await hears(anna, idOf(1))
+    await hears(bruno, idOf(0))
+  })
+
+  it('come back when a lost line is back', async () => {
+    const [anna, bruno] = friends
+    await line.fail('cut')
+    await anna.page.getByRole('region', { name: 'Chat vocale' }).getByText('Offline', { exact: true }).waitFor()
+    await bruno.page.getByRole('slider', { name: 'Volume di Anna' }).waitFor({ state: 'detached' })
+    await line.mend()
+    const sinceMs = performance.now()
+    await hears(bruno, idOf(0))
+    process.stderr.write(`voice after a lost line: ${((performance.now() - sinceMs) / 1_000).toFixed(1)} s\n`)
+    await hears(anna, idOf(1))
+  })
+
+  it('end when somebody leaves the voice chat: nothing of it stays open', async () => {
+    const [anna, bruno, carla] = friends
+    await carla.page.getByRole('button', { name: 'Esci dalla chat vocale' }).click()
+    await anna.page.getByRole('slider', { name: 'Volume di Carla' }).waitFor({ state: 'detached' })
+    assert.deepEqual(Object.keys(await voices(anna)).toSorted(), [idOf(1), idOf(3)].toSorted())
+    await isReleased(carla)
+    // Leaving the table leaves the voice chat too.
+    await bruno.page.getByRole('button', { name: 'Esci dalla partita' }).click()
+    await bruno.page.waitForURL('/')
+    await isReleased(bruno)
+    await comeBack(bruno, roomId)
+    await bruno.page.getByRole('button', { name: 'Entra in chat vocale' }).waitFor()
+  })
+})
+
+describe('a microphone that the browser refuses', function () {
+  this.timeout(60_000)
+  it('is explained, and listening goes on', async () => {
+    const server = await startServer({ ICE_SERVERS: 'off', RATE_LIMITS: 'off' })
+    const browser = await launchBrowser({ allowsMicrophone: false })
+    try {
+      const [account] = await registerFour(server.origin)
+      const anna = await signedIn(browser, server.origin, account, DESKTOP)
+      const roomId = await account.createRoom()
+      await listenIn(anna)
+      await anna.page.goto(`/join/${roomId}`)
+      await anna.page.getByRole('button', { name: 'Unisciti' }).click()
+      await enterVoice(anna)
+      await anna.page.getByRole('button', { name: 'Accendi il microfono' }).click()
+      await anna.page.getByText('Accesso al microfono negato. Controlla le impostazioni del browser.').waitFor()
+      await anna.page.getByText('Mic OFF').waitFor()
+      await anna.page.getByText('Connesso', { exact: true }).waitFor()
+      assert.deepEqual(anna.pageErrors, [])
+    } finally {
+      await browser.close()
+      await server.stop()
+    }
+  })
+})

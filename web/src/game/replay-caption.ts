@@ -1,0 +1,40 @@
+/** What happens at a step of a replay, in words. */
+import type { GameRecord } from '#common/protocol/game-record.ts'
+import { idOf } from '#common/rules/cards.ts'
+import { receiverOf } from '#common/rules/passing.ts'
+import { trickPoints } from '#common/rules/scoring.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import { setOf } from '#common/rules/card-set.ts'
+import type { GameState } from '#common/rules/state.ts'
+import { trickFinale } from '#common/rules/tricks.ts'
+import type { Move } from '#common/table/state.ts'
+import { wonText, wonTogetherText } from '#common/text/notices.ts'
+import { REPLAY_TEXT } from '../text/replay.ts'
+import { DIRECTION_TEXT } from '../text/table.ts'
+import { cardName } from './card-names.ts'
+import type { ReplayStep } from './replay.ts'
+import { signed } from './standings.ts'
+
+const { caption } = REPLAY_TEXT
+type NameOf = (seat: Seat) => string
+
+const passed = ({ round }: GameState, { seat, cards }: Move, actor: string, nameOf: NameOf): string => {
+  const to = receiverOf(seat, round.direction)
+  return caption.passes(actor, cards.map((card) => cardName(idOf(card))), to.ok ? nameOf(to.value) : '')
+}
+
+const completed = ({ round }: GameState, nameOf: NameOf): string => {
+  const { winner, cards } = round.tricks.at(-1) ?? { winner: round.firstSeat, cards: [] }
+  return caption.trick(nameOf(winner), signed(trickPoints(setOf(cards))), trickFinale(cards))
+}
+
+/** The caption of a step, as in 'Anna gioca Donna di picche. Presa di Bruno: −26 punti. Regicidio!' */
+export const captionOf = ({ players, winners }: Pick<GameRecord, 'players' | 'winners'>, { state, move }: ReplayStep): string => {
+  const nameOf = (seat: number): string => players[seat]?.name ?? ''
+  if (state.phase === 'gameOver') return winners.length === 1 ? wonText(winners.map(nameOf).join('')) : wonTogetherText(winners.map(nameOf).join(' e '))
+  if (move === null) return caption.deal(state.round.number, DIRECTION_TEXT[state.round.direction].label)
+  const actor = move.isComputer ? caption.computerFor(nameOf(move.seat)) : nameOf(move.seat)
+  if (move.type === 'pass') return passed(state, move, actor, nameOf)
+  const played = caption.plays(actor, move.cards.map((card) => cardName(idOf(card))).join(''))
+  return state.phase === 'betweenTricks' ? `${played} ${completed(state, nameOf)}` : played
+}

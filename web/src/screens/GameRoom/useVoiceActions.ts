@@ -1,0 +1,56 @@
+/** What a player can do in the voice chat, by click, and by key for push-to-talk. */
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import type { VoiceActions } from '../../table/voice/voice-props.ts'
+import type { VoiceChat } from '../../voice/voice-chat.ts'
+
+/** The key of push-to-talk. */
+const TALK_KEY = 'v'
+
+/** Whether a key is text that somebody writes. */
+const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** While the key is held, the microphone is open; a window that loses the focus never hears that it is released. */
+const useTalkKey = (chat: RefObject<VoiceChat | null>): void => {
+  useEffect(() => {
+    const hold = (isHeld: boolean) => (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (key.toLowerCase() !== TALK_KEY || (isHeld && (ctrlKey || metaKey || altKey || isTyped(event)))) return
+      chat.current?.hold(isHeld)
+    }
+    const [press, lift] = [hold(true), hold(false)]
+    const release = (): void => chat.current?.hold(false)
+    window.addEventListener('keydown', press)
+    window.addEventListener('keyup', lift)
+    window.addEventListener('blur', release)
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.removeEventListener('keyup', lift)
+      window.removeEventListener('blur', release)
+    }
+  }, [chat])
+}
+
+/** The functions stay the same from one render to the next. */
+export const useVoiceActions = (chat: RefObject<VoiceChat | null>, open: () => void): VoiceActions => {
+  const openDialog = useRef(open)
+  useLayoutEffect(() => {
+    openDialog.current = open
+  })
+  useTalkKey(chat)
+  return useMemo(
+    () => ({
+      enter: () => void chat.current?.enter(),
+      leave: () => chat.current?.leave(),
+      toggleMic: () => void chat.current?.toggleMic(),
+      hold: (isHeld) => chat.current?.hold(isHeld),
+      setPushToTalk: (isPushToTalk) => chat.current?.setPushToTalk(isPushToTalk),
+      toggleAudio: () => chat.current?.toggleAudio(),
+      setVolume: (volume) => chat.current?.setVolume(volume),
+      setMember: (playerId, chosen) => chat.current?.setMember(playerId, chosen),
+      chooseMicrophone: (microphoneId) => void chat.current?.chooseMicrophone(microphoneId),
+      test: (isTesting) => void chat.current?.test(isTesting),
+      open: () => openDialog.current(),
+    }),
+    [chat],
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { GameAnswer } from '#common/protocol/game-record.ts'
+import { dateAndTime } from '../../text/formats.ts'
+import { REPLAY_TEXT } from '../../text/replay.ts'
+import { NARROW } from '../../ui/breakpoints.ts'
+import { downloadJson } from '../../ui/download.ts'
+import { BackIcon, DownloadIcon, EyeIcon, EyeOffIcon, ShareIcon } from '../../ui/icons.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ShareGame } from './ShareGame.tsx'
+import styles from './Replay.module.css'
+
+type ReplayBarProps = {
+  readonly answer: GameAnswer
+  /** Whether the hands of the others are face down. */
+  readonly hidesOthers: boolean
+  readonly backTo: string
+  readonly onHide: (hidesOthers: boolean) => void
+  readonly onLink: (link: string | null) => void
+}
+
+/** `isPressed`: of a button that is on or off. */
+type ToolProps = { readonly label: string; readonly icon: ReactNode; readonly isPressed?: boolean; readonly onPress: () => void }
+
+/** A button with a word, on phones only its icon. */
+const Tool = ({ label, icon, isPressed, onPress }: ToolProps) => {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  return isNarrow ? (
+    <ActionIcon size={44} variant={isPressed === true ? 'filled' : 'default'} aria-label={label} aria-pressed={isPressed} onClick={onPress}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button variant={isPressed === true ? 'filled' : 'default'} size="sm" leftSection={icon} aria-pressed={isPressed} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
+
+/** The title of a replay, and what can be done with the whole game. */
+export const ReplayBar = ({ answer: { game, ownSeat, link }, hidesOthers, backTo, onHide, onLink }: ReplayBarProps) => {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <header className={styles.bar}>
+      <PageTitle>{REPLAY_TEXT.titleOf(game.roomName)}</PageTitle>
+      <ActionIcon component={Link} to={backTo} size={44} variant="subtle" aria-label={backTo === '/' ? REPLAY_TEXT.home : REPLAY_TEXT.back}>
+        <BackIcon />
+      </ActionIcon>
+      <div className={styles.title}>
+        <h1>{game.roomName}</h1>
+        <time dateTime={game.endedAt}>{dateAndTime(game.endedAt)}</time>
+      </div>
+      {ownSeat !== null && <Tool label={REPLAY_TEXT.ownHand} icon={hidesOthers ? <EyeOffIcon /> : <EyeIcon />} isPressed={hidesOthers} onPress={() => onHide(!hidesOthers)} />}
+      <Tool label={REPLAY_TEXT.download} icon={<DownloadIcon />} onPress={() => downloadJson(REPLAY_TEXT.file(game.gameId), game)} />
+      {ownSeat !== null && <Tool label={REPLAY_TEXT.share.button} icon={<ShareIcon />} onPress={() => setSharing(true)} />}
+      <ShareGame gameId={game.gameId} link={link} isOpen={isSharing} onClose={() => setSharing(false)} onLink={onLink} />
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+/** A recorded game at the moment that the viewer has chosen, with the panels around the table; on a phone they are dialogs. */
+import { useMediaQuery } from '@mantine/hooks'
+import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { GameAnswer } from '#common/protocol/game-record.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
+import { captionOf } from '../../game/replay-caption.ts'
+import { roundStarts, stepAfterMoves, stepOfTrick } from '../../game/replay-navigation.ts'
+import { handsAt, passesAt, roundPointsAt, stepAt, tricksAt, viewAt, type Replay } from '../../game/replay.ts'
+import { ReplayChat } from '../../table/replay/ReplayChat.tsx'
+import { ReplayControls } from '../../table/replay/ReplayControls.tsx'
+import { ReplayScores } from '../../table/replay/ReplayScores.tsx'
+import { ReplayStage } from '../../table/replay/ReplayStage.tsx'
+import { ReplayStory } from '../../table/replay/ReplayStory.tsx'
+import { REPLAY_TEXT } from '../../text/replay.ts'
+import { DESK } from '../../ui/breakpoints.ts'
+import { useSwipe } from '../../ui/useSwipe.ts'
+import { PanelButtons, type PanelName } from './PanelButtons.tsx'
+import { ReplayBar } from './ReplayBar.tsx'
+import { useReplay } from './useReplay.ts'
+import styles from './Replay.module.css'
+
+type ReplayTableProps = { readonly answer: GameAnswer; readonly replay: Replay; readonly backTo: string; readonly onLink: (link: string | null) => void }
+
+const AT_ONCE = { getInitialValueInEffect: false } as const
+
+export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps) => {
+  const { game, ownSeat } = answer
+  const viewer: Seat = SEATS.find((seat) => seat === ownSeat) ?? 0
+  const isDesktop = useMediaQuery(DESK, false, AT_ONCE)
+  const [hidesOthers, setHidesOthers] = useState(false)
+  const { step: index, isPlaying, actions } = useReplay(replay)
+  const swiped = useSwipe((swipe) => (swipe === 'left' ? actions.next() : actions.previous()))
+  const starts = useMemo(() => roundStarts(replay), [replay])
+  const step = stepAt(replay, index)
+  const view = viewAt(game, step, viewer)
+  const nameOf = (seat: number): string => game.players[seat]?.name ?? ''
+  const momentOf = (at: number): string => {
+    const { phase, round } = stepAt(replay, at).state
+    return phase === 'gameOver' ? REPLAY_TEXT.controls.end : REPLAY_TEXT.controls.at(round.number, round.tricks.length + (phase === 'playing' && round.trick.cards.length > 0 ? 1 : 0))
+  }
+  const said = game.chat.filter(({ afterMove }) => afterMove <= step.moves)
+  const panels: Readonly<Record<PanelName, ReactNode>> = {
+    story: <ReplayStory passes={passesAt(step)} tricks={tricksAt(replay, step)} nameOf={nameOf} onTrick={(trick) => actions.goTo(stepOfTrick(replay, step.state.round.number, trick))} />,
+    scores: <ReplayScores view={view} roundPoints={roundPointsAt(step)} />,
+    chat: ownSeat !== null && <ReplayChat lines={said} total={game.chat.length} viewer={viewer} nameOf={nameOf} onLine={({ afterMove }) => actions.goTo(stepAfterMoves(replay, afterMove))} />,
+  }
+  return (
+    <LazyMotion features={domAnimation} strict>
+      <MotionConfig reducedMotion="user">
+        <div className={styles.replay} data-playing>
+          <ReplayBar answer={answer} hidesOthers={hidesOthers} backTo={backTo} onHide={setHidesOthers} onLink={onLink} />
+          {isDesktop && <aside className={styles.panel} aria-label={REPLAY_TEXT.tricks}>{panels.story}</aside>}
+          <div className={styles.centre} ref={swiped}>
+            <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
+          </div>
+          {isDesktop && (
+            <aside className={styles.side} aria-label={REPLAY_TEXT.scores}>
+              <section className={styles.panel}>{panels.scores}</section>
+              {ownSeat !== null && (
+                <section className={styles.panel}>
+                  <h2 className="overline">{REPLAY_TEXT.chat}</h2>
+                  {panels.chat}
+                </section>
+              )}
+            </aside>
+          )}
+          <div className={styles.controls}>
+            <ReplayControls step={index} lastStep={replay.steps.length - 1} roundStarts={starts} isPlaying={isPlaying} nameOf={momentOf} caption={captionOf(game, step)} actions={actions} />
+            {!isDesktop && <PanelButtons panels={panels} />}
+          </div>
+        </div>
+      </MotionConfig>
+    </LazyMotion>
+  )
+}

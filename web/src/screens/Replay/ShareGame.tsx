@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { explain } from '../../state/session.ts'
+import { replayLink } from '../../navigation/game-address.ts'
+import { REPLAY_TEXT } from '../../text/replay.ts'
+import { makeGameLink, withdrawGameLink } from '../../transport/games.ts'
+import { copyLink } from '../../ui/clipboard.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CopyIcon } from '../../ui/icons.tsx'
+import { errorToast, successToast } from '../../ui/toasts.ts'
+
+const { share } = REPLAY_TEXT
+
+type ShareGameProps = {
+  readonly gameId: number
+  /** The token of the viewer's link; null while there is none. */
+  readonly link: string | null
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onLink: (link: string | null) => void
+}
+
+/** The dialog in which a player makes a link to the game, copies it, and withdraws it. */
+export const ShareGame = ({ gameId, link, isOpen, onClose, onLink }: ShareGameProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const make = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await makeGameLink(gameId)
+    setBusy(false)
+    if (answer.ok) onLink(answer.value.token)
+    else errorToast(explain(answer))
+  }
+  const withdraw = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await withdrawGameLink(gameId)
+    setBusy(false)
+    if (!answer.ok) return void errorToast(explain(answer))
+    onLink(null)
+    successToast(share.withdrawn)
+  }
+  const address = link === null ? '' : replayLink(link, window.location.origin)
+  return (
+    <Dialog title={share.title} isOpen={isOpen} onClose={onClose}>
+      <div className="stack">
+        <p className="soft">{share.lead}</p>
+        {link === null ? (
+          <Button disabled={isBusy} onClick={() => void make()}>
+            {share.make}
+          </Button>
+        ) : (
+          <>
+            <div className="joined">
+              <TextInput label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+              <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
+                {share.copy}
+              </Button>
+            </div>
+            <p className="small">{share.made}</p>
+            <Button variant="danger" disabled={isBusy} onClick={() => void withdraw()}>
+              {share.withdraw}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

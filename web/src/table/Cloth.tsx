@@ -1,0 +1,25 @@
+/** The round table without its players. */
+import type { JSX, ReactNode } from 'react'
+import { BrandMark } from '../ui/icons.tsx'
+import type { CardSize } from './PlayingCard.tsx'
+import styles from './Felt.module.css'
+
+export type ClothProps = {
+  readonly cardSize: CardSize
+  /** What is on the felt and around it. */
+  readonly children: ReactNode
+  /** What is beside the felt. */
+  readonly aside?: ReactNode
+}
+
+export const Cloth = ({ cardSize, children, aside }: ClothProps): JSX.Element => (
+  <div className={styles.arena} data-size={cardSize}>
+    <div className={styles.felt}>
+      <div className={styles.cloth} aria-hidden="true">
+        <BrandMark size={96} />
+      </div>
+      {children}
+    </div>
+    {aside}
+  </div>
+)

@@ -1,0 +1,34 @@
+/** What the players have said up to a step of a replay. A line leads to the moment when it was said. */
+import { useEffect, useRef, type JSX } from 'react'
+import type { RecordedLine } from '#common/protocol/game-record.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import { REPLAY_TEXT } from '../../text/replay.ts'
+import styles from './ReplayChat.module.css'
+
+export type ReplayChatProps = {
+  /** The lines said so far, oldest first, and how many the whole game has. */
+  readonly lines: readonly RecordedLine[]
+  readonly total: number
+  readonly viewer: Seat
+  readonly nameOf: (seat: number) => string
+  readonly onLine: (line: RecordedLine) => void
+}
+
+export const ReplayChat = ({ lines, total, viewer, nameOf, onLine }: ReplayChatProps): JSX.Element => {
+  const log = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [lines.length])
+  if (lines.length === 0) return <p className="small">{total === 0 ? REPLAY_TEXT.noChatAtAll : REPLAY_TEXT.noChat}</p>
+  return (
+    <ul className={styles.log} ref={log}>
+      {lines.map((line, index) => (
+        <li key={index} data-own={line.seat === viewer || undefined}>
+          <button type="button" className={styles.line} onClick={() => onLine(line)}>
+            <b dir="auto">{nameOf(line.seat)}</b> <span dir="auto">{line.message}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+/** The table of a replay: the felt with the trick, and the four hands around it. */
+import type { JSX } from 'react'
+import { SEATS, type PerSeat } from '#common/rules/seats.ts'
+import type { PublicGameView } from '#common/rules/view.ts'
+import type { TableView } from '#common/table/view.ts'
+import type { OpenHandCards } from '../../game/replay.ts'
+import { nameAt, playerAt, positionOf } from '../../game/seating.ts'
+import { REPLAY_TEXT } from '../../text/replay.ts'
+import { Cloth } from '../Cloth.tsx'
+import { SeatBadge } from '../SeatBadge.tsx'
+import { TrickPile } from '../TrickPile.tsx'
+import { OpenHand } from './OpenHand.tsx'
+import styles from './ReplayStage.module.css'
+
+export type ReplayStageProps = {
+  readonly view: TableView & { readonly game: PublicGameView }
+  readonly hands: PerSeat<OpenHandCards>
+  /** Whether only the hand of the viewer is shown face up. */
+  readonly hidesOthers: boolean
+  readonly isDesktop: boolean
+}
+
+export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStageProps): JSX.Element => {
+  const { game } = view
+  const cardSize = isDesktop ? 'md' : 'sm'
+  return (
+    <div className={styles.stage} role="group" aria-label={REPLAY_TEXT.stage}>
+      <div className={styles.felt}>
+        <Cloth cardSize={cardSize}>
+          {view.players.map((player) => (
+            <SeatBadge
+              key={player.id}
+              player={player}
+              position={positionOf(view.viewerSeat, player.seat)}
+              cardCount={game.handSizes[player.seat]}
+              tricksTaken={game.tricksTaken[player.seat]}
+              isTurn={game.turn === player.seat}
+              showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+              voice="away"
+              avatarSize={isDesktop ? 50 : 40}
+              onOpen={null}
+            />
+          ))}
+          <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
+        </Cloth>
+      </div>
+      {SEATS.map((seat) => (
+        <OpenHand
+          key={seat}
+          name={nameAt(view, seat)}
+          position={positionOf(view.viewerSeat, seat)}
+          hand={hands[seat]}
+          faceDown={hidesOthers && seat !== view.viewerSeat}
+          isTurn={game.turn === seat}
+          isComputer={playerAt(view, seat)?.isComputer === true}
+        />
+      ))}
+    </div>
+  )
+}

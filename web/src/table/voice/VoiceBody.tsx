@@ -1,0 +1,87 @@
+/** The voice chat (specification section 2): its state, microphone, audio, volume and participants. */
+import { Button, Slider } from '@mantine/core'
+import type { JSX } from 'react'
+import type { VoiceStatus } from '../../game/voice-view.ts'
+import { VOICE_PROBLEM, VOICE_STATUS, voiceText } from '../../text/voice.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LeaveIcon, MicIcon, MicOffIcon, SoundOffIcon, SoundOnIcon, VoiceIcon } from '../../ui/icons.tsx'
+import { HoldButton } from './HoldButton.tsx'
+import { VoiceMembers } from './VoiceMembers.tsx'
+import type { VoiceProps } from './voice-props.ts'
+import styles from './VoiceBody.module.css'
+
+/** `name` is the viewer's own. */
+export type VoiceBodyProps = VoiceProps & { readonly name: string; readonly roomId: string }
+
+const BANDS: Readonly<Record<VoiceStatus, string | undefined>> = { out: undefined, entering: undefined, in: 'green', offline: 'red' }
+
+const Outside = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
+  <>
+    <Button fullWidth size="md" leftSection={<VoiceIcon size={18} />} loading={voice.status === 'entering'} onClick={voiceActions.enter}>
+      {voiceText.enter}
+    </Button>
+    <p className={styles.note}>{voiceText.promise}</p>
+  </>
+)
+
+const Switches = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
+  <>
+    <div className={styles.switches}>
+      <Button
+        size="md"
+        variant={voice.isMicOn ? 'filled' : 'default'}
+        leftSection={voice.isMicOn ? <MicIcon size={18} /> : <MicOffIcon size={18} />}
+        aria-label={voiceText.micLabel(voice.isMicOn)}
+        onClick={voiceActions.toggleMic}
+      >
+        {voiceText.mic(voice.isMicOn)}
+      </Button>
+      <Button size="md" variant="default" leftSection={voice.isAudioOn ? <SoundOnIcon size={18} /> : <SoundOffIcon size={18} />} aria-pressed={voice.isAudioOn} onClick={voiceActions.toggleAudio}>
+        {voiceText.audio(voice.isAudioOn)}
+      </Button>
+    </div>
+    {voice.isMicOn && voice.isPushToTalk && <HoldButton isHeld={voice.isHeld} onHold={voiceActions.hold} />}
+    {!voice.isMicOn && voice.problem === null && <p className={styles.note}>{voiceText.micHint}</p>}
+    {voice.isBlocked && (
+      <p className={styles.blocked} role="status">
+        {voiceText.blocked}
+      </p>
+    )}
+  </>
+)
+
+const Inside = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
+  <>
+    <Switches voice={voice} voiceActions={voiceActions} />
+    <div className={styles.volume}>
+      <span>{voiceText.volume}</span>
+      <Slider className={styles.slider ?? ''} label={null} min={0} max={100} step={1} value={voice.volume} thumbLabel={voiceText.volume} onChange={voiceActions.setVolume} />
+      <output>{voice.volume}</output>
+    </div>
+    <VoiceMembers members={voice.members} onSet={voiceActions.setMember} />
+    <Button size="sm" variant="subtle" leftSection={<LeaveIcon size={16} />} onClick={voiceActions.leave}>
+      {voiceText.leave}
+    </Button>
+  </>
+)
+
+export const VoiceBody = ({ voice, voiceActions, name, roomId }: VoiceBodyProps): JSX.Element => {
+  const isInside = voice.status === 'in' || voice.status === 'offline'
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <span className={styles.self} data-speaking={voice.isSpeaking || undefined}>
+          <b className={styles.own}>{name}</b>
+          <small>
+            {voiceText.room} {roomId}
+          </small>
+        </span>
+        <span className={styles.status} data-band={BANDS[voice.status]} role="status">
+          {VOICE_STATUS[voice.status]}
+        </span>
+      </div>
+      {voice.problem !== null && <Alert kind="error">{VOICE_PROBLEM[voice.problem]}</Alert>}
+      {isInside ? <Inside voice={voice} voiceActions={voiceActions} /> : <Outside voice={voice} voiceActions={voiceActions} />}
+    </div>
+  )
+}

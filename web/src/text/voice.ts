@@ -1,0 +1,51 @@
+/** The texts of the voice chat (specification section 2, 'Voice chat panel'). */
+
+/** The connection state. Who is still entering is not connected yet. */
+export const VOICE_STATUS = { out: 'Disconnesso', entering: 'Disconnesso', in: 'Connesso', offline: 'Offline' } as const
+
+/** Why the voice chat, or the microphone, does not work. */
+export const VOICE_PROBLEM = {
+  denied: 'Accesso al microfono negato. Controlla le impostazioni del browser.',
+  noMicrophone: 'Nessun microfono trovato. Collegane uno e riprova.',
+  microphoneBusy: 'Il microfono è usato da un altro programma. Chiudilo e riprova.',
+  microphoneLost: 'Il microfono è stato scollegato.',
+  unsupported: 'Questo browser non permette la chat vocale.',
+  elsewhere: "Sei entrato in chat vocale da un'altra finestra o da un altro dispositivo.",
+  unreachable: 'Non è stato possibile entrare in chat vocale. Riprova.',
+} as const
+
+export const voiceText = {
+  title: 'Chat vocale',
+  open: 'Apri la chat vocale',
+  enter: 'Entra in chat vocale',
+  leave: 'Esci dalla chat vocale',
+  promise: 'Senti gli altri; il microfono resta spento finché non lo accendi.',
+  mic: (isOn: boolean) => (isOn ? 'Mic ON' : 'Mic OFF'),
+  audio: (isOn: boolean) => (isOn ? 'Audio ON' : 'Audio OFF'),
+  micLabel: (isOn: boolean) => (isOn ? 'Spegni il microfono' : 'Accendi il microfono'),
+  micHint: 'Il microfono è spento: accendilo per parlare.',
+  talk: 'Tieni premuto per parlare',
+  talking: 'Ti sentono',
+  talkKey: 'V',
+  blocked: 'Tocca per sentire gli altri',
+  volume: 'Volume',
+  participants: 'Partecipanti',
+  alone: 'Per ora ci sei solo tu.',
+  name: 'Sei',
+  room: 'Stanza',
+  speaking: (name: string) => `${name} sta parlando`,
+  connecting: 'si collega...',
+  volumeOf: (name: string) => `Volume di ${name}`,
+  mute: (name: string) => `Silenzia ${name}`,
+  unmute: (name: string) => `Riattiva ${name}`,
+  inVoice: 'In chat vocale',
+  settings: 'Impostazioni',
+  microphone: 'Microfono',
+  usualMicrophone: 'Scelto dal browser',
+  test: 'Prova il microfono',
+  stopTest: 'Ferma la prova',
+  testHint: 'Parla: la barra si illumina quando gli altri ti sentirebbero. Durante la prova sente solo chi già ti sentiva.',
+  level: 'Livello del microfono',
+  pushToTalk: 'Premi per parlare',
+  pushToTalkHint: 'Il microfono si apre solo mentre tieni premuto il pulsante o il tasto V.',
+} as const

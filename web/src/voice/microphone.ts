@@ -1,0 +1,45 @@
+/** The microphone. It is asked for only when a player clicks, or when they have allowed it before and reload the page. */
+import { ok, refused, type Result } from '#common/result.ts'
+import type { Microphone, VoiceProblem } from '../game/voice-view.ts'
+
+type MicrophoneProblem = Extract<VoiceProblem, 'denied' | 'noMicrophone' | 'microphoneBusy' | 'unsupported'>
+
+const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'noMicrophone',
+  OverconstrainedError: 'noMicrophone',
+  NotReadableError: 'microphoneBusy',
+  AbortError: 'microphoneBusy',
+}
+
+/** Opens a microphone, with the three kinds of processing of specification section 7; another one when that with this id is gone. */
+export const openMicrophone = async (microphoneId: string): Promise<Result<MediaStreamTrack, MicrophoneProblem>> => {
+  // Without TLS browsers have no `mediaDevices`.
+  if (!('mediaDevices' in navigator)) return refused('unsupported')
+  const wanted = microphoneId === '' ? {} : { deviceId: { ideal: microphoneId } }
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...wanted } })
+    const [track] = stream.getAudioTracks()
+    return track === undefined ? refused('noMicrophone') : ok(track)
+  } catch (problem) {
+    console.warn('the microphone cannot be used', problem)
+    return refused(problem instanceof DOMException ? (PROBLEMS[problem.name] ?? 'microphoneBusy') : 'microphoneBusy')
+  }
+}
+
+/** Whether the microphone can be opened without asking. False when the browser does not say. */
+export const isMicrophoneAllowed = async (): Promise<boolean> => {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted'
+  } catch {
+    return false
+  }
+}
+
+/** The microphones of this device. Before one was allowed their names are unknown, so the list is empty. */
+export const microphones = async (): Promise<readonly Microphone[]> => {
+  if (!('mediaDevices' in navigator)) return []
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices.filter(({ kind, label }) => kind === 'audioinput' && label !== '').map(({ deviceId, label }) => ({ id: deviceId, label }))
+}
