@@ -23,6 +23,7 @@ import { ClientRegistry } from './connections/client-registry.ts'
 import { Heartbeat } from './connections/heartbeat.ts'
 import type { Identify } from './connections/login.ts'
 import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
+import { randomSeed } from './tables/random-seed.ts'
 import { ComputerPool } from './computers/computer-pool.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { LiveTableTools, NoteCommand, ReportProblem } from './tables/live-table-tools.ts'
@@ -72,7 +73,7 @@ const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
 const openTables = (config: Config, storage: Storage, tools: Pick<LiveTableTools, 'clock' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>): LiveTables => {
   const { gamePace: pace, absence: times, isRateLimited: isLimited } = config
   const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
-  return new LiveTables({ store: storage.tables, openVoice, pace, times, downMs: storage.downMs, ...rates, ...tools })
+  return new LiveTables({ store: storage.tables, newDeckSecret: randomSeed, openVoice, pace, times, downMs: storage.downMs, ...rates, ...tools })
 }
 
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */

@@ -49,9 +49,9 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
     lounge = (await openRoom(tables)).table.roomId
     const liveTable = await fourReady(tables)
     roomId = liveTable.table.roomId
-    await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+    await liveTable.dispatch({ type: 'start', userId: anna.userId })
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
-    for (const { userId } of PEOPLE) await liveTable.dispatch({ type: 'playAgain', userId, seed: seedOf(2) })
+    for (const { userId } of PEOPLE) await liveTable.dispatch({ type: 'playAgain', userId })
     await playUntil(liveTable, () => liveTable.table.game?.round.trick.cards.length === 2)
     tables.end()
   }

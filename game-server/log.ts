@@ -4,7 +4,7 @@ import type { LogLevel } from './config.ts'
 
 export type Log = Logger
 
-const SECRETS = ['password', 'passwordHash', 'token', 'secret', 'seed', 'cookie', 'authorization', 'set-cookie', 'email', 'sessionId']
+const SECRETS = ['password', 'passwordHash', 'token', 'secret', 'deckSecret', 'seed', 'serverPart', 'seedPart', 'cookie', 'authorization', 'set-cookie', 'email', 'sessionId']
 
 /** The parts of an error that may be logged. A database error also has the statement and its parameters, which may not. */
 const describe = (error: unknown): unknown =>

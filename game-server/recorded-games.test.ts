@@ -79,7 +79,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.ok(byComputer.length > 0 && byComputer.every(({ seat }) => seat === 3))
     assert.ok(game.moves.slice(0, 56).every((move) => !move.byComputer))
     assert.deepEqual(game.chat.map(line), ['0 si comincia 4', `0 bella partita ${game.moves.length}`])
-    assert.deepEqual((await anna.get(`/api/games/${seats[0]?.roomId}-1`)).body, { game, ownSeat: 0, link: null })
+    assert.deepEqual((await anna.get(`/api/games/${seats[0]?.roomId}-1`)).body, { game, ownSeat: 0, roomId: seats[0]?.roomId, link: null })
     assert.deepEqual([(await gameOf(dino, gameId)).ownSeat, (await gameOf(dino, gameId)).game], [3, game])
 
     const eva = await TestPlayer.register(server.origin, 'Eva')
@@ -121,7 +121,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.deepEqual([link, (await gameOf(bruno, gameId)).link], [token, null])
     assert.deepEqual(game.chat.map(line), ['0 tra noi 0'])
     const shown = await stranger().get(`/api/shared-games/${token}`)
-    assert.deepEqual(shown.body, { game: { ...game, chat: [] }, ownSeat: null, link: null })
+    assert.deepEqual(shown.body, { game: { ...game, chat: [] }, ownSeat: null, roomId: null, link: null })
     assert.deepEqual(ownDataAnswer.parse((await anna.get('/api/users/export')).body).gameLinks.map((made) => [made.gameId, made.token]), [[gameId, token]])
 
     assert.deepEqual((await anna.delete(`/api/games/${gameId}/link`)).body, { success: true })

@@ -64,6 +64,7 @@ export const EDGE_ERRORS = [
   'tooManySeats',
   'roomsTooFast',
   'chatTooFast',
+  'badSeedPart',
   'reactionsTooFast',
 ] as const
 

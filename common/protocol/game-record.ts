@@ -41,6 +41,9 @@ const gameRecord = z.object({
   players: z.array(recordedPlayer),
   seedHash: z.string(),
   seed: z.string(),
+  serverPartHash: z.nullable(z.string()),
+  serverPart: z.nullable(z.string()),
+  seedParts: z.nullable(z.array(z.nullable(z.string()))),
   moves: z.array(recordedMove),
   roundScores: z.array(z.array(z.number())),
   totals: z.array(z.number()),
@@ -50,10 +53,10 @@ const gameRecord = z.object({
 export type GameRecord = Sent<typeof gameRecord>
 
 /**
- * GET /api/games/{gameId} for its players, and GET /api/shared-games/{token} for everybody with a link. `ownSeat` is the viewer's seat and
- * `link` the token of the viewer's own link; both are null for a viewer who comes by a link.
+ * GET /api/games/{gameId} for its players, and GET /api/shared-games/{token} for everybody with a link. `ownSeat` is the viewer's seat, `roomId` the
+ * code of the room, and `link` the token of the viewer's own link; all three are null for a viewer who comes by a link.
  */
-export const gameAnswer = z.object({ game: gameRecord, ownSeat: z.nullable(z.number()), link: z.nullable(z.string()) })
+export const gameAnswer = z.object({ game: gameRecord, ownSeat: z.nullable(z.number()), roomId: z.nullable(z.string()), link: z.nullable(z.string()) })
 export type GameAnswer = Sent<typeof gameAnswer>
 
 /** POST /api/games/{gameId}/link: the token that opens the game for everybody who has it. */

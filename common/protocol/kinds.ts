@@ -5,6 +5,7 @@ import { isCardId, type CardId } from '../rules/cards.ts'
 import type { Seed } from '../rules/deal.ts'
 import { DIRECTIONS } from '../rules/passing.ts'
 import type { GameKinds } from '../rules/public-fields.ts'
+import { isSeedPart, type SeedPart } from '../rules/seed-parts.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { GAME_PHASES, type GamePhase } from '../rules/state.ts'
 import { TABLE_STATUSES, type TableStatus } from '../table/state.ts'
@@ -13,7 +14,6 @@ import { phaseNamed, wirePhase } from './phases.ts'
 
 /** The kinds of values that a table shows. */
 export type Kinds = GameKinds & {
-  readonly optionalText: string | null
   readonly optionalNumber: number | null
   readonly status: TableStatus
   readonly cards: readonly CardId[]
@@ -69,6 +69,7 @@ export const KINDS = {
   direction: one('string', '', same<(typeof DIRECTIONS)[number]>, z.enum(DIRECTIONS)),
   optionalSeed: one('string', '', (seed: Seed | null) => seed ?? '', z.pipe(z.string(), z.transform((value) => (isSeed(value) ? value : null)))),
   roundScores: list('int32', (rounds: readonly PerSeat<number>[]) => rounds.flat(), z.pipe(listOf(z.number()), z.transform(inRounds))),
+  optionalSeedPart: one('string', '', (part: SeedPart | null) => part ?? '', z.pipe(z.string(), z.transform((value) => (isSeedPart(value) ? value : null)))),
   optionalText: one('string', '', (text: string | null) => text ?? '', z.pipe(z.string(), z.transform((value) => value || null))),
   optionalNumber: one('int32', -1, (number: number | null) => number ?? -1, z.pipe(z.number(), z.transform((value) => (value < 0 ? null : value)))),
   status: one('string', '', same<TableStatus>, z.enum(TABLE_STATUSES)),

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { CardId } from '../rules/cards.ts'
 import { isCardId } from '../rules/cards.ts'
+import { isSeedPart, type SeedPart } from '../rules/seed-parts.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/votes.ts'
 import type { errorMessage, Sent } from './answers.ts'
@@ -39,19 +40,23 @@ const isPlain = (value: unknown, depth = SIGNAL_DEPTH): boolean => {
  */
 const RAW_CHAT_MAX_UNITS = 8 * CHAT_MESSAGE_MAX_CHARS
 
+/** A player's part of the next seed. Clients that are older, or do not want to, send none. */
+const seedPart = z.custom<SeedPart>((value) => typeof value === 'string' && isSeedPart(value), because('badSeedPart')).optional()
+
 const noPayload = z.unknown().transform(() => ({}))
 
 /** One decoder for each message of a client at a table. */
 export const clientMessages = {
   ping: noPayload,
-  ready: z.object({ ready: z.boolean(because('badMessage')) }, because('badMessage')),
+  ready: z.object({ ready: z.boolean(because('badMessage')), seedPart }, because('badMessage')),
   start_game: noPayload,
   select_card: z.object({ cardId }, because('badMessage')),
   // The rules of the game decide how many cards may be passed; the protocol only limits the length of the list.
   pass_cards: z.object({ cardIds: z.array(cardId, because('badMessage')).max(13, because('mustPassTwoCards')) }, because('badMessage')),
   play_card: z.object({ cardId }, because('badMessage')),
   next_trick: noPayload,
-  play_again: noPayload,
+  // A client without a part may send no payload at all.
+  play_again: z.preprocess((payload) => payload ?? {}, z.object({ seedPart }, because('badMessage'))),
   leave_room: noPayload,
   remove_player: z.object({ playerId: z.string(because('badMessage')).max(20, because('badMessage')) }, because('badMessage')),
   get_game_state: noPayload,

@@ -53,7 +53,7 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
 }
 
 const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pick<DecodedRoom, 'view' | 'playAgain'> => {
-  const { roomId, name, status, gameNumber, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
+  const { roomId, name, status, gameNumber, nextServerPartHash, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
   const { hand, passing } = viewer
   // A table that has become a waiting room again still has the columns of its last game.
   const hasGame = gameNumber > 0 && status !== 'waiting'
@@ -64,6 +64,7 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
       status,
       players: players.map(personOf),
       gameNumber,
+      nextServerPartHash,
       game: hasGame ? gameOf(state, players) : null,
       vote: voteSeat === null || voteCause === null ? null : { seat: voteSeat, cause: voteCause, votes: perSeat((at) => votes[at] ?? null) },
       overdue,

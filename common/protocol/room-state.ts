@@ -36,6 +36,8 @@ export const ROOM_COLUMNS = {
   isActive: 'flag',
   /** 0 before the first game. */
   gameNumber: 'number',
+  /** SHA-256 of the server's part of the next seed. */
+  nextServerPartHash: 'optionalText',
   voteSeat: 'optionalSeat',
   voteCause: 'optionalVoteCause',
   votes: 'votes',

@@ -34,8 +34,22 @@ export type WireRoomPlayer = {
   readonly avatarUrl: string | null
 }
 
-/** `room_update`: who is at the table, without the game. */
-export type RoomUpdate = { readonly roomId: string; readonly isActive: boolean; readonly players: readonly WireRoomPlayer[] }
+/**
+ * What everyone may know of the seeds: of the game on the table, and of the next one. All values of a game are null while there is none, and `seed`
+ * and the parts are null until it is over. Lists are in seat order. See `docs/rules.md`.
+ */
+export type WireDeck = {
+  readonly nextServerPartHash: string | null
+  readonly serverPartHash: string | null
+  readonly seedHash: string | null
+  readonly hasSeedPart: readonly boolean[] | null
+  readonly serverPart: string | null
+  readonly seedParts: readonly (string | null)[] | null
+  readonly seed: string | null
+}
+
+/** `room_update`: who is at the table, and what its deck is made of, without the game. */
+export type RoomUpdate = { readonly roomId: string; readonly isActive: boolean; readonly players: readonly WireRoomPlayer[]; readonly deck: WireDeck }
 
 /** `game_state`: everything that the receiver may know of the game. Arrays are in seat order, seats are indexes. */
 export type GameStateMessage = {
@@ -73,11 +87,22 @@ export const wireCard = (id: CardId, playedBy: Seat | null): WireCard => {
 
 const wireCards = (cards: readonly PlayedCard[]): readonly WireCard[] => cards.map(({ card, seat }) => wireCard(card, seat))
 
+const wireDeck = ({ nextServerPartHash, game }: PublicTableView): WireDeck => ({
+  nextServerPartHash,
+  serverPartHash: game && game.serverPartHash,
+  seedHash: game && game.seedHash,
+  hasSeedPart: game && game.hasSeedPart,
+  serverPart: game && game.serverPart,
+  seedParts: game && game.serverPart && game.seedParts,
+  seed: game && game.seed,
+})
+
 /** Renders a table as `room_update`. */
-export const roomUpdate = ({ roomId, status, players }: PublicTableView): RoomUpdate => ({
-  roomId,
-  isActive: status !== 'waiting',
-  players: players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
+export const roomUpdate = (table: PublicTableView): RoomUpdate => ({
+  roomId: table.roomId,
+  isActive: table.status !== 'waiting',
+  players: table.players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
+  deck: wireDeck(table),
 })
 
 /** The part of `game_state` that is the same for all four players, without the chat. */
@@ -86,7 +111,7 @@ export type SharedGameState = Omit<GameStateMessage, 'playerHand' | 'isYourTurn'
 export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn'>
 
 /**
- * For each public field of a game, the property of `game_state` that contains it; null when only the synchronised state contains it. The
+ * For each public field of a game, the property of `game_state` that contains it; null when only the synchronised state contains it, or `room_update`. The
  * compiler refuses a new field until it is listed here.
  */
 export const TOLD_IN = {
@@ -107,6 +132,10 @@ export const TOLD_IN = {
   tricksTaken: null,
   roundScores: null,
   winners: null,
+  serverPartHash: null,
+  serverPart: null,
+  hasSeedPart: null,
+  seedParts: null,
   seedHash: null,
   seed: null,
 } as const satisfies { readonly [Name in keyof PublicGameView]: keyof SharedGameState | null }

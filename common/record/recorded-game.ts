@@ -1,5 +1,6 @@
 /** A game that was played to its end, with everything that happened in it. It is what a replay shows and what its file holds. */
 import type { Seed } from '../rules/deal.ts'
+import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 import { perSeat } from '../rules/seats.ts'
 import { winnersOf } from '../rules/scoring.ts'
@@ -18,6 +19,10 @@ export type RecordedGame = {
   /** The hash was shown before the first card, the seed after the last one. */
   readonly seedHash: string
   readonly seed: Seed
+  /** The hash of the server's part was shown before the players gave theirs. All three are null for a game from before there were parts. */
+  readonly serverPartHash: string | null
+  readonly serverPart: Seed | null
+  readonly seedParts: PerSeat<SeedPart | null> | null
   readonly moves: readonly Move[]
   readonly roundScores: readonly PerSeat<number>[]
   readonly totals: PerSeat<number>
@@ -31,6 +36,7 @@ export const recordedGame = ({ name, gameNumber, game, moves, seats }: Table, st
   const [a, b, c, d] = seats
   if (game?.phase !== 'gameOver' || a === null || b === null || c === null || d === null) return null
   const four: PerSeat<Occupant> = [a, b, c, d]
-  const { seed, seedHash, roundScores, totals } = game
-  return { roomName: name, gameNumber, startedAtMs, endedAtMs, players: perSeat((seat) => playerOf(four[seat])), seedHash, seed, moves, roundScores, totals, winners: winnersOf(totals) }
+  const { seed, seedHash, serverPartHash, parts, roundScores, totals } = game
+  const deck = { seedHash, seed, serverPartHash, serverPart: parts && parts.server, seedParts: parts && parts.players }
+  return { roomName: name, gameNumber, startedAtMs, endedAtMs, players: perSeat((seat) => playerOf(four[seat])), ...deck, moves, roundScores, totals, winners: winnersOf(totals) }
 }

@@ -23,6 +23,12 @@ export const seedFrom = (bytes: Uint8Array): Seed => {
   return bytesToHex(bytes) as Seed
 }
 
+const SEED = /^[0-9a-f]{64}$/
+const isSeed = (text: string): text is Seed => SEED.test(text)
+
+/** The seed, or the server's part of one, that a text is; null when it is none. */
+export const seedFromHex = (text: string): Seed | null => (isSeed(text) ? text : null)
+
 /** SHA-256 of the seed's bytes, in hex. It is published before the first deal. */
 export const seedHash = (seed: Seed): string => bytesToHex(sha256(hexToBytes(seed)))
 

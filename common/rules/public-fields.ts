@@ -4,6 +4,7 @@
  */
 import type { Seed } from './deal.ts'
 import type { Direction } from './passing.ts'
+import type { SeedPart } from './seed-parts.ts'
 import { sizeOf } from './card-set.ts'
 import { winnersOf } from './scoring.ts'
 import { perSeat, type PerSeat, type Seat } from './seats.ts'
@@ -23,6 +24,8 @@ export type GameKinds = {
   readonly phase: GamePhase
   readonly direction: Direction
   readonly optionalSeed: Seed | null
+  readonly optionalText: string | null
+  readonly optionalSeedPart: SeedPart | null
   /** Scores of rounds, each with four numbers in seat order. */
   readonly roundScores: readonly PerSeat<number>[]
 }
@@ -35,6 +38,10 @@ const seatField = <Column extends string, Kind extends GameKind>(column: Column,
 /** The same list in every state, so that whoever compares states sees at once that it has not changed. */
 const NO_WINNERS: readonly Seat[] = []
 const winners = ({ phase, totals }: GameState): readonly Seat[] => (phase === 'gameOver' ? winnersOf(totals) : NO_WINNERS)
+
+/** The same lists in every state until the game is over. */
+const NO_PARTS: PerSeat<null> = [null, null, null, null]
+const NOBODY: PerSeat<boolean> = [false, false, false, false]
 
 /** How many of these tricks each seat has won. */
 const trickCounts = (tricks: readonly CompletedTrick[]): PerSeat<number> => {
@@ -63,6 +70,10 @@ export const GAME_FIELDS = {
   winner: field('optionalSeat', (state) => winners(state)[0] ?? null),
   /** All seats that share the highest total; empty until the game is over. */
   winners: field('seats', winners),
+  /** SHA-256 of the server's part of the seed, in hex: published before the players give theirs. Null for a game without parts. */
+  serverPartHash: field('optionalText', ({ serverPartHash }) => serverPartHash),
+  /** The server's part of the seed, in hex: null until the game is over. */
+  serverPart: field('optionalSeed', ({ phase, parts }) => (phase === 'gameOver' && parts !== null ? parts.server : null)),
   /** SHA-256 of the seed, in hex: published before the first deal. */
   seedHash: field('text', ({ seedHash }) => seedHash),
   /** The seed, in hex: null until the game is over. */
@@ -77,6 +88,10 @@ export const SEAT_FIELDS = {
   tricksTaken: seatField('tricksTaken', 'count', ({ round }) => trickCounts(round.tricks)),
   /** Totals of the completed rounds. */
   scores: seatField('score', 'number', ({ totals }) => totals),
+  /** Whether the player has given a part of the seed. */
+  hasSeedPart: seatField('hasSeedPart', 'flag', ({ parts }) => (parts === null ? NOBODY : perSeat((seat) => parts.players[seat] !== null))),
+  /** The player's part of the seed: null until the game is over, and when the player has given none. */
+  seedParts: seatField('seedPart', 'optionalSeedPart', ({ phase, parts }) => (phase === 'gameOver' && parts !== null ? parts.players : NO_PARTS)),
 } as const
 
 type SeatField = (typeof SEAT_FIELDS)[keyof typeof SEAT_FIELDS]
@@ -89,9 +104,11 @@ export type GameValues = { readonly [Name in keyof typeof GAME_FIELDS]: GameKind
 export type SeatValues = { readonly [Name in keyof typeof SEAT_FIELDS]: PerSeat<GameKinds[(typeof SEAT_FIELDS)[Name]['kind']]> }
 
 /** The values of one seat's fields, by column. */
-export const seatRow = ({ handSizes, hasPassed, tricksTaken, scores }: SeatValues, seat: Seat): SeatRow => ({
+export const seatRow = ({ handSizes, hasPassed, tricksTaken, scores, hasSeedPart, seedParts }: SeatValues, seat: Seat): SeatRow => ({
   handSize: handSizes[seat],
   hasPassed: hasPassed[seat],
   tricksTaken: tricksTaken[seat],
   score: scores[seat],
+  hasSeedPart: hasSeedPart[seat],
+  seedPart: seedParts[seat],
 })

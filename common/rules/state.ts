@@ -2,6 +2,7 @@
 import { newSeatSets, setOf, union, type CardSet } from './card-set.ts'
 import { suitOf, type Suit } from './cards.ts'
 import { deal, firstSeatOf, seedHash, type Seed } from './deal.ts'
+import type { SeedParts } from './seed-parts.ts'
 import { legalInRound } from './legality.ts'
 import { directionOf, type Direction } from './passing.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
@@ -33,6 +34,10 @@ export type GameState = {
   readonly seed: Seed
   /** The hash of the seed, which is published before the first deal. */
   readonly seedHash: string
+  /** The parts of which the seed was made; null for a game of a table that had not committed to one. */
+  readonly parts: SeedParts | null
+  /** The hash of the server's part, which is published before the players give theirs; null without parts. */
+  readonly serverPartHash: string | null
   readonly phase: GamePhase
   readonly round: Round
   /** Scores of each completed round, oldest first. */
@@ -57,10 +62,11 @@ export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardS
 /** The first phase of a round: in a keep round there is no passing. */
 export const openingPhase = (round: Round): GamePhase => (round.direction === 'keep' ? 'playing' : 'passing')
 
-/** A new game: the first round, dealt from the seed. */
-export const newGame = (seed: Seed): GameState => {
+/** A new game: the first round, dealt from the seed. `parts` are those of which the seed was made. */
+export const newGame = (seed: Seed, parts: SeedParts | null = null): GameState => {
   const round = dealtRound(1, firstSeatOf(seed), deal(seed, 1))
-  return { seed, seedHash: seedHash(seed), phase: openingPhase(round), round, roundScores: [], totals: [0, 0, 0, 0] }
+  const serverPartHash = parts && seedHash(parts.server)
+  return { seed, seedHash: seedHash(seed), parts, serverPartHash, phase: openingPhase(round), round, roundScores: [], totals: [0, 0, 0, 0] }
 }
 
 /** The seat whose turn it is; null outside the playing phase. */

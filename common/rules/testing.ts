@@ -9,6 +9,7 @@ import type { GameCommand } from './commands.ts'
 import { seedFrom, type Seed } from './deal.ts'
 import { simulationDraw, type Draw } from './draw.ts'
 import { reduce } from './reduce.ts'
+import { isSeedPart, type SeedPart } from './seed-parts.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from './seats.ts'
 import { dealtRound, legalCards, newGame, openingPhase, turnOf, type GameState } from './state.ts'
 
@@ -45,6 +46,13 @@ export const hand = (ids: string): CardSet => setOf(cards(ids))
 
 /** A seed that depends on the number only. */
 export const seedOf = (number: number): Seed => seedFrom(sha256(utf8ToBytes(`test ${number}`)))
+
+/** A player's part of a seed that depends on the number only. */
+export const seedPartOf = (number: number): SeedPart => {
+  const part = seedOf(number).slice(0, 32)
+  if (!isSeedPart(part)) throw new Error('not a part of a seed')
+  return part
+}
 
 type Situation = { readonly round?: number; readonly firstSeat?: Seat; readonly heartsBroken?: boolean; readonly totals?: PerSeat<number> }
 

@@ -2,6 +2,7 @@
 import type { CardId } from '../rules/cards.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
+import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 import type { Notice } from './notice.ts'
 import type { AbsenceTimes, Vote, VoteEnd, VoteResult } from './votes.ts'
@@ -14,7 +15,8 @@ export type Person = { readonly userId: number; readonly name: string; readonly 
  * which the server takes from the login session. Commands without a `userId` come from the server itself.
  */
 export type TableCommand =
-  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes }
+  /** `deckSecret` comes from the server: 32 random bytes from which its parts of all seeds of this table follow. Null in older journals. */
+  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes; readonly deckSecret: Seed | null }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
   /** The creator takes a player out of the waiting room. */
@@ -25,16 +27,17 @@ export type TableCommand =
   | { readonly type: 'removePlayer'; readonly userId: number }
   | { readonly type: 'connect'; readonly userId: number }
   | { readonly type: 'disconnect'; readonly userId: number }
-  | { readonly type: 'setReady'; readonly userId: number; readonly ready: boolean }
-  /** The seed comes from the server, never from a client. */
-  | { readonly type: 'start'; readonly userId: number; readonly seed: Seed }
+  /** `seedPart` is the player's part of the seed of the next game. A later one replaces it. */
+  | { readonly type: 'setReady'; readonly userId: number; readonly ready: boolean; readonly seedPart?: SeedPart | undefined }
+  /** The seed comes from the server, never from a client. Only a table without `deckSecret` has and uses one. */
+  | { readonly type: 'start'; readonly userId: number; readonly seed?: Seed | undefined }
   | { readonly type: 'passCards'; readonly userId: number; readonly cards: readonly CardId[] }
   | { readonly type: 'playCard'; readonly userId: number; readonly card: CardId }
   | { readonly type: 'nextTrick'; readonly userId: number }
   /** The pause after a completed trick is over. */
   | { readonly type: 'advanceTrick' }
-  /** The seed is used when this is the last player whose wish for a new game was missing. */
-  | { readonly type: 'playAgain'; readonly userId: number; readonly seed: Seed }
+  /** The seed is used when this is the last player whose wish for a new game was missing, and as in `start`. */
+  | { readonly type: 'playAgain'; readonly userId: number; readonly seed?: Seed | undefined; readonly seedPart?: SeedPart | undefined }
   | { readonly type: 'vote'; readonly userId: number; readonly vote: Vote }
   /** Calls a vote on a player whose move is overdue. */
   | { readonly type: 'callVote'; readonly userId: number; readonly accusedId: number }

@@ -3,27 +3,29 @@ import { ok, refused } from '../result.ts'
 import { cardOf, type CardId } from '../rules/cards.ts'
 import type { GameCommand, GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
+import type { SeedPart } from '../rules/seed-parts.ts'
 import { reduce, roundStarted } from '../rules/reduce.ts'
 import type { Seat } from '../rules/seats.ts'
-import { newGame } from '../rules/state.ts'
+import { dealtGame, deckOf, withSeedPart } from './deck.ts'
 import { startRefusal } from './start.ts'
 import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Move, type Table } from './state.ts'
 import { afterGame, seatsGivenBack, withVotesDue } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** The creator starts the game when 4 players are present and all 4 are ready. */
-export const start = (table: Table, userId: number, seed: Seed, atMs: number): Outcome => {
+export const start = (table: Table, userId: number, seed: Seed | undefined, atMs: number): Outcome => {
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
   if (table.creatorId !== userId) return refused('notCreator')
   const refusal = startRefusal(seated(table).map(({ occupant }) => occupant))
   return refusal === null ? ok(beginGame(table, seed, atMs)) : refused(refusal)
 }
 
-const beginGame = (table: Table, seed: Seed, atMs: number): Step => {
-  const game = newGame(seed)
+const beginGame = (table: Table, seed: Seed | undefined, atMs: number): Step => {
+  const game = dealtGame(table, seed)
   const gameNumber = table.gameNumber + 1
-  const cleared = withEveryOccupant(table, { wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null })
-  const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, moves: [] }, events: [{ type: 'gameStarted', gameNumber }] }
+  const deck = table.deck && deckOf(table.deck.secret, gameNumber + 1)
+  const cleared = withEveryOccupant(table, { seedPart: null, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null })
+  const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, deck, moves: [] }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
 
@@ -95,11 +97,15 @@ export const wantNextTrick = (table: Table, seat: Seat, atMs: number): Outcome =
   return isUnanimous ? advanceTrick(wanted, atMs) : ok({ table: wanted, events: [{ type: 'nextTrickWanted', seat }] })
 }
 
+/** What a wish for another game brings for its seed. */
+type NextSeed = { readonly seed?: Seed | undefined; readonly seedPart?: SeedPart | undefined }
+
 /** Asks for another game. It begins when the last player asks. */
-export const wantPlayAgain = (table: Table, seat: Seat, seed: Seed, atMs: number): Outcome => {
+export const wantPlayAgain = (table: Table, seat: Seat, { seed, seedPart }: NextSeed, atMs: number): Outcome => {
   if (!isGameOver(table)) return refused('gameNotOver')
-  if (table.seats[seat]?.wantsPlayAgain === true) return ok(nothing(table))
-  const wanted = withOccupant(table, seat, { wantsPlayAgain: true })
+  const given = withSeedPart(table, seat, seedPart)
+  if (table.seats[seat]?.wantsPlayAgain === true) return ok(nothing(given))
+  const wanted = withOccupant(given, seat, { wantsPlayAgain: true })
   const asked: Step = { table: wanted, events: [{ type: 'playAgainWanted', seat }] }
   const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsPlayAgain)
   return ok(isUnanimous ? followedBy(asked, (all) => beginGame(all, seed, atMs)) : asked)

@@ -1,9 +1,11 @@
 /** The table as one pure function (specification section 4; DESIGN section 7). The time comes with the command. */
 import { ok, refused } from '../result.ts'
+import type { Seed } from '../rules/deal.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Person, TableCommand } from './commands.ts'
 import { absenceElapsed, castVote } from './absence.ts'
+import { deckOf } from './deck.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { extendDeadlines, restore } from './downtime.ts'
@@ -21,7 +23,7 @@ type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
 /** A new table with its creator on seat 0. */
-export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES): Table => ({
+export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null): Table => ({
   roomId,
   name,
   status: 'waiting',
@@ -35,6 +37,7 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   emptySinceMs: atMs,
   gameNumber: 0,
   game: null,
+  deck: deckSecret && deckOf(deckSecret, 1),
   moves: [],
   vote: null,
   awaited: NOBODY_AWAITED,
@@ -91,7 +94,7 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
     case 'disconnect':
       return ok(disconnect(table, seat, atMs))
     case 'setReady':
-      return setReady(table, seat, command.ready)
+      return setReady(table, seat, command.ready, command.seedPart)
     case 'start':
       return start(table, command.userId, command.seed, atMs)
     case 'passCards':
@@ -101,7 +104,7 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
     case 'nextTrick':
       return wantNextTrick(table, seat, atMs)
     case 'playAgain':
-      return wantPlayAgain(table, seat, command.seed, atMs)
+      return wantPlayAgain(table, seat, command, atMs)
     case 'vote':
       return castVote(table, seat, command.vote, atMs)
     case 'callVote':

@@ -1,9 +1,11 @@
 /** Taking, keeping and losing a seat (specification section 4, 'Play-online access rules'; DESIGN decision 9). */
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
+import type { SeedPart } from '../rules/seed-parts.ts'
 import { WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
 import { afterDeparture, afterReturn } from './absence.ts'
 import type { LeaveReason, Person } from './commands.ts'
+import { withSeedPart } from './deck.ts'
 import { seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -17,6 +19,7 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   hasArrived: false,
   wantsNextTrick: false,
   wantsPlayAgain: false,
+  seedPart: null,
   isComputer: false,
   isInactive: false,
   conclusions: 0,
@@ -114,11 +117,12 @@ export const disconnect = (table: Table, seat: Seat, atMs: number): Step => {
 export const leave = (table: Table, seat: Seat, atMs: number): Step =>
   table.status === 'waiting' ? freeSeat(table, seat, 'left', atMs) : disconnect(table, seat, atMs)
 
-/** Sets a ready flag. It counts only in the waiting room. */
-export const setReady = (table: Table, seat: Seat, ready: boolean): Outcome => {
+/** Sets a ready flag, which counts only in the waiting room, and takes the player's part of the next seed. */
+export const setReady = (table: Table, seat: Seat, ready: boolean, seedPart?: SeedPart): Outcome => {
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
-  if (table.seats[seat]?.isReady === ready) return ok(nothing(table))
-  return ok({ table: withOccupant(table, seat, { isReady: ready }), events: [{ type: 'readyChanged', seat, ready }] })
+  const given = withSeedPart(table, seat, seedPart)
+  if (table.seats[seat]?.isReady === ready) return ok(nothing(given))
+  return ok({ table: withOccupant(given, seat, { isReady: ready }), events: [{ type: 'readyChanged', seat, ready }] })
 }
 
 /** Closes the table; after that nothing happens at it. */

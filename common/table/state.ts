@@ -2,6 +2,8 @@
 import type { Card } from '../rules/cards.ts'
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
+import type { Seed } from '../rules/deal.ts'
+import type { SeedPart } from '../rules/seed-parts.ts'
 import type { Person } from './commands.ts'
 import type { AbsenceTimes, Vote, VoteCause } from './votes.ts'
 
@@ -23,6 +25,8 @@ export type Occupant = Person & {
   readonly hasArrived: boolean
   readonly wantsNextTrick: boolean
   readonly wantsPlayAgain: boolean
+  /** The player's part of the seed of the next game; null while they have given none. */
+  readonly seedPart: SeedPart | null
   /** Whether a computer plays for this seat. */
   readonly isComputer: boolean
   /**
@@ -52,6 +56,13 @@ export type AwaitedMove = {
 /** A pass or a card that was played in the current game, and by whom. A pass has two cards. */
 export type Move = { readonly type: 'pass' | 'play'; readonly seat: Seat; readonly cards: readonly Card[]; readonly isComputer: boolean; readonly atMs: number }
 
+/** From where the server's parts of the seeds come. `secret` tells every card of every game of the table, so no view contains it. */
+export type TableDeck = {
+  readonly secret: Seed
+  /** SHA-256 of the server's part of the next game. Everybody gets it before they give their own part. */
+  readonly nextServerPartHash: string
+}
+
 export type Table = {
   readonly roomId: string
   readonly name: string
@@ -72,6 +83,8 @@ export type Table = {
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
   readonly game: GameState | null
+  /** Null for a table that was opened before tables committed to the server's parts: the seed of each game comes with its command. */
+  readonly deck: TableDeck | null
   /** All moves of the current game, oldest first. They hold every card that was passed, so they are as secret as the game. */
   readonly moves: readonly Move[]
   readonly vote: AbsenceVote | null

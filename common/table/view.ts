@@ -36,6 +36,8 @@ export type RoomView = {
   readonly status: TableStatus
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
+  /** SHA-256 of the server's part of the seed of the next game, in hex; null at a table that was opened before there were such parts. */
+  readonly nextServerPartHash: string | null
   readonly vote: VoteView | null
   /** The seats whose moves are overdue: the others may call a vote. */
   readonly overdue: readonly Seat[]
@@ -72,11 +74,12 @@ export const playerViews = (table: Table, latencies: Latencies): readonly Player
   }))
 
 /** What everyone at a table may know of the table itself. */
-export const roomView = ({ roomId, name, status, gameNumber, vote, awaited }: Table): RoomView => ({
+export const roomView = ({ roomId, name, status, gameNumber, deck, vote, awaited }: Table): RoomView => ({
   roomId,
   name,
   status,
   gameNumber,
+  nextServerPartHash: deck && deck.nextServerPartHash,
   vote: vote && { seat: vote.seat, cause: vote.cause, votes: vote.votes },
   overdue: SEATS.filter((seat) => awaited[seat]?.isOverdue === true),
 })

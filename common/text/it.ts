@@ -128,6 +128,7 @@ const EDGE_TEXT = {
   roomsTooFast: 'Hai aperto molte stanze in poco tempo. Riprova tra qualche minuto.',
   reactionsTooFast: 'Troppe reazioni in poco tempo: aspetta qualche secondo.',
   chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
+  badSeedPart: 'La parte per il mazzo non è valida: servono 32 cifre esadecimali minuscole.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
 
 /** The Italian text of every refusal. */

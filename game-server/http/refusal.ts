@@ -70,6 +70,7 @@ const EDGE_STATUS = {
   tooManySeats: 409,
   roomsTooFast: 429,
   chatTooFast: 429,
+  badSeedPart: 400,
   reactionsTooFast: 429,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { cardOf, type CardId } from '#common/rules/cards.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
+import { isSeedPart, type SeedPart } from '#common/rules/seed-parts.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { VOTES } from '#common/table/votes.ts'
@@ -14,11 +15,12 @@ const seed = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .transform((hex): Seed => seedFrom(Buffer.from(hex, 'hex')))
+const seedPart = z.custom<SeedPart>((value) => typeof value === 'string' && isSeedPart(value))
 
 const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number(), seatKeptMs: z.number() })
 
 const COMMANDS = {
-  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times }),
+  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times, deckSecret: seed.nullable() }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
   removeGuest: z.object({ type: z.literal('removeGuest'), userId, guestId: userId }),
@@ -26,13 +28,13 @@ const COMMANDS = {
   removePlayer: z.object({ type: z.literal('removePlayer'), userId }),
   connect: z.object({ type: z.literal('connect'), userId }),
   disconnect: z.object({ type: z.literal('disconnect'), userId }),
-  setReady: z.object({ type: z.literal('setReady'), userId, ready: z.boolean() }),
-  start: z.object({ type: z.literal('start'), userId, seed }),
+  setReady: z.object({ type: z.literal('setReady'), userId, ready: z.boolean(), seedPart: seedPart.optional() }),
+  start: z.object({ type: z.literal('start'), userId, seed: seed.optional() }),
   passCards: z.object({ type: z.literal('passCards'), userId, cards: z.array(card) }),
   playCard: z.object({ type: z.literal('playCard'), userId, card }),
   nextTrick: z.object({ type: z.literal('nextTrick'), userId }),
   advanceTrick: z.object({ type: z.literal('advanceTrick') }),
-  playAgain: z.object({ type: z.literal('playAgain'), userId, seed }),
+  playAgain: z.object({ type: z.literal('playAgain'), userId, seed: seed.optional(), seedPart: seedPart.optional() }),
   vote: z.object({ type: z.literal('vote'), userId, vote: z.enum(VOTES) }),
   callVote: z.object({ type: z.literal('callVote'), userId, accusedId: userId }),
   returnToSeat: z.object({ type: z.literal('returnToSeat'), userId }),

@@ -12,7 +12,7 @@ import { gameStarted } from './test-steps.ts'
 
 const MINUTE_MS = 60_000
 const creator = { userId: 1, name: 'P1', avatarUrl: null }
-const opening = (roomId: string): JournalRecord => ({ roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES } })
+const opening = (roomId: string): JournalRecord => ({ roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES, deckSecret: null } })
 const ready = (roomId: string, sequence: number): JournalRecord => ({ roomId, sequence, atMs: sequence, command: { type: 'setReady', userId: 1, ready: sequence % 2 === 0 } })
 
 const withUsers = async (storage: Storage, tokens: readonly number[]): Promise<void> => {

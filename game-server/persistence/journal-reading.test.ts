@@ -18,7 +18,7 @@ const arrivals: Lift = () => ({ command }) => {
 }
 
 const bruno = { userId: 11, name: 'Bruno', avatarUrl: null }
-const opening = { type: 'open', roomId: ROOM, name: 'Sala', creator: { userId: 10, name: 'Anna', avatarUrl: null }, times: ABSENCE_TIMES }
+const opening = { type: 'open', roomId: ROOM, name: 'Sala', creator: { userId: 10, name: 'Anna', avatarUrl: null }, times: ABSENCE_TIMES, deckSecret: null }
 
 describe('the rows of a journal', () => {
   it('that two server versions have written are one table', () => {

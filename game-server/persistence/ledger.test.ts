@@ -66,7 +66,7 @@ describeOnEveryDatabase('the ledger', (location) => {
   const room = async (creator: Account): Promise<string | null> => {
     const roomId = `R${String(++made).padStart(5, '0')}`
     const person = { userId: creator.id, name: creator.nickname, avatarUrl: null }
-    const opening = { type: 'open' as const, roomId, name: 'Sala', creator: person, times: ABSENCE_TIMES }
+    const opening = { type: 'open' as const, roomId, name: 'Sala', creator: person, times: ABSENCE_TIMES, deckSecret: null }
     const isOpen = await storage.tables.createRoom({ roomId, creator: person, name: 'Sala' }, { roomId, sequence: 1, atMs: AT_MS, command: opening })
     return isOpen ? roomId : null
   }

@@ -20,7 +20,7 @@ describeOnEveryDatabase('a long journal', (location) => {
     await source.runMigrations()
     await source.query(`INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs) VALUES (1, 'a', 'Anna', 'anna', 'x', 0, 0)`)
     await source.query(`INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES ('ABCDEF', 1, 'Sala', 'waiting', 0)`)
-    const open = { type: 'open', roomId: 'ABCDEF', name: 'Sala', creator, times: ABSENCE_TIMES } as const
+    const open = { type: 'open', roomId: 'ABCDEF', name: 'Sala', creator, times: ABSENCE_TIMES, deckSecret: null } as const
     const rows = Array.from({ length: RECORDS }, (_, index) => ({
       roomId: 'ABCDEF', sequence: index + 1, atMs: 1, version: JOURNAL_VERSION, writer: 'writer01',
       command: encodeCommand(index === 0 ? open : { type: 'setReady', userId: 1, ready: index % 2 === 1 }),

@@ -160,7 +160,7 @@ describeOnEveryDatabase('profiles', (location) => {
   })
 
   const record = (roomId: string, sequence: number, command: TableCommand): JournalRecord => ({ roomId, sequence, atMs: nowMs + sequence, command })
-  const opening = (roomId: string, creator: Person, name: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name, creator, times: ABSENCE_TIMES })
+  const opening = (roomId: string, creator: Person, name: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name, creator, times: ABSENCE_TIMES, deckSecret: null })
 
   /** A room in which Bea and the others have written in the chat and started a game. */
   const playedIn = async (roomId: string, creator: Person, name: string): Promise<void> => {

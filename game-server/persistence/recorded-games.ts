@@ -68,16 +68,16 @@ export class RecordedGames {
     if (!(await this.hasPlayed(gameId, userId))) return refused('gameNotFound')
     const read = await this.#read(gameId)
     if (!read.ok) return read
-    const { game } = read.value
+    const { game, roomId } = read.value
     const ownSeat = game.players.findIndex((player) => player.userId === userId)
     const link = await this.links.tokenOf(gameId, userId)
-    return ok({ game: sentGame(gameId, game, await this.#chatOf(read.value)), ownSeat, link })
+    return ok({ game: sentGame(gameId, game, await this.#chatOf(read.value)), ownSeat, roomId, link })
   }
 
   /** The game as everybody sees it who has a link. Rejects with `StorageError`. */
   async forEverybody(gameId: number): Promise<Result<GameAnswer, GameRefusal>> {
     const read = await this.#read(gameId)
-    return read.ok ? ok({ game: sentGame(gameId, read.value.game, []), ownSeat: null, link: null }) : read
+    return read.ok ? ok({ game: sentGame(gameId, read.value.game, []), ownSeat: null, roomId: null, link: null }) : read
   }
 
   /** Whether a user has played this game, and it was played to its end. */

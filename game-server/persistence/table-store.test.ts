@@ -18,7 +18,7 @@ const record = (roomId: string, sequence: number, command: TableCommand = { type
 
 const person = (userId: number) => ({ userId, name: `P${userId}`, avatarUrl: null })
 
-const opening = (roomId: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name: 'Sala è', creator: person(1), times: ABSENCE_TIMES })
+const opening = (roomId: string): JournalRecord => record(roomId, 1, { type: 'open', roomId, name: 'Sala è', creator: person(1), times: ABSENCE_TIMES, deckSecret: null })
 
 const starting = (roomId: string, sequence = 2): JournalRecord => record(roomId, sequence, { type: 'start', userId: 1, seed: SEED })
 

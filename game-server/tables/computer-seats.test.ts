@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { COMPUTER_LONGEST_PAUSE_MS, thinkingPauseMs } from '#common/bots/thinking-pause.ts'
 import type { Move } from '#common/bots/move.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { ABSENCE_TIMES, COMPUTER_DEADLINE_MS } from '#common/timings.ts'
 import type { LiveTable } from './live-table.ts'
@@ -11,7 +10,7 @@ import type { ComputerPlayer } from './ports.ts'
 import { fourReady, heard, must, openBench, type Bench } from './testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
-const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const start = { type: 'start', userId: anna.userId } as const
 
 /** Lets all pending promises run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { seedOf } from '#common/rules/testing.ts'
 import { seated } from '#common/table/state.ts'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
@@ -11,7 +10,7 @@ import { fourReady, heard, must, openBench, openRoom, TestClock, type Bench } fr
 
 const [anna, bruno] = PEOPLE
 const HOUR_MS = 3_600_000
-const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const start = { type: 'start', userId: anna.userId } as const
 const names = (liveTable: LiveTable): readonly string[] => seated(liveTable.table).map(({ occupant }) => occupant.name)
 
 describe('tables after a time without server or database', () => {

@@ -1,6 +1,7 @@
 /** What the server gives to every live table. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
+import type { Seed } from '#common/rules/deal.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import type { Clock } from '../clock.ts'
 import type { ChatRate } from './chat-rate.ts'
@@ -25,6 +26,8 @@ export type LiveTableTools = {
   readonly isLimited: boolean
   /** How fast people may write in the chats of all tables. */
   readonly chatRate: ChatRate
+  /** Draws the secret of a new table: 32 bytes of the platform's CSPRNG. */
+  readonly newDeckSecret: () => Seed
   /** How fast people may send reactions at all tables. */
   readonly reactionRate: ChatRate
   readonly openVoice: OpenVoice

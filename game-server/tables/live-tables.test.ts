@@ -3,7 +3,6 @@ import { COMPUTER_LONGEST_PAUSE_MS } from '#common/bots/thinking-pause.ts'
 import { ABSENCE_TIMES, EMPTY_ROOM_MS, TRICK_PAUSE_MS, WAITING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import { lastTrickOf, turnOf } from '#common/rules/state.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, nextMove, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
 import type { Applicant } from './ports.ts'
@@ -13,7 +12,7 @@ import { LiveTables } from './live-tables.ts'
 import { fourReady, heard, must, openBench, openRoom, playUntil, type Bench } from './testing.ts'
 
 const [anna, bruno, carla, dino] = PEOPLE
-const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const start = { type: 'start', userId: anna.userId } as const
 
 describe('a running table', () => {
   let bench: Bench
@@ -98,7 +97,7 @@ describe('a running table', () => {
     const balances = () => Promise.all(PEOPLE.map(({ userId }) => bench.storage.users.tokens(userId)))
     assert.deepEqual(await balances(), [9, 9, 9, 9])
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
-    for (const { userId } of PEOPLE) assert.deepEqual(await liveTable.dispatch({ type: 'playAgain', userId, seed: seedOf(2) }), { ok: true })
+    for (const { userId } of PEOPLE) assert.deepEqual(await liveTable.dispatch({ type: 'playAgain', userId }), { ok: true })
     assert.equal(liveTable.table.gameNumber, 2)
     assert.deepEqual(await balances(), [8, 8, 8, 8])
   })
@@ -402,7 +401,7 @@ describe('rooms', () => {
   })
   it('are listed with everybody who sits there before they are read, and count for them', async () => {
     const playing = await fourReady(tables)
-    await playing.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+    await playing.dispatch({ type: 'start', userId: anna.userId })
     const opened = async (by: Applicant, guest: Applicant): Promise<string> => {
       const created = await tables.create(by, null)
       assert.ok(created.ok)

@@ -183,8 +183,9 @@ export class LiveTables implements RoomDirectory {
 
   /** Opens a room; false when the creator has changed the name meanwhile. */
   async #openNew(roomId: string, creator: Person, name: string): Promise<boolean> {
-    const first: JournalRecord = { roomId, sequence: 1, atMs: this.#tools.clock.nowMs(), command: { type: 'open', roomId, name, creator, times: this.#tools.times } }
-    if (!(await this.#tools.store.createRoom({ roomId, creator, name }, first))) return false
+    const { clock, times, newDeckSecret, store } = this.#tools
+    const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command: { type: 'open', roomId, name, creator, times, deckSecret: newDeckSecret() } }
+    if (!(await store.createRoom({ roomId, creator, name }, first))) return false
     this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return true
   }

@@ -2,14 +2,14 @@
  * The handlers of all messages that players send to a table (specification section 7), used by both transports. A transport passes on the raw message
  * of a seated user and sends the answer.
  */
-import { randomBytes } from 'node:crypto'
 import { clientMessages, type ClientMessageType } from '#common/protocol/messages.ts'
 import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
-import { seedFrom } from '#common/rules/deal.ts'
 import { nameAt, seatOf, seated } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
+import type { Seed } from '#common/rules/deal.ts'
 import type { Connection } from '../connections/connection.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
+import { randomSeed } from './random-seed.ts'
 import type { LiveTable } from './live-table.ts'
 
 /** The messages that each transport answers itself. */
@@ -32,7 +32,8 @@ const on =
     return decoded.success ? handle(liveTable, userId, decoded.data, connection) : refusal(codeOf(decoded.error.issues[0]?.message))
   }
 
-const newSeed = () => seedFrom(randomBytes(32))
+/** The seed of the next game, if the table has not committed to its part of it. */
+const seedFor = ({ table }: LiveTable): { readonly seed?: Seed } => (table.deck === null ? { seed: randomSeed() } : {})
 
 /** The creator removes a guest. The message contains the guest's public player id. */
 const removeGuest = (liveTable: LiveTable, userId: number, playerId: string): Promise<CommandResult> => {
@@ -56,14 +57,14 @@ const ifNotTooOften = ({ toggles, nowMs }: LiveTable, userId: number, work: () =
   toggles.take(userId, nowMs) ? work() : Promise.resolve(refusal('tooManyRequests'))
 
 const HANDLERS = {
-  ready: on(clientMessages.ready, (liveTable, userId, { ready }) => ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ready }))),
-  start_game: on(clientMessages.start_game, (liveTable, userId) => liveTable.dispatch({ type: 'start', userId, seed: newSeed() })),
+  ready: on(clientMessages.ready, (liveTable, userId, message) => ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'setReady', userId, ...message }))),
+  start_game: on(clientMessages.start_game, (liveTable, userId) => liveTable.dispatch({ type: 'start', userId, ...seedFor(liveTable) })),
   // The message is validated and not sent to others (DESIGN decision 15): which card a player considers stays private.
   select_card: on(clientMessages.select_card, () => Promise.resolve(done)),
   pass_cards: on(clientMessages.pass_cards, (liveTable, userId, { cardIds }) => liveTable.dispatch({ type: 'passCards', userId, cards: cardIds })),
   play_card: on(clientMessages.play_card, (liveTable, userId, { cardId }) => liveTable.dispatch({ type: 'playCard', userId, card: cardId })),
   next_trick: on(clientMessages.next_trick, (liveTable, userId) => liveTable.dispatch({ type: 'nextTrick', userId })),
-  play_again: on(clientMessages.play_again, (liveTable, userId) => liveTable.dispatch({ type: 'playAgain', userId, seed: newSeed() })),
+  play_again: on(clientMessages.play_again, (liveTable, userId, message) => ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'playAgain', userId, ...seedFor(liveTable), ...message }))),
   leave_room: on(clientMessages.leave_room, (liveTable, userId) => liveTable.leave(userId)),
   remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) => removeGuest(liveTable, userId, playerId)),
   chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.chat.say(userId, message)),

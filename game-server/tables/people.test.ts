@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { gameOf, PEOPLE } from '#common/table/testing.ts'
 import { seated } from '#common/table/state.ts'
 import { NO_LATENCIES, publicTableView } from '#common/table/view.ts'
@@ -12,7 +11,7 @@ import { fourReady, heard, must, openBench, openRoom, playUntil, type Bench } fr
 const [anna, bruno, carla, dino] = PEOPLE
 const bea = { ...bruno, name: 'Bea' }
 const rename = { nickname: 'Bea', firstName: null, lastName: null }
-const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const start = { type: 'start', userId: anna.userId } as const
 
 const namesAt = ({ table }: LiveTable): readonly string[] => publicTableView(table, NO_LATENCIES).players.map(({ name }) => name)
 const chatAt = ({ table, chat }: LiveTable): readonly string[] => chat.entries.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { PEOPLE } from '#common/table/testing.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { LiveTables } from './live-tables.ts'
 import { fourReady, must, openBench, openRoom, type Bench } from './testing.ts'
@@ -33,7 +32,7 @@ describe('the details of a room', () => {
 
   it('show who plays there without opening or writing anything', async () => {
     const { table, dispatch } = await fourReady(tables).then((liveTable) => ({ table: liveTable.table, dispatch: liveTable.dispatch.bind(liveTable) }))
-    assert.deepEqual(await dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) }), { ok: true })
+    assert.deepEqual(await dispatch({ type: 'start', userId: anna.userId }), { ok: true })
     const { roomId } = table
     const before = await recordsOf(roomId)
     const fresh = elsewhere()
@@ -68,7 +67,7 @@ describe('the details of a room', () => {
 
   it('show present names, and nobody whose account is deleted', async () => {
     const liveTable = await fourReady(tables)
-    await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+    await liveTable.dispatch({ type: 'start', userId: anna.userId })
     const waiting = must(await openRoom(tables))
     await tables.join(waiting.table.roomId, dino)
     const fresh = elsewhere()

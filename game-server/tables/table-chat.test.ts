@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { CHAT_BURST, CHAT_HISTORY_BYTES } from '#common/limits.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { ChatRate } from './chat-rate.ts'
@@ -10,7 +9,7 @@ import { LiveTables } from './live-tables.ts'
 import { fourReady, must, openBench, openRoom, TestClock, type Bench } from './testing.ts'
 
 const [anna, bruno, carla] = PEOPLE
-const start = { type: 'start', userId: anna.userId, seed: seedOf(1) } as const
+const start = { type: 'start', userId: anna.userId } as const
 const linesAt = ({ table, chat }: LiveTable): readonly string[] => chat.entries.map((entry) => chatLine(table.roomId, entry)).map(({ sender, message }) => `${sender}: ${message}`)
 
 describe('the chat of a live table', () => {

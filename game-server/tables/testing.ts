@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seedOf } from '#common/rules/testing.ts'
 import { heuristicMove } from '#common/bots/heuristic.ts'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import type { DatabaseLocation } from '../persistence/data-source.ts'
@@ -110,6 +111,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     chatRate: new ChatRate(false),
     reactionRate: new ChatRate(true, REACTION_RATE),
     store: faulty(storage.tables),
+    newDeckSecret: () => seedOf(1),
     openVoice: (sendVoice) => new VoiceChannel(sendVoice),
     computerPlayer: async ({ knowledge }) => heuristicMove(knowledge),
     storage,

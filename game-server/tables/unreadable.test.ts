@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { seedOf } from '#common/rules/testing.ts'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { describeOnEveryDatabase } from '../persistence/test-databases.ts'
 import { openStorage } from '../persistence/storage.ts'
@@ -28,7 +27,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
   const damage = (sql: string): Promise<unknown> => withQueries(location(), (query) => query(sql))
   const running = async (): Promise<LiveTable> => {
     const liveTable = await fourReady(tables)
-    assert.ok((await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })).ok)
+    assert.ok((await liveTable.dispatch({ type: 'start', userId: anna.userId })).ok)
     await playUntil(liveTable, () => liveTable.table.game?.round.trick.cards.length === 2)
     assert.deepEqual(await balances(), [9, 9, 9, 9])
     return liveTable
@@ -136,7 +135,7 @@ describeOnEveryDatabase('a table that another process has taken over', (location
     const bench = await openBench({ location: location() })
     const tables = new LiveTables(bench)
     const liveTable = await fourReady(tables)
-    await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+    await liveTable.dispatch({ type: 'start', userId: anna.userId })
     const ends: string[] = []
     liveTable.watch((update) => void (update.type === 'ended' && ends.push(update.why)))
     const other = await openStorage({ ...location(), onError: (problem) => bench.problems.push(problem) })

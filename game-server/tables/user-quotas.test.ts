@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { ROOMS_OPENED_AT_MOST, WAITING_ROOMS_PER_USER } from '#common/limits.ts'
 import type { Person } from '#common/table/commands.ts'
 import { seatOf } from '#common/table/state.ts'
-import { seedOf } from '#common/rules/testing.ts'
 import { PEOPLE } from '#common/table/testing.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import type { LiveTable } from './live-table.ts'
@@ -72,7 +71,7 @@ describe('the limits of one user', () => {
     })
     it('count running games, but not finished or suspended ones', async () => {
       const playing = await fourReady(tables)
-      await playing.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+      await playing.dispatch({ type: 'start', userId: anna.userId })
       const rooms = [await opened(others[0]), await opened(others[1]), await opened(others[2])] as const
       assert.deepEqual([await join(rooms[0], anna), await join(rooms[1], anna)], ['ok', 'tooManySeats'])
       await playUntil(playing, () => playing.table.game?.phase === 'gameOver')
@@ -81,7 +80,7 @@ describe('the limits of one user', () => {
     })
     it('never keep a user out of their own suspended game', async () => {
       const playing = await fourReady(tables)
-      await playing.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(1) })
+      await playing.dispatch({ type: 'start', userId: anna.userId })
       const suspended = heard(playing, 'gameSuspended')
       for (const person of PEOPLE) await playing.presence.depart(person.userId, person)
       bench.clock.advance(EMPTY_ROOM_MS)

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { gameState, roomUpdate } from '#common/protocol/wire.ts'
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import { SEATS } from '#common/rules/seats.ts'
-import { seedOf } from '#common/rules/testing.ts'
+import { seedOf, seedPartOf } from '#common/rules/testing.ts'
 import { gameOf, PEOPLE } from '#common/table/testing.ts'
 import type { Table } from '#common/table/state.ts'
 import { NO_LATENCIES, publicTableView, viewFor } from '#common/table/view.ts'
@@ -65,8 +65,10 @@ export const assertShownAsThen = (table: Table, { status, room, games }: GoldenJ
 const [anna, bruno, carla, dino] = PEOPLE
 
 const started = async (bench: Bench, seed: number): Promise<LiveTable> => {
-  const liveTable = await fourReady(new LiveTables(bench))
-  await liveTable.dispatch({ type: 'start', userId: anna.userId, seed: seedOf(seed) })
+  const liveTable = await fourReady(new LiveTables({ ...bench, newDeckSecret: () => seedOf(seed) }))
+  // One of them gives no part of the seed, as old clients do.
+  for (const { userId } of [anna, bruno, dino]) await liveTable.dispatch({ type: 'setReady', userId, ready: true, seedPart: seedPartOf(userId) })
+  await liveTable.dispatch({ type: 'start', userId: anna.userId })
   return liveTable
 }
 
@@ -105,7 +107,7 @@ const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> 
     const liveTable = await started(bench, 3)
     await liveTable.chat.say(carla.userId, 'buona fortuna')
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
-    await liveTable.dispatch({ type: 'playAgain', userId: dino.userId, seed: seedOf(4) })
+    await liveTable.dispatch({ type: 'playAgain', userId: dino.userId, seedPart: seedPartOf(4) })
     return liveTable
   },
   running: async (bench) => {

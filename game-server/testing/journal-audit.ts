@@ -95,8 +95,9 @@ const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame =
     }
     if (command.type === 'vote') votes[seatAt(table, command.userId)].push(command.vote)
     if (events.includes('trickAdvanced') && game !== null) game = after(game, { type: 'advanceTrick' })
-    if ('seed' in command && events.includes('gameStarted')) {
-      game = newGame(command.seed)
+    const begun = outcome.value.table.game
+    if (begun !== null && events.includes('gameStarted')) {
+      game = newGame(begun.seed)
       games.push(null)
     }
     table = outcome.value.table

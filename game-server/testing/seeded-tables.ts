@@ -22,6 +22,7 @@ import { SESSIONS } from '../persistence/login-entities.ts'
 /** A table whose game has just been dealt. User ids and cookies are in seat order. */
 export type SeededTable = {
   readonly roomId: string
+  /** The seed of the game; of a table that is not dealt, its secret. */
   readonly seed: Seed
   readonly players: readonly { readonly userId: number; readonly cookie: string }[]
 }
@@ -73,7 +74,7 @@ const journalOf = (roomId: string, seed: Seed, people: readonly Person[], { time
   const [creator, ...guests] = people
   if (creator === undefined) throw new Error('a table has a creator')
   return [
-    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times },
+    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times, deckSecret: isDealt ? null : seed },
     ...guests.map((person) => ({ type: 'join' as const, person })),
     ...people.map(({ userId }) => ({ type: 'connect' as const, userId })),
     ...(isDealt ? [...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })), { type: 'start' as const, userId: creator.userId, seed }] : []),

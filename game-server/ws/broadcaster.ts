@@ -30,10 +30,10 @@ export type Listener = {
 /** The error code that clients get when the live table ends. */
 const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
-/** The events that change who is at the table (specification section 7, `room_update`). */
+/** The events that change what `room_update` says: who is at the table (specification section 7), and what is published of its deck. */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened', 'gameEnded',
 ])
 
 /** Whether a user's name has changed: `game_state` contains names too. */

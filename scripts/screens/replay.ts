@@ -43,7 +43,7 @@ const press = (viewers: Viewers, key: string, times = 1): Promise<void> =>
 export const replayScreens = async ({ run, origin, marta }: SceneContext): Promise<void> => {
   const viewers = await run.viewers(origin, marta)
   const recorded = game()
-  await showing(viewers, { game: recorded, ownSeat: 0, link: null })
+  await showing(viewers, { game: recorded, ownSeat: 0, roomId: 'K7M2PX', link: null })
   await viewers.visit('/games/912')
   await viewers.shoot('replay-deal')
   await press(viewers, 'ArrowRight', 3)
@@ -61,12 +61,12 @@ export const replayScreens = async ({ run, origin, marta }: SceneContext): Promi
     await viewers.shoot(`replay-${panel.toLowerCase()}`, PHONE_ONLY)
     await viewers.phone.page.keyboard.press('Escape')
   }
-  await showing(viewers, { game: recorded, ownSeat: 0, link: 'Zk3vQ0m9b1Yd7sXo2LrT8uNcW5aHfEgJ' })
+  await showing(viewers, { game: recorded, ownSeat: 0, roomId: 'K7M2PX', link: 'Zk3vQ0m9b1Yd7sXo2LrT8uNcW5aHfEgJ' })
   await viewers.visit('/games/912')
   await viewers.press((page) => page.getByRole('button', { name: 'Condividi' }))
   await viewers.read('Il link è attivo finché non lo ritiri.')
   await viewers.shoot('replay-link')
-  await showing(viewers, { game: { ...recorded, chat: [] }, ownSeat: null, link: null })
+  await showing(viewers, { game: { ...recorded, chat: [] }, ownSeat: null, roomId: null, link: null })
   await viewers.visit('/replay/Zk3vQ0m9b1Yd7sXo2LrT8uNcW5aHfEgJ')
   await press(viewers, 'Shift+ArrowRight', 2)
   await viewers.shoot('replay-shared')

@@ -6,12 +6,13 @@
  */
 import { withTimesOfItsOwn } from './times-of-its-own.ts'
 import { withoutChat } from './without-chat.ts'
+import { withoutDeckSecret } from './without-deck-secret.ts'
 import type { Lift, StoredCommand } from './lift.ts'
 
 export type { Lift, StoredCommand } from './lift.ts'
 
 /** The lifts, oldest first: the first one turns version 1 into version 2. */
-export const LIFTS: readonly Lift[] = [withoutChat, withTimesOfItsOwn]
+export const LIFTS: readonly Lift[] = [withoutChat, withTimesOfItsOwn, withoutDeckSecret]
 
 /** The version of new records when there are these lifts. */
 const versionAfter = (lifts: readonly Lift[]): number => lifts.length + 1

@@ -70,7 +70,7 @@ describeOnEveryDatabase('the balances', (location) => {
     const [creator] = players
     if (creator === undefined) return false
     const person = { userId: creator.id, name: creator.nickname, avatarUrl: null }
-    const opening = { type: 'open' as const, roomId, name: 'Sala', creator: person, times: ABSENCE_TIMES }
+    const opening = { type: 'open' as const, roomId, name: 'Sala', creator: person, times: ABSENCE_TIMES, deckSecret: null }
     if (!(await server.storage.tables.createRoom({ roomId, creator: person, name: 'Sala' }, { roomId, sequence: 1, atMs: Date.now(), command: opening }))) return false
     const record = { roomId, sequence: 2, atMs: Date.now(), command: { type: 'start' as const, userId: creator.id, seed: SEED } }
     return (await server.storage.tables.appendStep(record, gameStarted(roomId, players.map(({ id }) => id)))) === null

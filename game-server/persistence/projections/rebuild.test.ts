@@ -126,7 +126,7 @@ describeOnEveryDatabase('projections', (location) => {
     const totals: Row[] = []
     let [atMs, sequence] = [1_800_000_000_000 + room, 1]
     let table: Table = openTable(roomId, `Sala ${room}`, creator, atMs)
-    assert.ok(await storage.tables.createRoom({ roomId, creator, name: table.name }, { roomId, sequence, atMs, command: { type: 'open', roomId, name: table.name, creator, times: ABSENCE_TIMES } }))
+    assert.ok(await storage.tables.createRoom({ roomId, creator, name: table.name }, { roomId, sequence, atMs, command: { type: 'open', roomId, name: table.name, creator, times: ABSENCE_TIMES, deckSecret: null } }))
 
     const dispatch = async (command: StandingCommand): Promise<void> => {
       const outcome = reduceTable(table, command, atMs)

@@ -60,6 +60,7 @@ export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): TableV
   name: game.roomName,
   status: 'running',
   gameNumber: game.gameNumber,
+  nextServerPartHash: null,
   players: playersAt(game, step),
   vote: null,
   overdue: [],

@@ -1,12 +1,16 @@
-/** The dialogs that the player can open: last trick, scores, chat. */
+/** The dialogs that the player can open: last trick, scores, chat, deck. */
+import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'
+import { DeckDetails, type DeckDetailsProps } from './DeckDetails.tsx'
 import { LastTrick } from './LastTrick.tsx'
 import { ScoreList } from './ScoreList.tsx'
 import { ScoreSheet } from './ScoreSheet.tsx'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { SealIcon } from '../ui/icons.tsx'
+import { text as deckText } from '../text/deck.ts'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
 import styles from './Dialogs.module.css'
@@ -14,11 +18,12 @@ import styles from './Dialogs.module.css'
 export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
   readonly open: TableDialog | null
   readonly isDesktop: boolean
-  readonly actions: Pick<TableActions, 'say' | 'write'>
+  readonly actions: Pick<TableActions, 'say' | 'write' | 'open'>
+  readonly deck: Pick<DeckDetailsProps, 'ownPart' | 'onCopy'>
   readonly onClose: () => void
 }
 
-export const Dialogs = ({ open, view, chat, draft, isDesktop, actions, onClose }: DialogsProps): JSX.Element => (
+export const Dialogs = ({ open, view, chat, draft, isDesktop, deck, actions, onClose }: DialogsProps): JSX.Element => (
   <>
     <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
       <LastTrick view={view} trick={view.game?.lastTrick ?? null} />
@@ -29,8 +34,14 @@ export const Dialogs = ({ open, view, chat, draft, isDesktop, actions, onClose }
           <ScoreList view={view} game={view.game} />
           <ScoreSheet view={view} game={view.game} />
           <p className="small">{text.scores.footer}</p>
+          <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
+            {deckText.title}
+          </Button>
         </div>
       )}
+    </Dialog>
+    <Dialog title={deckText.title} isOpen={open === 'deck'} onClose={onClose}>
+      <DeckDetails view={view} {...deck} />
     </Dialog>
     <Dialog title={text.chat.title} isOpen={open === 'chat'} onClose={onClose}>
       <div className={styles.chat}>

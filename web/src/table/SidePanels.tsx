@@ -4,11 +4,12 @@ import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
-import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
+import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SealIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { nameAt, viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
 import { Unread } from './Unread.tsx'
+import { text as deckText } from '../text/deck.ts'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
 import { VoiceButtons } from './voice/VoiceButtons.tsx'
@@ -80,9 +81,14 @@ export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { read
         <span>
           {text.table.room} <b>{view.roomId}</b>
         </span>
-        <ActionIcon size={36} variant="subtle" aria-label={text.copyCode} onClick={actions.copyCode}>
-          <CopyIcon size={18} />
-        </ActionIcon>
+        <span>
+          <ActionIcon size={36} variant="subtle" aria-label={deckText.title} title={deckText.title} onClick={() => actions.open('deck')}>
+            <SealIcon />
+          </ActionIcon>
+          <ActionIcon size={36} variant="subtle" aria-label={text.copyCode} title={text.copyCode} onClick={actions.copyCode}>
+            <CopyIcon size={18} />
+          </ActionIcon>
+        </span>
       </div>
     </section>
     <div className={styles.buttons}>

@@ -6,6 +6,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
+import { gameOn, ownPartOf } from '../../state/deck-notes.ts'
 import { useTable } from '../../state/table.ts'
 import { DesktopTable } from '../../table/DesktopTable.tsx'
 import { Dialogs } from '../../table/Dialogs.tsx'
@@ -26,6 +27,7 @@ import { useNudge } from './useNudge.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
+import { copyCode } from '../../ui/clipboard.ts'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
@@ -48,6 +50,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
   const talk = { ...useTableTalk(), isChatShown, nudgeable }
   const shakes = useShakes()
+  const deck = { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) }
   const skipTrick = (): void => {
     dismiss('trick')
     if (game.phase === 'betweenTricks') send('next_trick', {})
@@ -59,7 +62,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
-        <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} actions={actions} onClose={() => setDialog(null)} />
+        <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
         <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />

@@ -5,6 +5,7 @@ import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import { tableGamePage } from '../../navigation/game-address.ts'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { text } from '../../text/talk.ts'
+import { withPart } from '../../state/deck-notes.ts'
 import type { Send } from './useRoomConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
@@ -12,5 +13,5 @@ type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice'> & { rea
 
 export const TableEnd = ({ view, playAgain, voice, chat, send }: TableEndProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
-  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} voice={voice} replayPage={tableGamePage(view.roomId, view.gameNumber)} onPlayAgain={() => send('play_again', {})} />
+  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} voice={voice} replayPage={tableGamePage(view.roomId, view.gameNumber)} onPlayAgain={() => send('play_again', withPart(view, {}))} />
 }

@@ -1,12 +1,16 @@
 /** The waiting room with its chat. */
-import { useRef, type JSX } from 'react'
+import { useRef, useState, type JSX } from 'react'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
+import { gameAfter, ownPartOf, withPart } from '../../state/deck-notes.ts'
+import { DeckDetails } from '../../table/DeckDetails.tsx'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import type { VoiceBodyProps } from '../../table/voice/VoiceBody.tsx'
 import { WaitingRoom } from '../../table/waiting/WaitingRoom.tsx'
+import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/talk.ts'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { Send } from './useRoomConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
@@ -14,6 +18,7 @@ type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: Voice
 
 export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: WaitingProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.waiting, send, followsPreference: false })
+  const [isDeckShown, setDeckShown] = useState(false)
   const lastStart = useRef(-Infinity)
   const start = (): void => {
     if (performance.now() - lastStart.current < ACTION_DEBOUNCE_MS) return
@@ -26,7 +31,8 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         view={view}
         ownVoice={ownVoice}
         origin={window.location.origin}
-        onReady={(ready) => send('ready', { ready })}
+        onReady={(ready) => send('ready', ready ? withPart(view, { ready }) : { ready })}
+        onShowDeck={() => setDeckShown(true)}
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
         onLeave={leave}
@@ -34,6 +40,9 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         onCopyCode={() => void copyCode(view.roomId)}
       />
       <TalkDock {...dock} />
+      <Dialog title={deckText.title} isOpen={isDeckShown} onClose={() => setDeckShown(false)}>
+        <DeckDetails view={view} ownPart={isDeckShown ? ownPartOf(gameAfter(view)) : null} onCopy={(hash) => void copyCode(hash)} />
+      </Dialog>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ClientMessages, ClientMessageType } from '#common/protocol/message
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
 import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.ts'
 import { joinPath } from '../../navigation/return-address.ts'
+import { noteBeginning } from '../../state/deck-notes.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
 import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
@@ -98,6 +99,7 @@ export class RoomListener implements ReconnectingTableListener {
     for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) showBubble(bubble)
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
+    if (before?.view.game?.seedHash !== view.game?.seedHash) noteBeginning(view)
     // In a keep round the client confirms the pass by itself (specification section 4).
     if (view.game?.direction === 'keep' && view.game.phase !== 'gameOver' && claimKeepRound(roundKey(view))) this.#options.send('pass_cards', { cardIds: [] })
   }

@@ -5,7 +5,9 @@ import { SEAT_COUNT } from '#common/limits.ts'
 import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
 import { playerAt } from '../../game/seating.ts'
+import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/table.ts'
+import { SealIcon } from '../../ui/icons.tsx'
 import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
 import { VoicePanel } from '../voice/VoicePanel.tsx'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
@@ -19,6 +21,7 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
   readonly onRemove: (playerId: string) => void
+  readonly onShowDeck: () => void
   readonly onLeave: () => void
 }
 
@@ -31,7 +34,7 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onShowDeck, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
@@ -69,6 +72,9 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
           )}
         </div>
         <p className={styles.price}>{text.waiting.price}</p>
+        <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
+          {deckText.title}
+        </Button>
       </section>
       <div className={styles.aside}>
         <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />

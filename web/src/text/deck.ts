@@ -1,0 +1,85 @@
+/** The words of 'Verifica il mazzo', at the table and in the replay. */
+import type { DeckFinding } from '#common/record/verify-deck.ts'
+import type { Seat } from '#common/rules/seats.ts'
+
+export const text = {
+  title: 'Verifica il mazzo',
+  intro:
+    "Le carte nascono da un numero fatto di più parti: una del server e una di ogni giocatore. Il server mostra l'impronta della sua parte prima di conoscere le altre: così nessuno, da solo, può scegliere le carte.",
+  withoutParts: "Questo tavolo è stato aperto quando i giocatori non davano ancora una loro parte: il server mostra solo l'impronta del numero da cui nascono le carte.",
+  serverPartHash: 'Impronta della parte del server',
+  seedHash: 'Impronta del mazzo',
+  ownPart: 'La tua parte',
+  notYet: 'Il browser la sceglie a caso quando ti dici pronto.',
+  noOwnPart: 'Questo browser non ne ha data una.',
+  givers: 'Hanno dato una parte',
+  nobody: 'Nessuno',
+  later: 'A partita finita tutte le parti diventano pubbliche, e chiunque può rifare i conti.',
+  laterWithoutParts: 'A partita finita il numero diventa pubblico, e chiunque può rifare i conti.',
+  copy: (name: string) => `Copia: ${name}`,
+} as const
+
+/** The result of a verification in one line. */
+export const VERDICTS = {
+  right: 'I conti tornano: le carte sono quelle promesse.',
+  unremembered: 'I conti tornano. Non tutto si può confrontare con quello che era stato mostrato prima della partita.',
+  wrong: 'I conti non tornano.',
+} as const
+
+/** Said of a game from before the players gave parts. */
+export const WITHOUT_PARTS = 'Questa partita è di quando i giocatori non davano ancora una loro parte: si può verificare che le carte erano decise prima della prima, non chi le ha decise.'
+
+const SERVER_PART = {
+  right: "La parte del server è quella promessa: questo browser ne ha visto l'impronta prima della partita.",
+  unremembered: "La parte del server corrisponde all'impronta pubblicata, che questo browser non ha visto prima della partita.",
+  hashChanged: "L'impronta della parte del server non è quella che questo browser ha visto prima della partita.",
+  wrong: 'La parte del server non corrisponde alla sua impronta.',
+  withheld: "Prima della partita il server aveva mostrato l'impronta di una sua parte, ma la parte non è stata pubblicata.",
+} as const
+
+const OWN_PART = {
+  right: "La tua parte è nell'elenco.",
+  unremembered: "Questo browser non ricorda una tua parte: se hai giocato con un altro, puoi verificarla lì.",
+  missing: "La tua parte non è nell'elenco: è stata lasciata fuori, oppure ti sei detto pronto anche da un altro dispositivo.",
+} as const
+
+const PARTS = {
+  right: 'Il numero del mazzo è fatto delle parti pubblicate.',
+  wrong: 'Il numero del mazzo non è fatto delle parti pubblicate.',
+} as const
+
+const SEED = {
+  right: "Il numero del mazzo è quello di cui questo browser ha visto l'impronta prima della prima carta.",
+  unremembered: "Il numero del mazzo corrisponde all'impronta pubblicata, che questo browser non ha visto prima della prima carta.",
+  hashChanged: "L'impronta del mazzo non è quella che questo browser ha visto prima della prima carta.",
+  wrong: 'Il numero del mazzo non corrisponde alla sua impronta.',
+} as const
+
+const handsText = (finding: Extract<DeckFinding, { check: 'hands' }>, nameOf: (seat: Seat) => string): string => {
+  switch (finding.verdict) {
+    case 'right':
+      return finding.rounds === 1 ? "Le carte dell'unico round sono quelle del mazzo." : `Le carte di tutti i ${finding.rounds} round sono quelle del mazzo.`
+    case 'wrong':
+      return `Round ${finding.round}: le carte di ${nameOf(finding.seat)} non sono quelle del mazzo.`
+    case 'firstSeat':
+      return 'La partita non è stata aperta dal giocatore estratto con il mazzo.'
+    case 'incomplete':
+      return `Round ${finding.round}: mancano delle mosse, e le carte non si possono verificare.`
+  }
+}
+
+/** What a finding says. `nameOf` gives the name at a seat. */
+export const findingText = (finding: DeckFinding, nameOf: (seat: Seat) => string): string => {
+  switch (finding.check) {
+    case 'serverPart':
+      return SERVER_PART[finding.verdict]
+    case 'ownPart':
+      return OWN_PART[finding.verdict]
+    case 'parts':
+      return PARTS[finding.verdict]
+    case 'seed':
+      return SEED[finding.verdict]
+    case 'hands':
+      return handsText(finding, nameOf)
+  }
+}
