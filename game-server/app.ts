@@ -2,14 +2,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { RequestHandler } from 'express'
 import { Bridge, isBridgeUpgrade } from './ws/bridge.ts'
 import type { Config } from './config.ts'
-import { createHttp } from './http/app.ts'
+import type { ConductEffects } from './http/admin/conduct.ts'
+import { createHttp, type Http } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
-import { Metrics, type ProblemPart } from './metrics/metrics.ts'
-import { VERSION } from './version.ts'
+import { watching } from './watching.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage, type Storage } from './persistence/storage.ts'
 import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './colyseus/transport.ts'
@@ -26,7 +27,7 @@ import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
 import { randomSeed } from './tables/random-seed.ts'
 import { ComputerPool } from './computers/computer-pool.ts'
 import type { OpenVoice } from './tables/ports.ts'
-import type { LiveTableTools, NoteCommand, ReportProblem } from './tables/live-table-tools.ts'
+import type { LiveTableTools } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
@@ -45,36 +46,30 @@ export type App = {
   close(): Promise<void>
 }
 
-const LOGGED = {
-  table: 'a table had a problem',
-  database: 'the database had a problem',
-  computer: 'a computer player had a problem',
-  request: 'a request failed',
-} satisfies Record<ProblemPart, string>
-
-/** What the server measures about itself; errors are written into the log and counted. */
-const watching = ({ commit }: Config, log: Log) => {
-  const metrics = new Metrics({ version: VERSION, commit })
-  const report = (part: ProblemPart, problem: unknown, where: object = {}): void => {
-    metrics.noteProblem(part)
-    log.error({ err: problem, ...where }, LOGGED[part])
-  }
-  return {
-    metrics,
-    reportProblem: ((problem, where) => report('table', problem, where)) satisfies ReportProblem,
-    reportStorageProblem: (problem: unknown): void => report('database', problem),
-    reportComputerProblem: (problem: unknown): void => report('computer', problem),
-    noteCommand: ((...command) => metrics.noteCommand(...command)) satisfies NoteCommand,
-  }
-}
-
 const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
 
+/** How fast people may do things at all tables together. */
+const ratesOf = ({ isRateLimited: isLimited }: Config) => ({ isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) })
+
+/** Restrictions of accounts take effect at once: the tables are told before the sockets close. */
+const conductEffects = (tables: LiveTables, registry: ClientRegistry): ConductEffects => ({
+  onRestricted: ({ userId, restriction }) => {
+    tables.tellRestricted(userId, restriction)
+    if (restriction.kind === 'suspended') registry.closeUser(userId)
+  },
+  onReadmitted: (userId) => registry.readmitUser(userId),
+})
+
 const openTables = (config: Config, storage: Storage, tools: Pick<LiveTableTools, 'clock' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>): LiveTables => {
-  const { gamePace: pace, absence: times, isRateLimited: isLimited } = config
-  const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
-  return new LiveTables({ store: storage.tables, newDeckSecret: randomSeed, openVoice, pace, times, downMs: storage.downMs, ...rates, ...tools })
+  const { gamePace: pace, absence: times } = config
+  return new LiveTables({ store: storage.tables, newDeckSecret: randomSeed, openVoice, pace, times, downMs: storage.downMs, ...ratesOf(config), silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'), ...tools })
 }
+
+/** The routes that are no part of REST: the entry to tables, and the monitor. */
+const routersOf = (tables: LiveTables, rooms: Rooms, http: () => Http): readonly RequestHandler[] => [
+  matchmaking(tables, rooms, { identify: (request) => http().identifyRequest(request), suspensionOf: (cookie) => http().suspensionOf(cookie) }),
+  monitorRoutes((request) => http().identifyRequest(request), rooms),
+]
 
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
@@ -90,8 +85,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const bridge = new Bridge({ tables, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
-  const server = createServer()
-  const connections = connectionsOf(server)
+  const { server, connections } = createTrackedServer()
   const http = await createHttp({
     config,
     storage,
@@ -103,7 +97,8 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => registry.closeLogin(loginId),
-    routers: [matchmaking(tables, rooms, (request) => http.identifyRequest(request)), monitorRoutes((request) => http.identifyRequest(request), rooms)],
+    ...conductEffects(tables, registry),
+    routers: routersOf(tables, rooms, () => http),
   })
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
@@ -144,14 +139,15 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   return originOf(server, host)
 }
 
-/** Every open connection of a server. Node's HTTP server no longer lists upgraded connections, but `close` still waits for them. */
-const connectionsOf = (server: Server): ReadonlySet<Socket> => {
+/** A server with every open connection: Node's HTTP server no longer lists upgraded connections, but `close` still waits for them. */
+const createTrackedServer = (): { readonly server: Server; readonly connections: ReadonlySet<Socket> } => {
+  const server = createServer()
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  return connections
+  return { server, connections }
 }
 
 /** How long sockets that are being closed may take for the close handshake. */

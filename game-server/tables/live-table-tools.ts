@@ -1,6 +1,7 @@
 /** What the server gives to every live table. */
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import type { Clock } from '../clock.ts'
@@ -30,6 +31,8 @@ export type LiveTableTools = {
   readonly newDeckSecret: () => Seed
   /** How fast people may send reactions at all tables. */
   readonly reactionRate: ChatRate
+  /** The restriction because of which a user may not speak now; null when there is none. */
+  readonly silenceOf: (userId: number) => Promise<Restriction | null>
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem
