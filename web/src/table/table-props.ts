@@ -42,14 +42,27 @@ export type TableActions = {
   readonly copyCode: () => void
   readonly toggleSound: () => void
   readonly toggleChat: () => void
+  readonly toggleVoice: () => void
   readonly open: (dialog: TableDialog) => void
 }
 
-export type TableProps = VoiceProps & {
+/** What a solo table shows where an online table has the chat and the room code. */
+export type SoloProps = {
+  readonly levelName: string
+  /** The place of the chat on a desktop. */
+  readonly panel: ReactNode
+  /** The third button of a phone. */
+  readonly button: ReactNode
+}
+
+export type TableProps = {
+  /** Null at a solo table, where nobody talks. */
+  readonly ownVoice: VoiceProps | null
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number
-  readonly talk: TableTalk
+  /** Null at a solo table, where nobody talks. */
+  readonly talk: TableTalk | null
   /** How often the table was shaken to wake the player. */
   readonly shakes: number
   /** The chat message that the player is writing. */
@@ -60,9 +73,13 @@ export type TableProps = VoiceProps & {
   readonly hasPassed: boolean
   readonly isMuted: boolean
   readonly isChatHidden: boolean
+  /** Whether only the switches of the voice chat are shown beside the table. */
+  readonly isVoiceFolded: boolean
   /** The message on the felt, such as the winner of the trick. */
   readonly message: ReactNode
   readonly actions: TableActions
+  /** Null at an online table. */
+  readonly solo: SoloProps | null
 }
 
 /** The value of `data-shakes`: every change of it shakes the table once. */
