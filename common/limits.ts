@@ -63,6 +63,17 @@ export const FORM_GAMES = 20
 export const MATRIX_OTHERS = 5
 /** How many finished games the ranking asks for (specification section 9). */
 export const RANKED_GAMES = 5
+/** How many players one user can mute. */
+export const MUTES_PER_USER = 200
+/** How many reports one user may send in 24 hours. */
+export const REPORTS_PER_DAY = 10
+export const REPORT_COMMENT_MAX_CHARS = 500
+/** How many of the last chat lines are kept with a report, and how many later ones the admin sees. */
+export const REPORT_LINES_KEPT = 40
+export const REPORT_LATER_LINES = 20
+/** How many reports the admin sees on one page. */
+export const REPORTS_PAGE = 10
+export const RESTRICTION_REASON_MAX_CHARS = 200
 /** How many payments to check the admin sees on one page. */
 export const PAYMENTS_PAGE = 20
 

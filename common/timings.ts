@@ -59,5 +59,11 @@ export const WAITING_ROOM_LIFE_MS = 7_200_000
 export const CHAT_KEPT_MS = 30 * 24 * 3_600_000
 /** How long a table stays open after a game if no other game begins, even while players are connected. */
 export const FINISHED_TABLE_LIFE_MS = 7_200_000
+/** The time in which one user may send `REPORTS_PER_DAY` reports. */
+export const REPORT_DAY_MS = 24 * 3_600_000
+/** How long a report is kept after the admin has decided. */
+export const REPORT_KEPT_MS = 180 * 24 * 3_600_000
+/** The longest restriction of an account. */
+export const RESTRICTION_MAX_MS = 3_660 * 24 * 3_600_000
 /** How long a replay that plays by itself shows each move. */
 export const REPLAY_STEP_MS = 1_100

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import * as z from 'zod/mini'
 import * as accountAnswers from '#common/protocol/account-answers.ts'
 import * as answers from '#common/protocol/answers.ts'
+import * as conductAnswers from '#common/protocol/conduct-answers.ts'
 import { gameAnswer, gameLinkAnswer } from '#common/protocol/game-record.ts'
 import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import * as paymentAnswers from '#common/protocol/payment-answers.ts'
@@ -30,7 +31,7 @@ const ENVIRONMENT = {
   PAYMENT_LINK_BASE: 'https://pay.example/base',
 }
 
-const SCHEMAS = { gameAnswer, gameLinkAnswer, ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ownDataAnswer }
+const SCHEMAS = { gameAnswer, gameLinkAnswer, ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ...conductAnswers, ownDataAnswer }
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 
@@ -111,6 +112,11 @@ describe('the answers of a running server', function () {
     eva = new TestPlayer(server.origin, 'Eva')
     return eva.post('/api/auth/register', { email: 'eva@example.test', password: PASSWORD, nickname: 'Eva', firstName: 'Eva' })
   }
+  const decided = async (): Promise<Answered> => {
+    const { reports } = conductAnswers.reportsAnswer.parse((await players[0].get('/api/admin/reports')).body)
+    const measure = { kind: 'silenced', until: new Date(Date.now() + 60_000).toISOString(), reason: 'Insulti' }
+    return players[0].post(`/api/admin/reports/${reports[0]?.id}/decide`, { measure })
+  }
   const refusedAtTable = async (): Promise<Answered> => ({ status: 200, body: await seats[0]?.refusalOf('play_again') })
 
   /** In this order. */
@@ -129,6 +135,11 @@ describe('the answers of a running server', function () {
     ['POST /api/admin/payments/{id}/assign', 200, 'paymentHandledAnswer', () => players[0].post(`/api/admin/payments/${paymentId}/assign`, { nickname: 'Anna', tokens: 21 })],
     ['POST /api/admin/add-tokens-to-users', 200, 'grantAnswer', () => players[0].post('/api/admin/add-tokens-to-users', { usernames: ['Anna', 'Nessuno'], tokens: 5 })],
     ['GET /api/tokens/history', 200, 'tokenHistoryAnswer', () => players[0].get('/api/tokens/history')],
+    ['PUT /api/mutes/{playerId}', 200, 'mutesAnswer', () => players[0].put(`/api/mutes/${players[1].userId}`)],
+    ['POST /api/reports', 201, 'conductAnswer', () => players[0].post('/api/reports', { roomId, playerId: String(players[2].userId), reason: 'insults' })],
+    ['GET /api/admin/reports', 200, 'reportsAnswer', () => players[0].get('/api/admin/reports')],
+    ['POST /api/admin/reports/{id}/decide', 200, 'conductAnswer', decided],
+    ['GET /api/admin/restrictions', 200, 'restrictionsAnswer', () => players[0].get('/api/admin/restrictions')],
     ['POST /api/rooms', 201, 'createRoomAnswer', opened],
     ['POST /api/rooms/{roomId}/join', 200, 'joinRoomAnswer', () => players[1].post(`/api/rooms/${waitingRoomId}/join`, {})],
     ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],

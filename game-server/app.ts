@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Bridge, isBridgeUpgrade } from './ws/bridge.ts'
 import type { Config } from './config.ts'
+import type { ConductEffects } from './http/admin/conduct.ts'
 import { createHttp } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
@@ -44,19 +45,30 @@ export type App = {
 
 const openVoice: OpenVoice = (sendVoice) => new VoiceChannel(sendVoice)
 
+/** How fast people may do things at all tables together. */
+const ratesOf = ({ isRateLimited: isLimited }: Config) => ({ isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) })
+
+/** Restrictions of accounts take effect at once: the tables are told before the sockets close. */
+const conductEffects = (tables: LiveTables, registry: ClientRegistry): ConductEffects => ({
+  onRestricted: ({ userId, restriction }) => {
+    tables.tellRestricted(userId, restriction)
+    if (restriction.kind === 'suspended') registry.closeUser(userId)
+  },
+  onReadmitted: (userId) => registry.readmitUser(userId),
+})
+
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const { gamePace: pace, absence: times, isRateLimited: isLimited } = config
-  const rates = { isLimited, chatRate: new ChatRate(isLimited), reactionRate: new ChatRate(isLimited, REACTION_RATE) }
+  const { gamePace: pace, absence: times } = config
   const computers = new ComputerPool({ clock, reportProblem: (problem) => log.error({ err: problem }, 'a computer player had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, newDeckSecret: randomSeed, openVoice, computerPlayer: computers.player, pace, times, downMs: storage.downMs, ...rates, reportProblem })
+  const tables = new LiveTables({ store: storage.tables, clock, newDeckSecret: randomSeed, openVoice, computerPlayer: computers.player, pace, times, downMs: storage.downMs, ...ratesOf(config), silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'), reportProblem })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
-  const registry = new ClientRegistry(clock, heartbeat, isLimited)
+  const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
   const bridge = new Bridge({ tables, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
@@ -71,7 +83,8 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => registry.closeLogin(loginId),
-    routers: [matchmaking(tables, rooms, (request) => http.identifyRequest(request))],
+    ...conductEffects(tables, registry),
+    routers: [matchmaking(tables, rooms, { identify: (request) => http.identifyRequest(request), suspensionOf: (cookie) => http.suspensionOf(cookie) })],
   })
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))

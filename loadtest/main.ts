@@ -1,6 +1,7 @@
 /** `npm run bench` runs all benchmarks, `npm run bench -- rules` the named ones. It prints the table of docs/benchmarks.md. */
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
+import { computersBench } from './computers.bench.ts'
 import { hostileChatBench } from './hostile-chat.bench.ts'
 import { longJournalsBench } from './long-journals.bench.ts'
 import { lockBench } from './lock.bench.ts'
@@ -13,7 +14,7 @@ import { statisticsBench } from './statistics.bench.ts'
 import { tableBench } from './table.bench.ts'
 
 /** All benchmarks. Add a new one here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

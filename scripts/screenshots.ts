@@ -17,6 +17,7 @@ import { soloGames } from './screens/solo.ts'
 import { statisticsScreens } from './screens/statistics.ts'
 import { talk } from './screens/talk.ts'
 import { absence, emergency, game } from './screens/tables.ts'
+import { voice } from './screens/voice.ts'
 
 const SESSION_SECRET = 'a secret of the pictures alone'
 /** When everybody plays their lowest card, the game of this seed contains every announcement (scripts/screens/tables.ts). */
@@ -33,14 +34,14 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, emergency, absence, game }
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, emergency, absence, game, voice }
 
 const [directory, ...wanted] = process.argv.slice(2)
 if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')
 const mails = await startMailServer()
 let seeded: readonly SeededTable[] = []
 const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
-  seeded = await seedTables(dataDir, { tables: 3, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
+  seeded = await seedTables(dataDir, { tables: 4, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
 })
 const browser = await launchBrowser()
 try {
@@ -50,6 +51,7 @@ try {
     await seatFour(origin, first(seeded)),
     await seatFour(origin, first(seeded.slice(1))),
     await seatFour(origin, first(seeded.slice(2))),
+    await seatFour(origin, first(seeded.slice(3))),
   ] as const
   const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
   for (const [name, scene] of Object.entries(SCENES)) if (wanted.length === 0 || wanted.includes(name)) await scene(context)

@@ -18,12 +18,15 @@ const errorCode = z.pipe(
   z.transform((code: ErrorCode): ErrorCode | null => ERROR_CODES.find((known) => known === code) ?? null),
 )
 
-/** The answer to every refused request (DESIGN decision 19). `error` and `message` are the Italian text. */
-export const errorAnswer = z.object({ error: z.string(), message: z.string(), code: errorCode })
+/**
+ * The answer to every refused request (DESIGN decision 19). `error` and `message` are the Italian text. `until` is there when the account is
+ * restricted: until when (ISO 8601).
+ */
+export const errorAnswer = z.object({ error: z.string(), message: z.string(), code: errorCode, until: z.optional(z.string()) })
 export type ErrorAnswer = Sent<typeof errorAnswer>
 
 /** The message `error` of a table. */
-export const errorMessage = z.object({ type: z.literal('error'), error: z.string(), code: errorCode })
+export const errorMessage = z.object({ type: z.literal('error'), error: z.string(), code: errorCode, until: z.optional(z.string()) })
 
 /** The answer of routes that return no data. */
 export const successAnswer = z.object({ success: z.literal(true) })

@@ -66,6 +66,15 @@ export const EDGE_ERRORS = [
   'chatTooFast',
   'badSeedPart',
   'reactionsTooFast',
+  'silenced',
+  'suspended',
+  'tooManyMutes',
+  'tooManyReports',
+  'alreadyReported',
+  'reportDecided',
+  'ownRestriction',
+  'restrictionUntil',
+  'restrictionReason',
 ] as const
 
 /** Every error code. */

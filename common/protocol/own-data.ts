@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
+import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 import { recordedMove } from './game-record.ts'
 import { statisticsAnswer } from './statistics-answers.ts'
 import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
@@ -71,6 +72,14 @@ const ownAction = z.object({
   at: z.string(),
 })
 
+/** The part of the export of one's own data that is about conduct. It says what the user has done and written, not what others have said about them. */
+const ownConduct = z.object({
+  mutedPlayers: z.array(z.object({ nickname: z.string(), since: z.string() })),
+  reports: z.array(z.object({ roomId: z.string(), nickname: z.string(), reason: z.enum(REPORT_REASONS), comment: z.string(), sentAt: z.string() })),
+  linesKeptWithReports: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
+  restrictions: z.array(z.object({ kind: z.enum(RESTRICTION_KINDS), reason: z.string(), from: z.string(), until: z.string() })),
+})
+
 /**
  * GET /api/users/export: everything that is stored about a user. Times are ISO 8601. `paymentMessages` are the messages of the payment
  * provider about the user's payments. `gameStatistics` are oldest first. `gameLinks`
@@ -88,6 +97,7 @@ export const ownDataAnswer = z.object({
   gameStatistics: z.array(ownGameStatistics),
   gameLinks: z.array(z.object({ gameId: z.number(), token: z.string(), createdAt: z.string() })),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
+  conduct: ownConduct,
   tableActions: z.array(ownAction),
   sessions: z.array(z.object({ expiresAt: z.string() })),
   avatar: z.nullable(z.string()),

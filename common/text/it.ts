@@ -16,8 +16,10 @@ import {
 } from '../limits.ts'
 import type { RuleError } from '../rules/commands.ts'
 import type { TableError } from '../table/commands.ts'
-import type { ErrorAnswer } from '../protocol/answers.ts'
+import type { ErrorAnswer, errorMessage, Sent } from '../protocol/answers.ts'
+import type { Restriction } from '../protocol/conduct-vocabulary.ts'
 import type { EDGE_ERRORS, ErrorCode } from '../protocol/errors.ts'
+import { restrictionText } from './conduct.ts'
 
 const RULE_TEXT = {
   mustPassTwoCards: 'Devi selezionare esattamente 2 carte da passare.',
@@ -129,6 +131,15 @@ const EDGE_TEXT = {
   tooManySeats: `Hai già un posto in ${SEATS_PER_USER} partite. Potrai entrare in un'altra quando ne avrai finita o lasciata una.`,
   roomsTooFast: 'Hai aperto molte stanze in poco tempo. Riprova tra qualche minuto.',
   reactionsTooFast: 'Troppe reazioni in poco tempo: aspetta qualche secondo.',
+  silenced: 'Non puoi parlare al tavolo',
+  suspended: 'Il tuo account è sospeso',
+  tooManyMutes: 'Hai silenziato troppi giocatori',
+  tooManyReports: 'Hai mandato troppe segnalazioni oggi. Riprova domani.',
+  alreadyReported: 'Hai già segnalato questo giocatore',
+  reportDecided: 'Questa segnalazione è già stata decisa',
+  ownRestriction: "L'amministratore non può essere sospeso o silenziato",
+  restrictionUntil: 'Indica fino a quando: una data futura, entro dieci anni',
+  restrictionReason: 'Scrivi il motivo: lo leggerà anche il giocatore',
   chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
   badSeedPart: 'La parte per il mazzo non è valida: servono 32 cifre esadecimali minuscole.',
 } satisfies Record<(typeof EDGE_ERRORS)[number], string>
@@ -136,12 +147,31 @@ const EDGE_TEXT = {
 /** The Italian text of every refusal. */
 export const ERROR_TEXT = { ...RULE_TEXT, ...TABLE_TEXT, ...EDGE_TEXT } satisfies Record<ErrorCode, string>
 
-/** The text of a refusal. `names` are the players whom it is about, for example in `notEnoughTokens` (DESIGN decision 1). */
-export const refusalText = (code: ErrorCode, names: readonly string[] = []): string =>
-  names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`
+/**
+ * The text of a refusal. `names` are the players whom it is about, for example in `notEnoughTokens` (DESIGN decision 1); `restriction` is the one of the
+ * user who is refused.
+ */
+export const refusalText = (code: ErrorCode, names: readonly string[] = [], restriction: Restriction | null = null): string => {
+  if (restriction !== null) return ERROR_TEXT[code] + restrictionText(restriction)
+  return names.length === 0 ? ERROR_TEXT[code] : `${ERROR_TEXT[code]}: ${names.join(', ')}`
+}
 
 /** The body of a refused request. */
-export const refusalAnswer = (code: ErrorCode): ErrorAnswer => ({ error: ERROR_TEXT[code], message: ERROR_TEXT[code], code })
+export const refusalAnswer = (code: ErrorCode, restriction: Restriction | null = null): ErrorAnswer => {
+  const error = refusalText(code, [], restriction)
+  return { error, message: error, code, ...untilOf(restriction) }
+}
+
+/** Until when a restriction holds, as messages and answers have it. */
+const untilOf = (restriction: Restriction | null): { readonly until?: string } => (restriction === null ? {} : { until: new Date(restriction.untilMs).toISOString() })
+
+/** The message `error` of a table. */
+export const refusalMessage = (code: ErrorCode, names: readonly string[] = [], restriction: Restriction | null = null): Sent<typeof errorMessage> => ({
+  type: 'error',
+  error: refusalText(code, names, restriction),
+  code,
+  ...untilOf(restriction),
+})
 
 /** The game in one line. */
 export const MOTTO = 'La variante di Cuori per quattro giocatori'

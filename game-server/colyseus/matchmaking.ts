@@ -1,6 +1,7 @@
 /** The matchmaking route `POST /matchmake/joinById/{roomId}`, for users with a seat. It is the only way into a room. */
 import { CloseCode, matchMaker, type IRoomCache } from '@colyseus/core'
 import { Router, type Response } from 'express'
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { seatReservation, Sent } from '#common/protocol/answers.ts'
 import { ok, refused, type Result } from '#common/result.ts'
@@ -72,9 +73,12 @@ export class Rooms {
   }
 }
 
-const refuse = (response: Response, status: number, code: ErrorCode): void => {
-  response.status(status).json(refusalAnswer(code))
+const refuse = (response: Response, status: number, code: ErrorCode, restriction: Restriction | null = null): void => {
+  response.status(status).json(refusalAnswer(code, restriction))
 }
+
+/** What matchmaking needs of logins. `suspensionOf` is asked when nobody may enter with a Cookie header. */
+export type Logins = { readonly identify: IdentifyRequest; readonly suspensionOf: (cookieHeader: string | undefined) => Promise<Restriction | null> }
 
 /** The HTTP status for each reason why a user may not enter a room. */
 const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, removedFromRoom: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
@@ -98,11 +102,14 @@ const enter = async (tables: LiveTables, rooms: Rooms, code: string, userId: num
 }
 
 /** The matchmaking route. The routes of Colyseus itself are not used, because with them anybody could create rooms. */
-export const matchmaking = (tables: LiveTables, rooms: Rooms, identify: IdentifyRequest): Router => {
+export const matchmaking = (tables: LiveTables, rooms: Rooms, { identify, suspensionOf }: Logins): Router => {
   const router = Router()
   router.post('/matchmake/joinById/:roomId', async (request, response) => {
     const login = await identify(request)
-    if (login === null) return refuse(response, 401, 'unauthenticated')
+    if (login === null) {
+      const suspension = await suspensionOf(request.headers.cookie)
+      return suspension === null ? refuse(response, 401, 'unauthenticated') : refuse(response, 403, 'suspended', suspension)
+    }
     const { person: { userId }, loginId } = login
     const entered = await enter(tables, rooms, request.params.roomId, userId)
     if (!entered.ok) return refuse(response, STATUS[entered.code], entered.code)

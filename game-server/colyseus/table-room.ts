@@ -4,7 +4,7 @@ import { StateView } from '@colyseus/schema'
 import type { ClientMessageType, ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import type { Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
-import { refusalText } from '#common/text/it.ts'
+import { refusalMessage } from '#common/text/it.ts'
 import { arrivalMessages, eventMessages } from '../tables/event-messages.ts'
 import type { Identify } from '../connections/login.ts'
 import { refusal, type Refusal } from '../tables/command-result.ts'
@@ -131,7 +131,7 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     #refuse(client: TableClient, refused: Refusal): ServerMessages['error'] {
-      const payload: ServerMessages['error'] = { type: 'error', error: refusalText(refused.code, refused.names), code: refused.code }
+      const payload = refusalMessage(refused.code, refused.names, refused.restriction)
       this.#send(client, 'error', payload)
       return payload
     }

@@ -121,17 +121,20 @@ export class ClientRegistry {
   readonly #addressRates: RateRegistry<string>
   /** Logins that ended a moment ago. A client may have been accepted with such a login and not be registered yet. */
   readonly #revokedLogins: RevokedLogins
+  /** Users who were suspended a moment ago, by their ids. */
+  readonly #revokedUsers: RevokedLogins
 
   constructor(clock: Clock, heartbeat: Heartbeat, hasRateLimits: boolean) {
     this.#tools = { clock, heartbeat, hasRateLimits }
     this.#playerRates = new RateRegistry(clock, 1)
     this.#addressRates = new RateRegistry(clock, PLAYERS_PER_ADDRESS)
     this.#revokedLogins = new RevokedLogins(clock)
+    this.#revokedUsers = new RevokedLogins(clock)
   }
 
   /** Why a user may not open another socket now; null when they may. */
   refusalOf({ userId, loginId }: Identity): 'loginEnded' | 'tooManySockets' | null {
-    if (this.#revokedLogins.has(loginId)) return 'loginEnded'
+    if (this.#revokedLogins.has(loginId) || this.#revokedUsers.has(String(userId))) return 'loginEnded'
     return (this.#clients.get(userId)?.size ?? 0) >= SOCKETS_PER_USER ? 'tooManySockets' : null
   }
 
@@ -165,5 +168,16 @@ export class ClientRegistry {
     for (const clients of this.#clients.values()) {
       for (const client of clients) if (client.who.loginId === loginId) client.close()
     }
+  }
+
+  /** Closes all sockets of a user, including those that are being opened now. */
+  closeUser(userId: number): void {
+    this.#revokedUsers.add(String(userId))
+    for (const client of this.#clients.get(userId) ?? []) client.close()
+  }
+
+  /** A user who was shut out a moment ago may connect again. */
+  readmitUser(userId: number): void {
+    this.#revokedUsers.forget(String(userId))
   }
 }

@@ -23,4 +23,8 @@ export class RevokedLogins {
   has(loginId: string): boolean {
     return this.#ids.has(loginId)
   }
+
+  forget(loginId: string): void {
+    this.#ids.delete(loginId)
+  }
 }

@@ -1,13 +1,15 @@
 /** Builds the HTTP part of the server: REST, login sessions, the site. It does not listen. */
 import express, { Router, type Express, type RequestHandler } from 'express'
 import session from 'express-session'
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { MailWorker } from './password/mail-worker.ts'
 import type { Storage } from '../persistence/storage.ts'
-import { oncePerRequest, type Identify, type IdentifyRequest } from '../connections/login.ts'
+import { oncePerRequest, type Identify, type IdentifyRequest, type Login } from '../connections/login.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
+import { adminConductRoutes, type ConductEffects } from './admin/conduct.ts'
 import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { checkAnswers } from './answer.ts'
@@ -16,10 +18,12 @@ import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { AuthService } from './auth/service.ts'
 import { cookieName, cookieOptions, sessionIdIn } from './auth/session-cookie.ts'
+import { refuseSuspended } from './auth/suspension.ts'
 import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication } from './auth/signed-in.ts'
 import { avatarFiles } from './avatars/files.ts'
 import { uploadRoutes } from './avatars/upload.ts'
+import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
 import { gameRoutes, sharedGameRoutes } from './games/recorded.ts'
 import { suspendedGameRoutes } from './games/routes.ts'
@@ -42,9 +46,9 @@ import { userRoutes } from './users/routes.ts'
 
 const BODY_LIMIT = '16kb'
 
-export type HttpOptions = {
+export type HttpOptions = ConductEffects & {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'recordedGames' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -70,6 +74,8 @@ export type Http = {
   readonly identify: Identify
   /** The same for a request. */
   readonly identifyRequest: IdentifyRequest
+  /** The suspension of the user of a Cookie header, whom `identify` does not return; null when there is none. */
+  readonly suspensionOf: (cookieHeader: string | undefined) => Promise<Restriction | null>
   /** Whether an Origin header is that of the site. Upgrade requests are checked with it too. */
   readonly isOwnOrigin: IsOwnOrigin
   /** Sends the stored mails. Call `wake` when the public origin is known, and `stop` before the storage is closed. */
@@ -97,12 +103,17 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const limits = new Limits(config.isRateLimited)
   app.use('/api', api(options, { service, recovery }, limits))
   app.use('/avatars', avatarFiles(storage.avatars.folder))
-  const identify = identifier(options)
+  const loginOf = logins(options)
+  const identify = identifier(loginOf)
   const identifyRequest = oncePerRequest(identify)
   app.use('/matchmake', enteringTables(limits, identifyRequest))
   for (const router of options.routers ?? []) app.use(router)
-  app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await identify(cookie)) !== null), notFound, errors(log))
-  return { app, isOwnOrigin, identify, identifyRequest, mailWorker }
+  app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await loginOf(cookie)) !== null), notFound, errors(log))
+  const suspensionOf = async (cookie: string | undefined): Promise<Restriction | null> => {
+    const login = await loginOf(cookie)
+    return login?.isSuspended === true ? storage.restrictions.current(login.person.userId, 'suspended') : null
+  }
+  return { app, isOwnOrigin, identify, identifyRequest, suspensionOf, mailWorker }
 }
 
 /** Limits how often a user may enter tables, because each reserved seat in a Colyseus room is kept for a while, even if it is never taken. */
@@ -118,8 +129,8 @@ const enteringTables =
 
 type Services = { readonly service: AuthService; readonly recovery: PasswordService }
 
-const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
-  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, recordedGames } = storage
+const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
+  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, recordedGames, restrictions } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
   const router = Router()
@@ -130,19 +141,29 @@ const api = ({ config, storage, directory, log, now, onSessionEnded }: HttpOptio
   router.use('/health', healthRoutes(storage.ping, limits))
   router.use('/payments', paymentRoutes({ payments, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
-  router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore)
-  router.use('/auth', authRoutes({ service, authentication, limits, devices: config }))
+  router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore, refuseSuspended(restrictions))
+  router.use('/auth', authRoutes({ service, authentication, restrictions, limits, devices: config }))
   router.use('/password', passwordRoutes({ service: recovery, limits, devices: config, onSessionEnded }))
   router.use('/users', userRoutes({ profiles, service, directory, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
+  router.use(conductRoutes({ storage, directory, log, ...effects }, limits))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
   router.use('/games', gameRoutes(recordedGames, limits))
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))
   router.use('/rooms', roomRoutes(directory, limits), iceServerRoutes({ directory, limits, ice: config.ice, now }))
   router.use(notFound)
+  return router
+}
+
+/** What players and the admin can do about somebody who misbehaves. */
+const conductRoutes = ({ storage: { mutes, reports, restrictions }, directory, log, onRestricted, onReadmitted }: Pick<HttpOptions, 'storage' | 'directory' | 'log' | keyof ConductEffects>, limits: Limits): Router => {
+  const router = Router()
+  router.use('/admin', adminConductRoutes({ onRestricted, onReadmitted, reports, restrictions, log }))
+  router.use('/mutes', muteRoutes(mutes, limits))
+  router.use('/reports', reportRoutes({ reports, directory, limits, log }))
   return router
 }
 
@@ -164,10 +185,21 @@ const sessionHandlers = ({ isSecure, sessionSecrets }: Config, store: SessionSto
   }),
 ]
 
-const identifier =
-  ({ config, storage }: HttpOptions): Identify =>
+type LoginOf = (cookieHeader: string | undefined) => Promise<(Login & { readonly isSuspended: boolean }) | null>
+
+/** Looks up the login of a cookie. */
+const logins =
+  ({ config, storage }: HttpOptions): LoginOf =>
   async (cookieHeader) => {
     const loginId = sessionIdIn(cookieHeader, cookieName(config.isSecure), config.sessionSecrets)
-    const person = loginId === null ? null : await storage.sessions.personOf(loginId)
-    return loginId === null || person === null ? null : { person, loginId }
+    const login = loginId === null ? null : await storage.sessions.loginOf(loginId)
+    return loginId === null || login === null ? null : { ...login, loginId }
+  }
+
+/** A suspended user has no access to tables. */
+const identifier =
+  (loginOf: LoginOf): Identify =>
+  async (cookieHeader) => {
+    const login = await loginOf(cookieHeader)
+    return login === null || login.isSuspended ? null : { person: login.person, loginId: login.loginId }
   }

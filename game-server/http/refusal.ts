@@ -1,4 +1,5 @@
 /** Refuses requests (DESIGN decision 19): with the Italian text and a stable code, and without internal details. */
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
 import { errorAnswer } from '#common/protocol/answers.ts'
@@ -71,15 +72,24 @@ const EDGE_STATUS = {
   chatTooFast: 429,
   badSeedPart: 400,
   reactionsTooFast: 429,
+  silenced: 403,
+  suspended: 403,
+  tooManyMutes: 409,
+  tooManyReports: 429,
+  alreadyReported: 409,
+  reportDecided: 409,
+  ownRestriction: 409,
+  restrictionUntil: 400,
+  restrictionReason: 400,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
 /** A command that a table refuses conflicts with the current state of the table. */
 const CONFLICT = 409
 
-/** Answers a request with a refusal and the HTTP status of its code. */
-export const refuse = (response: Response, code: ErrorCode): void => {
-  answer(response.status(STATUS[code] ?? CONFLICT), errorAnswer, refusalAnswer(code))
+/** Answers a request with a refusal and the HTTP status of its code. `restriction` is that of the user who is refused because of it. */
+export const refuse = (response: Response, code: ErrorCode, restriction: Restriction | null = null): void => {
+  answer(response.status(STATUS[code] ?? CONFLICT), errorAnswer, refusalAnswer(code, restriction))
 }
 
 /** The answer for every path that does not exist. */

@@ -30,6 +30,7 @@ const directory: RoomDirectory = {
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
   isSeated: async (roomId, userId) => roomId === 'ABCDEF' && userId === 1,
   updatePerson: async () => undefined,
+  chatBetween: async () => refused('roomNotFound'),
   removePlayer: async () => undefined,
   join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),
 }
@@ -51,7 +52,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
   const mailer = openMailer(config, log)
-  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), passwords: new Passwords(CHEAP), ...options })
+  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), onRestricted: () => undefined, onReadmitted: () => undefined, passwords: new Passwords(CHEAP), ...options })
   return {
     ...http,
     storage,

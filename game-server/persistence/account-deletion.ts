@@ -15,6 +15,7 @@ import { ownPaymentMessages } from './payments.ts'
 import { GAME_LINKS } from './link-entities.ts'
 import { MAILS } from './mail-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
+import { forgetConduct } from './own-conduct.ts'
 import { lockAccount } from './people.ts'
 import { rankedAgain } from './ranking-steps.ts'
 
@@ -44,6 +45,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(MAILS, { userId: id })
   await manager.delete(GAME_LINKS, { userId: id })
   await forgetNames(manager, id)
+  await forgetConduct(manager, id)
   // The account is deleted by now, so it gets no rank.
   await rankedAgain(manager, [id])
   return { sessionIds, avatarUrls }

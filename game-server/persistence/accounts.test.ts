@@ -45,9 +45,9 @@ describeOnEveryDatabase('accounts', (location) => {
   it('are found by their session until it ends', async () => {
     await storage.users.create(account('Ada'), 10)
     await storage.sessions.save({ id: 's1', userId: 1, data: '{}', expiresAtMs: nowMs + HOUR_MS })
-    assert.deepEqual(await storage.sessions.personOf('s1'), { userId: 1, name: 'Ada', avatarUrl: null })
+    assert.deepEqual((await storage.sessions.loginOf('s1'))?.person, { userId: 1, name: 'Ada', avatarUrl: null })
     await storage.sessions.remove('s1')
-    assert.equal(await storage.sessions.personOf('s1'), null)
+    assert.equal(await storage.sessions.loginOf('s1'), null)
   })
 
   it('are not signed in again by a late request of a session that has ended', async () => {

@@ -127,7 +127,7 @@ describe('a SQLite file that another process has locked', () => {
     const lock = await lockFile(database.location.dataDir)
     const waiting = storage.tables.append(ready('ABCDEF', 2))
     try {
-      for (const [found, expected] of [[storage.sessions.find('s1'), '{}'], [storage.sessions.personOf('s1'), creator], [storage.tables.peopleOf([1]), [creator]]] as const) assert.deepEqual(await found, expected)
+      for (const [found, expected] of [[storage.sessions.find('s1'), '{}'], [storage.sessions.loginOf('s1').then((login) => login?.person), creator], [storage.tables.peopleOf([1]), [creator]]] as const) assert.deepEqual(await found, expected)
     } finally {
       await lock.release()
     }

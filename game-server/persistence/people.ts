@@ -12,6 +12,8 @@ export const textOrNull = (cell: unknown): string | null => (typeof cell === 'st
 
 /** The columns of an account that tables use. */
 export const PERSON_COLUMNS = 'users.id, users.nickname, users.avatarUrl'
+/** Until when an account is suspended, as a column of a query about users: `suspendedUntilMs`; null or in the past when it is not. */
+export const SUSPENDED_UNTIL = "(SELECT untilMs FROM restrictions WHERE restrictions.userId = users.id AND restrictions.kind = 'suspended') AS suspendedUntilMs"
 /** The public part of an account, as tables use it, from a row with these columns. */
 export const personOf = ({ id, nickname, avatarUrl }: Cells): Person => ({ userId: Number(id), name: String(nickname), avatarUrl: textOrNull(avatarUrl) })
 

@@ -201,7 +201,7 @@ describeOnEveryDatabase('profiles', (location) => {
       for (const email of ['bea@example.it', 'eliminato,2', '']) assert.equal(await storage.users.byEmail(email), null)
       assert.deepEqual([await storage.users.byId(2), await storage.users.tokens(2), await storage.profiles.ownData(2), await storage.avatars.keep(2, WEBP)], [null, null, null, null])
       await storage.sessions.save({ id: 's2', userId: 2, data: '{}', expiresAtMs: AT_MS + DAY_MS })
-      assert.equal(await storage.sessions.personOf('s2'), null, 'a request that was under way has saved its session')
+      assert.equal(await storage.sessions.loginOf('s2'), null, 'a request that was under way has saved its session')
       assert.deepEqual(await storage.profiles.update(2, { nickname: 'Bea', ...names }), { ok: false, code: 'unauthenticated' })
       assert.equal(await storage.profiles.remove(2), null)
     })
@@ -234,12 +234,14 @@ describeOnEveryDatabase('profiles', (location) => {
         assert.ok((await storage.profiles.update(2, { nickname, ...names })).ok)
         assert.ok((await storage.tokens.grant({ usernames: [nickname, 'Ada'], tokens: 20, actorId: 1, formId: `modulo-${nickname.length}` })).ok)
       }
+      await reported()
       await storage.profiles.update(2, { nickname: 'Beatrice', firstName: 'Beatrice', lastName: 'Portinari' })
       await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 2, { type: 'updatePerson', person: person(2, 'Beatrice') }), nothingElse('GHJKMN'))
       assert.match(await wholeDatabase(), /Bea\b[^]*Portinari|Portinari[^]*Bea\b/)
       await storage.profiles.remove(2)
       assert.doesNotMatch(await wholeDatabase(), /Bea|Portinari|bea@/i)
       assert.match(await wholeDatabase(), /Ada[^]*Ciro[^]*Dino/)
+      assert.deepEqual(await query('SELECT accusedId, reporterId FROM reports'), [{ accusedId: 3, reporterId: null }], 'what others have done stays')
       assert.deepEqual((await query('SELECT name FROM rooms ORDER BY roomId')).map(({ name }) => name), [`Partita di ${DELETED_NICKNAME}`, 'Serata'])
     })
     it('leave every journal readable: the same game with a replacement name', async () => {
@@ -274,6 +276,15 @@ describeOnEveryDatabase('profiles', (location) => {
     })
   })
 
+  /** Bea has muted and reported Ciro, and Ciro has reported and muted her. She is silenced. */
+  const reported = async (): Promise<void> => {
+    assert.ok((await storage.mutes.add(2, 3)).ok && (await storage.mutes.add(3, 2)).ok)
+    const lines = [{ type: 'said', sequence: 1, number: 1, atMs: AT_MS, userId: 2, name: 'Bea', text: 'sono la Bea' }] as const
+    assert.ok((await storage.reports.file({ reporterId: 2, accusedId: 3, roomId: 'ABCDEF', reason: 'insults', comment: 'sempre', lines })).ok)
+    assert.ok((await storage.reports.file({ reporterId: 3, accusedId: 2, roomId: 'GHJKMN', reason: 'other', comment: '', lines })).ok)
+    assert.ok((await storage.restrictions.restrict('Bea', { kind: 'silenced', until: AT_MS + DAY_MS, reason: 'insulti' }, 1)).ok)
+  }
+
   describe('as a copy of all stored data', () => {
     it('contain everything about the user', async () => {
       await storage.sessions.save({ id: 'geheim-session', userId: 2, data: '{"geheim":1}', expiresAtMs: AT_MS + DAY_MS })
@@ -289,6 +300,7 @@ describeOnEveryDatabase('profiles', (location) => {
       await storage.tables.append(record('ABCDEF', STARTED_AT + 5, { type: 'vote', userId: 2, vote: 'wait' }))
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
       await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 1, { type: 'timeElapsed' }), gameEnded('GHJKMN', [52, 60, 1, 0], [1]))
+      await reported()
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS + STARTED_AT) }
@@ -296,6 +308,12 @@ describeOnEveryDatabase('profiles', (location) => {
       assert.deepEqual(data && { ...data, tableActions: data.tableActions.map(({ roomId, action, cards, vote, ready }) => ({ roomId, action, cards, vote, ready })), chatMessages: data.chatMessages.map(({ roomId, message }) => ({ roomId, message })).toSorted((a, b) => a.roomId.localeCompare(b.roomId)) }, {
         exportedAt: iso(AT_MS),
         account: { id: 2, email: 'bea@example.it', nickname: 'Bea', ...names, avatarUrl: url, createdAt: iso(AT_MS), tokens: 8 },
+        conduct: {
+          mutedPlayers: [{ nickname: 'Ciro', since: iso(AT_MS) }],
+          reports: [{ roomId: 'ABCDEF', nickname: 'Ciro', reason: 'insults', comment: 'sempre', sentAt: iso(AT_MS) }],
+          linesKeptWithReports: ['ABCDEF', 'GHJKMN'].map((roomId) => ({ roomId, message: 'sono la Bea', sentAt: iso(AT_MS) })),
+          restrictions: [{ kind: 'silenced', reason: 'insulti', from: iso(AT_MS), until: iso(AT_MS + DAY_MS) }],
+        },
         tokenHistory: [10, 9, 8].map((balance, index) => ({
           id: data?.tokenHistory[index]?.id, delta: index === 0 ? 10 : -1, balance, reason: index === 0 ? 'welcome' : 'game', createdAt: iso(index === 0 ? AT_MS : AT_MS + STARTED_AT),
         })),

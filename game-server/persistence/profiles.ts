@@ -9,6 +9,7 @@ import { mayShow, type Avatars } from './avatars.ts'
 import { StorageError, type Database } from './database.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { USERS } from './entities.ts'
+import { conductOf } from './own-conduct.ts'
 import { tableActionsOf } from './own-actions.ts'
 import { chatMessagesOf, gamesOf, paymentMessagesOf, paymentsOf, roomsOf, sessionsOf, tokenHistoryOf } from './data-export.ts'
 import { gameLinksOf } from './game-links.ts'
@@ -80,6 +81,7 @@ export class Profiles {
       gameStatistics: [...(await gameStatisticsOf(database, userId))],
       gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
+      conduct: await conductOf(database, userId),
       tableActions: await tableActionsOf(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),
       avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,

@@ -3,7 +3,7 @@ import { LessThan, LessThanOrEqual } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { Database } from './database.ts'
 import { SESSIONS, type SessionRow } from './login-entities.ts'
-import { PERSON_COLUMNS, personOf } from './people.ts'
+import { PERSON_COLUMNS, personOf, SUSPENDED_UNTIL } from './people.ts'
 
 /** A later expiry time is stored only when it differs by this much, so that most requests write nothing. */
 const TOUCH_STEP_MS = 60 * 60_000
@@ -34,10 +34,10 @@ export class Sessions {
     return String(row.data)
   }
 
-  /** The person who is signed in with a session; null when nobody is, or it has ended. */
-  async personOf(id: string): Promise<Person | null> {
-    const [row] = await this.#database.select(`SELECT sessions.expiresAtMs, ${PERSON_COLUMNS} FROM sessions JOIN users ON users.id = sessions.userId WHERE sessions.id = ? AND users.deletedAtMs IS NULL`, [id])
-    return row !== undefined && Number(row.expiresAtMs) > this.#now() ? personOf(row) : null
+  /** The person who is signed in with a session, and whether the account is suspended; null when nobody is, or it has ended. */
+  async loginOf(id: string): Promise<{ readonly person: Person; readonly isSuspended: boolean } | null> {
+    const [row] = await this.#database.select(`SELECT sessions.expiresAtMs, ${PERSON_COLUMNS}, ${SUSPENDED_UNTIL} FROM sessions JOIN users ON users.id = sessions.userId WHERE sessions.id = ? AND users.deletedAtMs IS NULL`, [id])
+    return row !== undefined && Number(row.expiresAtMs) > this.#now() ? { person: personOf(row), isSuspended: Number(row.suspendedUntilMs) > this.#now() } : null
   }
 
   /** Stores a session, or updates it. */

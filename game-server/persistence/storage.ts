@@ -11,6 +11,7 @@ import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
 import { Mails } from './mails.ts'
+import { Mutes } from './mutes.ts'
 import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
@@ -18,6 +19,8 @@ import { fillRoomSeats } from './projections/fill-seats.ts'
 import { Profiles } from './profiles.ts'
 import { FormerGames } from './projections/former-games.ts'
 import { Rankings } from './rankings.ts'
+import { Reports } from './reports.ts'
+import { Restrictions } from './restrictions.ts'
 import { RecordedGames } from './recorded-games.ts'
 import { Sessions } from './sessions.ts'
 import { profileStatistics, type Player } from './statistics.ts'
@@ -37,6 +40,9 @@ export type Storage = {
   readonly tokens: Tokens
   readonly payments: Payments
   readonly paymentReviews: PaymentReviews
+  readonly mutes: Mutes
+  readonly reports: Reports
+  readonly restrictions: Restrictions
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly recordedGames: RecordedGames
@@ -82,6 +88,9 @@ const simpleStores = (database: Database, now: () => number) => ({
   tokens: new Tokens(database, now),
   payments: new Payments(database, now),
   paymentReviews: new PaymentReviews(database, now),
+  mutes: new Mutes(database, now),
+  reports: new Reports(database, now),
+  restrictions: new Restrictions(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
@@ -110,9 +119,10 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
   const chat = new ChatLines(database, now)
   const formerGames = new FormerGames(database, journal, options.onError)
-  const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat], options.onError)
+  const simple = simpleStores(database, now)
+  const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions], options.onError)
   return {
-    ...simpleStores(database, now),
+    ...simple,
     sessions,
     passwordResets,
     mails,

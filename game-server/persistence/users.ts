@@ -9,7 +9,7 @@ import { USERS, type UserRow } from './entities.ts'
 import { noteBalance } from './ledger.ts'
 import { nicknameSkeleton } from './nicknames.ts'
 import { NICKNAME_SKELETONS } from './people-entities.ts'
-import { textOrNull } from './people.ts'
+import { SUSPENDED_UNTIL, textOrNull } from './people.ts'
 import { isFirstWelcome } from './welcome.ts'
 
 /** A new account. `email` is trimmed and in lower case, `nickname` in NFKC: the decoders of the protocol do that. */
@@ -61,10 +61,20 @@ export class Users {
 
   /** An account by its id; null when there is none. */
   async byId(id: number): Promise<User | null> {
-    const [row] = await this.#database.select('SELECT email, nickname, firstName, lastName, avatarUrl FROM users WHERE id = ? AND deletedAtMs IS NULL', [id])
+    const row = await this.#database.run((manager) => manager.findOneBy(USERS, { id, deletedAtMs: IsNull() }))
+    return row === null ? null : userOf(row)
+  }
+
+  /**
+   * The account of a login session; null when there is none. `isSuspended` is only there for a suspended one: this is one query, because it runs for
+   * every request.
+   */
+  async ofSession(id: number): Promise<(User & { readonly isSuspended?: true }) | null> {
+    const [row] = await this.#database.select(`SELECT email, nickname, firstName, lastName, avatarUrl, ${SUSPENDED_UNTIL} FROM users WHERE id = ? AND deletedAtMs IS NULL`, [id])
     if (row === undefined) return null
-    const { email, nickname, firstName, lastName, avatarUrl } = row
-    return { id, email: String(email), nickname: String(nickname), firstName: textOrNull(firstName), lastName: textOrNull(lastName), avatarUrl: textOrNull(avatarUrl) }
+    const { email, nickname, firstName, lastName, avatarUrl, suspendedUntilMs } = row
+    const user = { id, email: String(email), nickname: String(nickname), firstName: textOrNull(firstName), lastName: textOrNull(lastName), avatarUrl: textOrNull(avatarUrl) }
+    return Number(suspendedUntilMs) > this.#now() ? { ...user, isSuspended: true } : user
   }
 
   /** The token balance of an account; null when there is none. */

@@ -1,4 +1,5 @@
 /** What the server gives to every live table. */
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import type { Clock } from '../clock.ts'
@@ -25,6 +26,8 @@ export type LiveTableTools = {
   readonly newDeckSecret: () => Seed
   /** How fast people may send reactions at all tables. */
   readonly reactionRate: ChatRate
+  /** The restriction because of which a user may not speak now; null when there is none. */
+  readonly silenceOf: (userId: number) => Promise<Restriction | null>
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem

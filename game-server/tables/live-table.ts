@@ -13,7 +13,7 @@ import { ComputerSeats } from './computer-seats.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import type { JournalRecord, VoiceChat } from './ports.ts'
 import { Presence, type Departure } from './presence.ts'
-import { done, refusal, type CommandResult } from './command-result.ts'
+import { done, refusal, restricted, type CommandResult } from './command-result.ts'
 import { END_REFUSALS, type EndReason } from './end-reason.ts'
 import { following, type Replay, type Replayed } from './replay.ts'
 import { TableJournal } from './table-journal.ts'
@@ -117,6 +117,17 @@ export class LiveTable {
     const answer = await this.#dismiss({ type: 'removePlayer', userId })
     await this.chat.forget(userId)
     return answer
+  }
+
+  /** Lets a user speak, in any way, unless they are silenced. Never rejects. Errors: `silenced`, `storageUnavailable`, and those of `speak`. */
+  async ifMaySpeak(userId: number, speak: () => CommandResult | Promise<CommandResult>): Promise<CommandResult> {
+    try {
+      const silence = await this.#tools.silenceOf(userId)
+      return silence === null ? await speak() : restricted(silence)
+    } catch (problem) {
+      this.report(problem, 'speak')
+      return refusal('storageUnavailable')
+    }
   }
 
   /** Notes a measured round trip, in milliseconds. */

@@ -1,5 +1,6 @@
 /** The rooms as players find them: the list of open rooms, and how a user opens a room or takes a seat. */
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
@@ -10,7 +11,7 @@ import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
-import type { Applicant, JournalRecord, RoomDirectory } from './ports.ts'
+import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
 import { RoomDetails } from './room-details.ts'
 import { forEachRoom, UnreadRooms } from './restoration.ts'
@@ -133,6 +134,23 @@ export class LiveTables implements RoomDirectory {
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
       return ok({ playerId: playerIdOf(userId), isCreator: liveTable.table.creatorId === userId })
     })
+  }
+
+  async chatBetween(code: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>> {
+    const parsed = parseRoomCode(code)
+    const liveTable = parsed === null ? null : await this.#loaded.loadedOrOpening(parsed)
+    if (liveTable === null) return refused('roomNotFound')
+    if (!isSeated(liveTable, userId)) return refused('notAtTable')
+    if (!isSeated(liveTable, otherId)) return refused('guestNotAtTable')
+    return ok({ roomId: liveTable.table.roomId, lines: liveTable.chat.entries.filter((entry) => entry.type === 'said') })
+  }
+
+  /** Tells a user at all tables that their account was restricted. A silenced user leaves the voice chats. */
+  tellRestricted(userId: number, restriction: Restriction): void {
+    for (const liveTable of this.#loaded.liveTablesOf(userId)) {
+      if (restriction.kind === 'silenced') liveTable.voice.expel(playerIdOf(userId))
+      liveTable.signs.tellRestricted(userId, restriction)
+    }
   }
 
   async updatePerson(person: Person): Promise<void> {

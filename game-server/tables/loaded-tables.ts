@@ -1,7 +1,7 @@
 /** The live tables in the memory of this process. A table that is needed is read from its journal, and unloaded when nobody uses it any more. */
 import { ok, refused, type Result } from '#common/result.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
-import type { Table } from '#common/table/state.ts'
+import { seatOf, type Table } from '#common/table/state.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { LiveTable } from './live-table.ts'
@@ -33,6 +33,11 @@ export class LoadedTables {
   /** The number of live tables. */
   get size(): number {
     return this.#liveTables.size
+  }
+
+  /** The live tables at which a user has a seat. */
+  liveTablesOf(userId: number): readonly LiveTable[] {
+    return [...this.#liveTables.values()].filter(({ table }) => seatOf(table, userId) !== null)
   }
 
   /** The states of all live tables. */

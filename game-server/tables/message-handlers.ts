@@ -70,13 +70,13 @@ const HANDLERS = {
   add_computer: on(clientMessages.add_computer, (liveTable, userId, { seat, level }) =>
     ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'addComputer', userId, seat, level, name: computerName(seat) }))),
   remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) => removeGuest(liveTable, userId, playerId)),
-  chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.chat.say(userId, message)),
+  chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.ifMaySpeak(userId, () => liveTable.chat.say(userId, message))),
   disconnection_vote: on(clientMessages.disconnection_vote, (liveTable, userId, { vote }) => liveTable.dispatch({ type: 'vote', userId, vote })),
   call_vote: on(clientMessages.call_vote, (liveTable, userId, { playerId }) => liveTable.dispatch({ type: 'callVote', userId, accusedId: Number(playerId) })),
   nudge: on(clientMessages.nudge, async (liveTable, userId, { playerId }) => liveTable.signs.nudge(userId, Number(playerId))),
-  reaction: on(clientMessages.reaction, async (liveTable, userId, { reaction, to }) => liveTable.signs.react(userId, to, reaction)),
+  reaction: on(clientMessages.reaction, (liveTable, userId, { reaction, to }) => liveTable.ifMaySpeak(userId, () => liveTable.signs.react(userId, to, reaction))),
   return_to_seat: on(clientMessages.return_to_seat, (liveTable, userId) => liveTable.dispatch({ type: 'returnToSeat', userId })),
-  voice_connect: on(clientMessages.voice_connect, async (liveTable, userId, _, connection) => enterVoice(liveTable, userId, connection)),
+  voice_connect: on(clientMessages.voice_connect, (liveTable, userId, _, connection) => liveTable.ifMaySpeak(userId, () => enterVoice(liveTable, userId, connection))),
   voice_disconnect: on(clientMessages.voice_disconnect, async ({ voice }, _userId, _message, connection) => {
     voice.leave(connection)
     return done

@@ -103,6 +103,8 @@ export type SendVoice = (to: readonly Connection[], message: VoiceMessage) => vo
 export type VoiceChat = {
   join(user: VoiceUser, connection: Connection): void
   leave(connection: Connection): void
+  /** Removes the user with this player id, whose client gets an empty list. */
+  expel(userId: string): void
   /** Removes everyone for whom `nameOf` returns null for their player id, and updates the names of the others. */
   keep(nameOf: (userId: string) => string | null): void
   /** Sends a signal to one other user in the voice chat. When that user is not in it, the signal is dropped. */
@@ -124,6 +126,9 @@ export type ComputerPlayer = (request: ComputerRequest, signal: AbortSignal) => 
 /** A user who asks for a seat. They play under the current name of their account, even if they signed in under an older one. */
 export type Applicant = Pick<Person, 'userId'>
 
+/** The code of a room in upper case, and the last lines of its players, oldest first. */
+export type RoomChat = { readonly roomId: string; readonly lines: readonly SaidLine[] }
+
 /** Lists, opens and joins rooms: what the REST endpoints need of the tables. */
 export type RoomDirectory = {
   /** A page of the rooms that wait for players, newest first; `after` is null for the first page. */
@@ -143,6 +148,11 @@ export type RoomDirectory = {
    * Never rejects.
    */
   updatePerson(person: Person): Promise<void>
+  /**
+   * What players have written at a live table where both users have a seat. Errors: `roomNotFound`, `notAtTable` for the first user, `guestNotAtTable`
+   * for the other.
+   */
+  chatBetween(roomId: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>>
   /** Removes a user whose account is deleted from every room, as far as that is possible now. Never rejects. */
   removePlayer(userId: number): Promise<void>
 }

@@ -1,9 +1,11 @@
 /** What players show each other at a table besides the chat: reactions that fly to a seat, and the waking of a player who does not move. */
+import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { nudgedMove, type AwaitedMoveKey } from '#common/table/nudge.ts'
 import type { Reaction } from '#common/table/reactions.ts'
 import { nameAt, seated, seatOf, type Table } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
+import { refusalMessage } from '#common/text/it.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import type { TableUpdate } from './watchers.ts'
@@ -39,6 +41,11 @@ export class TableSigns {
     if (!this.#takeFromRate(userId)) return refusal('reactionsTooFast')
     this.#tell({ type: 'reacted', reaction: { from: playerIdOf(userId), to, reaction } })
     return done
+  }
+
+  /** Tells a user that their account was restricted. */
+  tellRestricted(userId: number, restriction: Restriction): void {
+    this.#tell({ type: 'personal', userId, message: { type: 'error', payload: refusalMessage(restriction.kind, [], restriction) } })
   }
 
   /** A user wakes the player whose move is awaited. Errors: those of `nudgedMove`, and the error code of a table that has ended. */

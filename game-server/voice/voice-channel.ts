@@ -35,6 +35,14 @@ export class VoiceChannel {
     if (this.#users.delete(connection)) this.#tellAll()
   }
 
+  /** Removes the user with this player id, whose client gets an empty list. */
+  expel(userId: string): void {
+    const connection = this.#connectionOf(userId)
+    if (connection === undefined) return
+    this.leave(connection)
+    this.#send([connection], { type: 'voice_users', payload: { users: [] } })
+  }
+
   /** Removes everyone for whom `nameOf` returns null for their player id, and updates the names of the others. */
   keep(nameOf: (userId: string) => string | null): void {
     let isNews = false

@@ -1,9 +1,9 @@
 /** Encodes the messages of `/ws`: JSON objects with a `type`. */
-import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import { wireCard } from '#common/protocol/wire.ts'
 import { DECK, idOf, type CardId } from '#common/rules/cards.ts'
-import { refusalText } from '#common/text/it.ts'
+import { refusalMessage } from '#common/text/it.ts'
+import type { Refusal } from '../tables/command-result.ts'
 import { wholeFrame, type Frame } from '../connections/websocket-frames.ts'
 
 /** A message of the server as a JSON text. */
@@ -22,5 +22,4 @@ export const ownMembers = ({ isYourTurn, hand }: { readonly isYourTurn: boolean;
   `"isYourTurn":${isYourTurn},"playerHand":[${hand.map((id) => HAND_CARDS.get(id)).join(',')}]`
 
 /** A refusal as an `error` frame. */
-export const errorFrame = (code: ErrorCode, names: readonly string[] = []): Frame =>
-  frameOf('error', { type: 'error', error: refusalText(code, names), code })
+export const errorFrame = ({ code, names, restriction }: Refusal): Frame => frameOf('error', refusalMessage(code, names, restriction))

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { RegisteredClient } from '../connections/client-registry.ts'
 import type { Login } from '../connections/login.ts'
 import { kindOf } from '../connections/message-rate.ts'
+import { refusal } from '../tables/command-result.ts'
 import { isMessageType, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { LiveTable } from '../tables/live-table.ts'
@@ -127,7 +128,7 @@ export class WsConnection implements Listener {
     if (liveTable === null) return this.#refuse('notJoined')
     if (type === 'get_game_state') return this.#tools.broadcasterOf(liveTable).sendAll(this)
     const answer = await handleMessage(liveTable, this.userId, this, type, raw)
-    if (!answer.ok) return this.#refuse(answer.code, answer.names)
+    if (!answer.ok) return this.send(errorFrame(answer))
     if (type === 'leave_room') await this.#leaveTable()
   }
 
@@ -169,7 +170,7 @@ export class WsConnection implements Listener {
     await liveTable.presence.depart(this.userId, this)
   }
 
-  #refuse(code: ErrorCode, names: readonly string[] = []): void {
-    this.send(errorFrame(code, names))
+  #refuse(code: ErrorCode): void {
+    this.send(errorFrame(refusal(code)))
   }
 }

@@ -10,7 +10,7 @@ import { SEATS, perSeat, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { newGame, turnOf, type GameState } from '#common/rules/state.ts'
 import type { ArenaPlayer } from './players.ts'
 
-/** Milliseconds of processor time that one move took. `isPass`: two cards to pass. */
+/** Milliseconds that one move took. `isPass`: two cards to pass. */
 export type MoveTime = { readonly ms: number; readonly isPass: boolean }
 
 /** What the one player got out of one deal, over four games. `won` counts a game that is shared between winners as a part. */
@@ -43,6 +43,21 @@ const next = (state: GameState, command: GameCommand): GameState => {
 const seatToMove = (state: GameState): Seat | null =>
   state.phase === 'passing' ? (SEATS.find((seat) => state.round.passes[seat] === null) ?? null) : turnOf(state)
 
+/**
+ * Measures from now on; the returned function says how many milliseconds it was. When another process got the processor meanwhile, it is the
+ * processor time, which the kernel counts in steps of some milliseconds; otherwise the elapsed time, which is exact.
+ */
+const startWatch = (): (() => number) => {
+  const { involuntaryContextSwitches } = process.resourceUsage()
+  const before = process.threadCpuUsage()
+  const startedAtMs = performance.now()
+  return () => {
+    const elapsedMs = performance.now() - startedAtMs
+    const { user, system } = process.threadCpuUsage(before)
+    return process.resourceUsage().involuntaryContextSwitches === involuntaryContextSwitches ? elapsedMs : Math.min(elapsedMs, (user + system) / 1_000)
+  }
+}
+
 /** Plays a game. `timed` is the seat whose moves are measured. */
 const playGame = (seed: Seed, players: PerSeat<ArenaPlayer>, timed: Seat): { readonly end: GameState; readonly times: readonly MoveTime[] } => {
   const times: MoveTime[] = []
@@ -54,10 +69,10 @@ const playGame = (seed: Seed, players: PerSeat<ArenaPlayer>, timed: Seat): { rea
       continue
     }
     const known = seatKnowledge(state, seat)
-    const before = process.threadCpuUsage()
+    const stop = startWatch()
     const move = players[seat](known, number, state)
-    const { user, system } = process.threadCpuUsage(before)
-    if (seat === timed) times.push({ ms: (user + system) / 1_000, isPass: move.type === 'pass' })
+    const ms = stop()
+    if (seat === timed) times.push({ ms, isPass: move.type === 'pass' })
     state = next(state, commandOf(seat, move))
   }
   return { end: state, times }

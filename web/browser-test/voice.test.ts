@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import { registerFour, type Four } from '../../game-server/testing/player.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
@@ -139,6 +140,12 @@ describe('the voices of a table', function () {
       await page.locator(`[data-player="${idOf((listener + 1) % 4)}"][data-speaking]`).waitFor()
       await page.locator(`[data-player="${idOf(listener)}"][data-speaking]`).waitFor()
     }
+    const { page } = friends[0]
+    await page.getByRole('button', { name: 'Riduci la chat vocale' }).click()
+    await page.getByRole('slider', { name: 'Volume', exact: true }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Espandi la chat vocale' }).click()
+    assert.deepEqual(await violations(page, 'section[aria-label="Chat vocale"]'), [])
+    assert.deepEqual(await violations(friends[3].page, '[role=dialog]'), [])
   })
 
   it('come back after a reload, with the microphone, without a click', async () => {

@@ -1,38 +1,26 @@
 /** /api/admin/payments: the payments that the admin has to check, and the admin's decisions about them. */
-import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { Router } from 'express'
 import { z } from 'zod'
-import { ADMIN_USER_ID } from '#common/limits.ts'
 import { paymentHandledAnswer, paymentsToCheckAnswer } from '#common/protocol/payment-answers.ts'
 import { assignPaymentRequest } from '#common/protocol/payments.ts'
-import type { User } from '#common/protocol/answers.ts'
 import { PAYMENT_TEXT } from '#common/text/it.ts'
 import type { Log } from '../../log.ts'
 import type { PaymentReviews } from '../../persistence/payment-reviews.ts'
 import { answer } from '../answer.ts'
-import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
+import { forAdmin, pageQuery, rowId, type AdminHandler } from './for-admin.ts'
 
-const rowId = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number)
-const pageQuery = z.object({ before: rowId.nullish().transform((id) => id ?? null) })
 const payment = z.object({ id: rowId })
 
-type Handler = (user: User, request: Request, response: Response) => Promise<void>
-
-const forAdmin = (handle: Handler): RequestHandler =>
-  signedIn(async (user, request: Request, response) => (user.id === ADMIN_USER_ID ? handle(user, request, response) : refuse(response, 'notAdmin')))
-
-const list = (reviews: PaymentReviews): Handler =>
+const list = (reviews: PaymentReviews): AdminHandler =>
   async (_user, request, response) => {
     const query = decode(pageQuery, request.query)
     if (!query.ok) return refuse(response, query.code)
     answer(response, paymentsToCheckAnswer, await reviews.page(query.value.before))
   }
 
-const assign = (reviews: PaymentReviews, log: Log): Handler =>
+const assign = (reviews: PaymentReviews, log: Log): AdminHandler =>
   async ({ id: actorId }, request, response) => {
     const path = decode(payment, request.params)
     if (!path.ok) return refuse(response, 'notFound')
@@ -46,7 +34,7 @@ const assign = (reviews: PaymentReviews, log: Log): Handler =>
     answer(response, paymentHandledAnswer, { message })
   }
 
-const resolve = (reviews: PaymentReviews, log: Log): Handler =>
+const resolve = (reviews: PaymentReviews, log: Log): AdminHandler =>
   async ({ id: actorId }, request, response) => {
     const path = decode(payment, request.params)
     if (!path.ok) return refuse(response, 'notFound')

@@ -7,6 +7,7 @@ import { decode } from '../decode.ts'
 import { refuse } from '../refusal.ts'
 import { decided, loginAttempt } from '../security/attempts.ts'
 import type { Counted, Limits } from '../security/limits.ts'
+import type { Restrictions } from '../../persistence/restrictions.ts'
 import { addressKey } from '../../connections/client-address.ts'
 import { rememberDevice, type DeviceSettings } from './device-cookie.ts'
 import type { AuthService } from './service.ts'
@@ -15,11 +16,12 @@ import { clearSessionCookie, signIn, signOut, signedIn, type Authentication } fr
 type Tools = {
   readonly service: AuthService
   readonly authentication: Authentication
+  readonly restrictions: Pick<Restrictions, 'current'>
   readonly limits: Limits
   readonly devices: DeviceSettings
 }
 
-const login = ({ service, authentication, limits, devices }: Tools): RequestHandler => async (request, response) => {
+const login = ({ service, authentication, restrictions, limits, devices }: Tools): RequestHandler => async (request, response) => {
   const decoded = decode(loginRequest, request.body)
   if (!decoded.ok) return refuse(response, decoded.code)
   const { email } = decoded.value
@@ -31,6 +33,9 @@ const login = ({ service, authentication, limits, devices }: Tools): RequestHand
   if (account === null) return refuse(response, 'wrongCredentials')
   // Only failed logins are counted, so a user who knows the password may sign in as often as they like.
   await limits.forgive(...attempt)
+  // Only who knows the password learns of the suspension.
+  const suspension = await restrictions.current(account.id, 'suspended')
+  if (suspension !== null) return refuse(response, 'suspended', suspension)
   await signIn(request, account)
   // If the password was changed meanwhile, all other sessions of the account were ended. This new session must be ended too.
   if ((await service.credentialOf(email)) !== credential) {

@@ -13,7 +13,9 @@ import { cookieName } from './session-cookie.ts'
 declare global {
   // Passport's type for the user of a request can only be extended in this way.
   namespace Express {
-    interface User extends Account {}
+    interface User extends Account {
+      readonly isSuspended?: true
+    }
   }
 }
 
@@ -34,7 +36,7 @@ export const createAuthentication = (service: AuthService, users: Users, devices
   )
   authenticator.serializeUser<number>((account, done) => done(null, account.id))
   authenticator.deserializeUser<number>((id, done) => {
-    users.byId(id).then((account) => done(null, account ?? false), done)
+    users.ofSession(id).then((account) => done(null, account ?? false), done)
   })
   return {
     restore: authenticator.session(),

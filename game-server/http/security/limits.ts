@@ -37,6 +37,8 @@ const QUOTAS = {
   webhookPerAddress: { points: 60, duration: MINUTE },
   exportPerUser: { points: 10, duration: HOUR },
   iceServersPerUser: { points: 60, duration: MINUTE },
+  reportPerUser: { points: 30, duration: HOUR },
+  mutePerUser: { points: 120, duration: HOUR },
   statisticsPerUser: { points: 120, duration: MINUTE },
   replayPerUser: { points: 60, duration: MINUTE },
   sharedGamePerAddress: { points: 120, duration: MINUTE },

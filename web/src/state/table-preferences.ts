@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai'
 import { store } from './store.ts'
 
 const CHAT_HIDDEN_KEY = 'regicidio.hideChats'
+const VOICE_FOLDED_KEY = 'regicidio.foldVoice'
 const MUTED_KEY = 'regicidio.isMuted'
 
 /** A stored preference. Without storage it lasts only for this visit. */
@@ -24,12 +25,19 @@ const remember = (key: string, value: boolean): void => {
 }
 
 const chatHiddenAtom = atom(stored(CHAT_HIDDEN_KEY, true))
+const voiceFoldedAtom = atom(stored(VOICE_FOLDED_KEY, false))
 const mutedAtom = atom(stored(MUTED_KEY, true))
 
 export const toggleChat = (): void => {
   const isHidden = !store.get(chatHiddenAtom)
   store.set(chatHiddenAtom, isHidden)
   remember(CHAT_HIDDEN_KEY, isHidden)
+}
+
+export const toggleVoice = (): void => {
+  const isFolded = !store.get(voiceFoldedAtom)
+  store.set(voiceFoldedAtom, isFolded)
+  remember(VOICE_FOLDED_KEY, isFolded)
 }
 
 export const toggleSound = (): void => {
@@ -41,7 +49,8 @@ export const toggleSound = (): void => {
 /** Whether sounds are muted; they are by default. */
 export const isMuted = (): boolean => store.get(mutedAtom)
 
-export const useTablePreferences = (): { readonly isChatHidden: boolean; readonly isMuted: boolean } => ({
+export const useTablePreferences = (): { readonly isChatHidden: boolean; readonly isVoiceFolded: boolean; readonly isMuted: boolean } => ({
   isChatHidden: useAtomValue(chatHiddenAtom),
+  isVoiceFolded: useAtomValue(voiceFoldedAtom),
   isMuted: useAtomValue(mutedAtom),
 })

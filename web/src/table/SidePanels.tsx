@@ -31,12 +31,12 @@ const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly
 export const LeftPanel = (props: TableProps): JSX.Element =>
   props.solo === null ? <ChatSide {...props} /> : <SoloPanel panel={props.solo.panel} onLastTrick={() => props.actions.open('lastTrick')} />
 
-const ChatSide = ({ view, chat, unreadCount, draft, isChatHidden, ownVoice, actions }: TableProps): JSX.Element => (
+const ChatSide = ({ view, chat, unreadCount, draft, isChatHidden, isVoiceFolded, ownVoice, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
     {isChatHidden ? (
       ownVoice !== null && <VoiceButtons {...ownVoice} isVertical />
     ) : (
-      ownVoice !== null && <VoicePanel {...ownVoice} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} />
+      ownVoice !== null && <VoicePanel {...ownVoice} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} isFolded={isVoiceFolded} onFold={actions.toggleVoice} />
     )}
     {isChatHidden ? (
       <span className={styles.opener}>

@@ -42,6 +42,7 @@ export type TableActions = {
   readonly copyCode: () => void
   readonly toggleSound: () => void
   readonly toggleChat: () => void
+  readonly toggleVoice: () => void
   readonly open: (dialog: TableDialog) => void
 }
 
@@ -72,6 +73,8 @@ export type TableProps = {
   readonly hasPassed: boolean
   readonly isMuted: boolean
   readonly isChatHidden: boolean
+  /** Whether only the switches of the voice chat are shown beside the table. */
+  readonly isVoiceFolded: boolean
   /** The message on the felt, such as the winner of the trick. */
   readonly message: ReactNode
   readonly actions: TableActions

@@ -17,6 +17,8 @@ export const VOICE_PROBLEM = {
 export const voiceText = {
   title: 'Chat vocale',
   open: 'Apri la chat vocale',
+  fold: 'Riduci la chat vocale',
+  unfold: 'Espandi la chat vocale',
   enter: 'Entra in chat vocale',
   leave: 'Esci dalla chat vocale',
   promise: 'Senti gli altri; il microfono resta spento finché non lo accendi.',

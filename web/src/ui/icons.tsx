@@ -49,6 +49,7 @@ export const GearIcon = line(<><circle cx="12" cy="12" r="3" /><path d="M12 3.5v
 export const LeaveIcon = line(<path d="M13.5 4.5h-7A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5h7M10 12h10m-3.5-3.5L20 12l-3.5 3.5" />, 20)
 export const SendIcon = line(<path d="M4 12 20 4.5 15.5 20 11 13.5Zm7 1.5L20 4.5" />, 20)
 export const HideIcon = line(<path d="m14.5 6-6 6 6 6" />, 20)
+export const FoldIcon = line(<path d="m6 14.5 6-6 6 6" />, 20)
 export const SealIcon = line(<><path d="M12 3.5 19 6v5.5c0 4.2-2.9 7.4-7 9-4.1-1.6-7-4.8-7-9V6Z" /><path d="m9 11.8 2.2 2.2 3.9-4.2" /></>)
 export const OfflineIcon = line(<path d="M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2.8-1.5m4.2 1.5.4.4M5.5 9.5a10 10 0 0 1 3-1.9m10 1.9a10 10 0 0 0-6-2.4M12 17v.1" />, 20)
 

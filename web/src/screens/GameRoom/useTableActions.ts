@@ -6,7 +6,7 @@ import type { Vote } from '#common/table/votes.ts'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import { copyCode } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toasts.ts'
-import { toggleChat, toggleSound } from '../../state/table-preferences.ts'
+import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
 import { cardAction, passAction, roundKey, type Choice, type ThirdCard } from '../../game/actions.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
@@ -99,6 +99,7 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
       copyCode: () => void copyCode(current.current.view.roomId),
       toggleSound,
       toggleChat,
+      toggleVoice,
       open: (dialog) => current.current.open(dialog),
     }),
     [],

@@ -10,17 +10,17 @@ import { VoiceMembers } from './VoiceMembers.tsx'
 import type { VoiceProps } from './voice-props.ts'
 import styles from './VoiceBody.module.css'
 
-/** `name` is the viewer's own. */
-export type VoiceBodyProps = VoiceProps & { readonly name: string; readonly roomId: string }
+/** `name` is the viewer's own. `isFolded`: only what is needed while playing is shown. */
+export type VoiceBodyProps = VoiceProps & { readonly name: string; readonly roomId: string; readonly isFolded?: boolean }
 
 const BANDS: Readonly<Record<VoiceStatus, string | undefined>> = { out: undefined, entering: undefined, in: 'green', offline: 'red' }
 
-const Outside = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
+const Outside = ({ voice, voiceActions, isFolded }: VoiceProps & { readonly isFolded: boolean }): JSX.Element => (
   <>
     <Button fullWidth size="md" leftSection={<VoiceIcon size={18} />} loading={voice.status === 'entering'} onClick={voiceActions.enter}>
       {voiceText.enter}
     </Button>
-    <p className={styles.note}>{voiceText.promise}</p>
+    {!isFolded && <p className={styles.note}>{voiceText.promise}</p>}
   </>
 )
 
@@ -31,7 +31,7 @@ const Switches = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
         size="md"
         variant={voice.isMicOn ? 'filled' : 'default'}
         leftSection={voice.isMicOn ? <MicIcon size={18} /> : <MicOffIcon size={18} />}
-        aria-label={voiceText.micLabel(voice.isMicOn)}
+        aria-label={`${voiceText.mic(voice.isMicOn)}: ${voiceText.micLabel(voice.isMicOn)}`}
         onClick={voiceActions.toggleMic}
       >
         {voiceText.mic(voice.isMicOn)}
@@ -41,7 +41,6 @@ const Switches = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
       </Button>
     </div>
     {voice.isMicOn && voice.isPushToTalk && <HoldButton isHeld={voice.isHeld} onHold={voiceActions.hold} />}
-    {!voice.isMicOn && voice.problem === null && <p className={styles.note}>{voiceText.micHint}</p>}
     {voice.isBlocked && (
       <p className={styles.blocked} role="status">
         {voiceText.blocked}
@@ -50,9 +49,10 @@ const Switches = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
   </>
 )
 
+/** What is below the switches. */
 const Inside = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
   <>
-    <Switches voice={voice} voiceActions={voiceActions} />
+    {!voice.isMicOn && voice.problem === null && <p className={styles.note}>{voiceText.micHint}</p>}
     <div className={styles.volume}>
       <span>{voiceText.volume}</span>
       <Slider className={styles.slider ?? ''} label={null} min={0} max={100} step={1} value={voice.volume} thumbLabel={voiceText.volume} onChange={voiceActions.setVolume} />
@@ -65,7 +65,7 @@ const Inside = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
   </>
 )
 
-export const VoiceBody = ({ voice, voiceActions, name, roomId }: VoiceBodyProps): JSX.Element => {
+export const VoiceBody = ({ voice, voiceActions, name, roomId, isFolded = false }: VoiceBodyProps): JSX.Element => {
   const isInside = voice.status === 'in' || voice.status === 'offline'
   return (
     <div className={styles.body}>
@@ -81,7 +81,8 @@ export const VoiceBody = ({ voice, voiceActions, name, roomId }: VoiceBodyProps)
         </span>
       </div>
       {voice.problem !== null && <Alert kind="error">{VOICE_PROBLEM[voice.problem]}</Alert>}
-      {isInside ? <Inside voice={voice} voiceActions={voiceActions} /> : <Outside voice={voice} voiceActions={voiceActions} />}
+      {isInside ? <Switches voice={voice} voiceActions={voiceActions} /> : <Outside voice={voice} voiceActions={voiceActions} isFolded={isFolded} />}
+      {isInside && !isFolded && <Inside voice={voice} voiceActions={voiceActions} />}
     </div>
   )
 }

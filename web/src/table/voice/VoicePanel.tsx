@@ -2,18 +2,31 @@
 import { ActionIcon } from '@mantine/core'
 import type { JSX } from 'react'
 import { voiceText } from '../../text/voice.ts'
-import { GearIcon } from '../../ui/icons.tsx'
+import { FoldIcon, GearIcon } from '../../ui/icons.tsx'
 import { VoiceBody, type VoiceBodyProps } from './VoiceBody.tsx'
 import styles from './VoicePanel.module.css'
 
-export const VoicePanel = (props: VoiceBodyProps): JSX.Element => (
-  <section className={styles.panel} aria-label={voiceText.title}>
-    <header className={styles.head}>
-      <h2 className="display">{voiceText.title}</h2>
-      <ActionIcon size={36} variant="subtle" aria-label={voiceText.settings} title={voiceText.settings} onClick={props.voiceActions.open}>
-        <GearIcon />
-      </ActionIcon>
-    </header>
-    <VoiceBody {...props} />
-  </section>
-)
+/** `onFold` folds the panel, so that only its switches are left, or unfolds it. */
+type VoicePanelProps = VoiceBodyProps & { readonly onFold?: () => void }
+
+export const VoicePanel = ({ onFold, ...body }: VoicePanelProps): JSX.Element => {
+  const label = body.isFolded === true ? voiceText.unfold : voiceText.fold
+  return (
+    <section className={styles.panel} aria-label={voiceText.title} data-folded={body.isFolded || undefined}>
+      <header className={styles.head}>
+        <h2 className="display">{voiceText.title}</h2>
+        <span className={styles.tools}>
+          <ActionIcon size={36} variant="subtle" aria-label={voiceText.settings} title={voiceText.settings} onClick={body.voiceActions.open}>
+            <GearIcon />
+          </ActionIcon>
+          {onFold !== undefined && (
+            <ActionIcon size={36} variant="subtle" className={styles.fold ?? ''} aria-label={label} title={label} aria-expanded={body.isFolded !== true} onClick={onFold}>
+              <FoldIcon />
+            </ActionIcon>
+          )}
+        </span>
+      </header>
+      <VoiceBody {...body} />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** The texts about reports and restrictions that the server says. */
+import type { Restriction } from '../protocol/conduct-vocabulary.ts'
+
+/** The players of this site live in Italy, wherever the server stands. */
+const MOMENT = new Intl.DateTimeFormat('it', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' })
+
+/** Until when, as in '3 dicembre 2026 alle ore 18:00'. */
+const untilText = ({ untilMs }: Restriction): string => MOMENT.format(untilMs)
+
+/** Added to the text of a refusal: until when it holds, and why. */
+export const restrictionText = (restriction: Restriction): string => ` fino al ${untilText(restriction)}. Motivo: ${restriction.reason}`
+
+const DONE = { silenced: 'non può parlare al tavolo', suspended: 'è sospeso' } as const
+
+export const CONDUCT_TEXT = {
+  reported: "Segnalazione inviata: l'amministratore la leggerà insieme alla chat",
+  restricted: (nickname: string, restriction: Restriction): string => `${nickname} ${DONE[restriction.kind]} fino al ${untilText(restriction)}`,
+  dismissed: 'Segnalazione archiviata',
+  lifted: 'Provvedimento revocato',
+} as const

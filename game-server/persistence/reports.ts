@@ -1,0 +1,113 @@
+/** The reports about players, with what was said around them, and the decisions of the admin. */
+import { In, IsNull, LessThan, MoreThan, Not, type EntityManager } from 'typeorm'
+import { REPORT_LATER_LINES, REPORTS_PAGE, REPORTS_PER_DAY } from '#common/limits.ts'
+import type { Measure, ReportRequest } from '#common/protocol/conduct.ts'
+import type { Report, ReportsAnswer } from '#common/protocol/conduct-answers.ts'
+import { ok, refused, type Result } from '#common/result.ts'
+import type { SaidLine } from '#common/table/chat.ts'
+import { REPORT_DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
+import { CHAT_LINES } from './chat-entities.ts'
+import { REPORT_LINES, REPORTS, type ReportRow } from './conduct-entities.ts'
+import { rollback, type Database } from './database.ts'
+import { USERS } from './entities.ts'
+import { lockAccount } from './people.ts'
+import { impose, restrictionsOf, sent, type Restricted, type RestrictionRefusal } from './restrictions.ts'
+import { rowLock } from './row-locks.ts'
+
+/** What a user reports, and the last lines of the table's chat, oldest first. */
+export type NewReport = Omit<ReportRequest, 'playerId'> & { readonly reporterId: number; readonly accusedId: number; readonly lines: readonly SaidLine[] }
+
+/** Why a report was not stored, and why it was not decided. */
+export type ReportRefusal = 'tooManyReports' | 'alreadyReported'
+export type DecisionRefusal = 'notFound' | 'reportDecided' | RestrictionRefusal
+
+export class Reports {
+  readonly #database: Database
+  readonly #now: () => number
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(database: Database, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** Stores a report. Errors: `tooManyReports` in a day, and `alreadyReported` while an earlier report about the same player at this table is open. */
+  file({ reporterId, accusedId, roomId, reason, comment, lines }: NewReport): Promise<Result<null, ReportRefusal>> {
+    return this.#database.transaction<Result<null, ReportRefusal>>(async (manager) => {
+      const createdAtMs = this.#now()
+      await lockAccount(manager, reporterId)
+      const open = { reporterId, accusedId, roomId, decidedAtMs: IsNull() }
+      if (await manager.existsBy(REPORTS, open)) return refused('alreadyReported')
+      if ((await manager.countBy(REPORTS, { reporterId, createdAtMs: MoreThan(createdAtMs - REPORT_DAY_MS) })) >= REPORTS_PER_DAY) return refused('tooManyReports')
+      const row = { reporterId, accusedId, roomId, reason, comment, createdAtMs, decidedAtMs: null, outcome: null }
+      await manager.createQueryBuilder().insert().into(REPORTS).values(row).updateEntity(false).execute()
+      const { id } = await manager.findOneByOrFail(REPORTS, open)
+      const kept = lines.map(({ userId, name, text, atMs }, index) => ({ reportId: id, place: index + 1, userId, name, text, atMs }))
+      if (kept.length > 0) await manager.createQueryBuilder().insert().into(REPORT_LINES).values(kept).updateEntity(false).execute()
+      return ok(null)
+    })
+  }
+
+  /** A page of the reports that are not decided yet, newest first: those older than the report `before`, or the newest when that is null. */
+  page(before: number | null): Promise<ReportsAnswer> {
+    return this.#database.run(async (manager) => {
+      const where = { decidedAtMs: IsNull(), ...(before === null ? {} : { id: LessThan(before) }) }
+      const rows = await manager.find(REPORTS, { where, order: { id: 'DESC' }, take: REPORTS_PAGE + 1 })
+      const shown = rows.slice(0, REPORTS_PAGE)
+      const reports: Report[] = []
+      for (const row of shown) reports.push(await this.#shown(manager, row))
+      return { reports, nextBefore: rows.length > REPORTS_PAGE ? (shown.at(-1)?.id ?? null) : null }
+    })
+  }
+
+  /** Decides a report, once. With a measure the accused is restricted in the same transaction. */
+  decide(id: number, measure: Measure | null, actorId: number): Promise<Result<Restricted | null, DecisionRefusal>> {
+    return this.#database.transaction<Result<Restricted | null, DecisionRefusal>>(async (manager) => {
+      await manager.query(`SELECT id FROM reports WHERE id = ?${rowLock(manager)}`, [id])
+      const row = await manager.findOneBy(REPORTS, { id })
+      if (row === null) return refused('notFound')
+      if (row.decidedAtMs !== null) return refused('reportDecided')
+      const nowMs = this.#now()
+      await manager.update(REPORTS, { id }, { decidedAtMs: nowMs, outcome: measure?.kind ?? 'none' })
+      if (measure === null) return ok(null)
+      const imposed = await impose(manager, row.accusedId, measure, actorId, nowMs)
+      return imposed.ok ? imposed : rollback<Result<Restricted | null, DecisionRefusal>>(imposed)
+    })
+  }
+
+  /** Deletes reports a while after they were decided. */
+  async purge(): Promise<void> {
+    const old = { decidedAtMs: LessThan(this.#now() - REPORT_KEPT_MS) }
+    await this.#database.run(async (manager) => {
+      const ids = (await manager.find(REPORTS, { select: { id: true }, where: old })).map(({ id }) => id)
+      if (ids.length > 0) await deleteReports(manager, ids)
+    })
+  }
+
+  async #shown(manager: EntityManager, row: ReportRow): Promise<Report> {
+    const { id, roomId, reporterId, accusedId, reason, comment, createdAtMs } = row
+    const people = await manager.findBy(USERS, { id: In([accusedId, ...(reporterId === null ? [] : [reporterId])]) })
+    const personOf = (userId: number) => ({ id: userId, nickname: people.find((user) => user.id === userId)?.nickname ?? '' })
+    const before = await manager.find(REPORT_LINES, { where: { reportId: id }, order: { place: 'ASC' } })
+    const after = await manager.find(CHAT_LINES, { where: { roomId, atMs: MoreThan(createdAtMs) }, order: { number: 'ASC' }, take: REPORT_LATER_LINES })
+    const lineOf = (isLater: boolean) => ({ userId, name, text, atMs }: { readonly userId: number; readonly name: string; readonly text: string; readonly atMs: number }) => ({ userId, sender: name, message: text, sentAt: new Date(atMs).toISOString(), isLater })
+    return {
+      id,
+      roomId,
+      reporter: reporterId === null ? null : personOf(reporterId),
+      accused: personOf(accusedId),
+      reason,
+      comment,
+      createdAt: new Date(createdAtMs).toISOString(),
+      earlierReports: await manager.countBy(REPORTS, { accusedId, id: Not(id) }),
+      restrictions: (await restrictionsOf((sql, values) => manager.query(sql, [...values]), accusedId, this.#now())).map(sent),
+      lines: [...before.map(lineOf(false)), ...after.map(lineOf(true))],
+    }
+  }
+}
+
+/** Deletes reports with their lines. */
+export const deleteReports = async (manager: EntityManager, ids: readonly number[]): Promise<void> => {
+  await manager.delete(REPORT_LINES, { reportId: In([...ids]) })
+  await manager.delete(REPORTS, { id: In([...ids]) })
+}
