@@ -22,6 +22,7 @@ describe('why a card is the best one', () => {
     ['the queen under the ace', 's1', 's12', 3, { type: 'givesQueen' }],
     ['the queen on another suit', 'c5', 's12', 3, { type: 'givesQueen' }],
     ['a diamond on another suit', 'c5', 'd13', 3, { type: 'givesDiamond', penalty: 13 }],
+    ['a heart on another suit', 'c5', 'h5', 3, { type: 'discards' }],
     ['the ace of spades on another suit', 'h5', 's1', 3, { type: 'dropsSpade' }],
   ]
   for (const [what, trick, card, legal, why] of rows) {

@@ -18,6 +18,8 @@ export type Reason =
   | { readonly type: 'lead' }
   /** It takes a trick that is worth something, or that costs something but must be taken. */
   | { readonly type: 'takes'; readonly value: number; readonly isLast: boolean }
+  /** A card of another suit that takes and gives nothing. */
+  | { readonly type: 'discards' }
   /** It leaves a trick to others. */
   | { readonly type: 'leaves'; readonly value: number }
   | { readonly type: 'givesQueen' }
@@ -43,7 +45,8 @@ const whyToFollow = (trick: readonly Card[], card: Card): Reason => {
   if (card === QUEEN_OF_SPADES) return { type: 'givesQueen' }
   if (suitOf(card) === DIAMONDS) return { type: 'givesDiamond', penalty: diamondPenalty(card) }
   if (card === KING_OF_SPADES || card === ACE_OF_SPADES) return { type: 'dropsSpade' }
-  return { type: 'leaves', value: valueOf(played) }
+  const [lead] = trick
+  return lead !== undefined && suitOf(lead) !== suitOf(card) ? { type: 'discards' } : { type: 'leaves', value: valueOf(played) }
 }
 
 /** Why a card is the best one for a seat whose turn it is. */

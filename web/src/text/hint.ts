@@ -4,6 +4,7 @@ const rounded = (value: number): number => Math.round(value)
 
 export const hintText = {
   title: 'Suggerimento',
+  short: 'Consiglio',
   ask: 'Chiedi un suggerimento',
   thinking: 'Ci penso...',
   failed: 'Il suggerimento non è arrivato. Riprova.',
@@ -30,6 +31,7 @@ export const hintText = {
     },
     leaves: ({ value }: { readonly value: number }) =>
       rounded(value) < 0 ? `Lasci ad altri una presa che costa ${points(rounded(value))}.` : 'Tieni le carte più forti per prese migliori.',
+    discards: () => 'È lo scarto che ti costa meno: le altre carte ti servono di più.',
     givesQueen: () => 'Ti liberi della Donna di picche: i suoi 26 punti in meno vanno a chi prende.',
     givesDiamond: ({ penalty }: { readonly penalty: number }) => `Ti liberi di un quadro che toglie ${points(penalty)} a chi prende.`,
     dropsSpade: () => 'Ti liberi di una picca alta, che potrebbe dover prendere la Donna.',

@@ -58,7 +58,7 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
   if (snapshot === null || snapshot.view.game === null) return <Loading />
   const button = (
     <Button variant="default" size="md" leftSection={<HintIcon size={18} />} onClick={() => setHintShown(true)}>
-      {hintText.title}
+      {hintText.short}
     </Button>
   )
   const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel hints={hints} />, button, onChangeLevel }
