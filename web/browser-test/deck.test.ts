@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
-import { seedPartOf } from '#common/rules/testing.ts'
+import { gameAnswer, type GameRecord } from '#common/protocol/game-record.ts'
+import { statisticsAnswer } from '#common/protocol/statistics-answers.ts'
+import { seedOf, seedPartOf } from '#common/rules/testing.ts'
 import { ColyseusClient } from '../../game-server/testing/colyseus-client.ts'
 import { registerFour, type Four, type TestPlayer } from '../../game-server/testing/player.ts'
 import { everyone } from '../../game-server/testing/seats.ts'
+import { autoplay } from '../../game-server/testing/strategy.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { launchBrowser } from './browser.ts'
 import { signedIn } from './dealt-table.ts'
@@ -77,7 +80,57 @@ describe('the deck of a table', function () {
       await playing.getByText(ownPart, { exact: true }).waitFor()
       assert.deepEqual(noted, { roomId, gameNumber: 1, playerId: String(accounts[0].userId), serverPartHash: bruno.state.serverPartHash, seedHash: bruno.state.seedHash })
       await close(playing)
-      await Promise.all(others.map((other) => other.drop()))
+
+      // Anna's other device plays for her.
+      const seats = [...others, await accounts[0].connect(roomId)]
+      await Promise.all(seats.map(autoplay))
+      if (device === 'a phone') await page.reload()
+      await page.getByRole('link', { name: 'Rivedi la partita' }).click()
+      await page.getByRole('button', { name: TITLE }).click()
+      const check = page.getByRole('dialog', { name: TITLE })
+      await check.getByText('I conti tornano: le carte sono quelle promesse.').waitFor()
+      assert.equal(await check.getByRole('listitem').count(), 5)
+      for (const shown of [ownPart, seedPartOf(2), bruno.state.seed, bruno.state.serverPart]) await check.getByText(shown, { exact: true }).waitFor()
+      await Promise.all(seats.map((seat) => seat.drop()))
     })
   }
+
+  it('is found out in the browser when anything of it was changed', async () => {
+    anna = await signedIn(browser, server.origin, accounts[0], DESKTOP)
+    const { page } = anna
+    const { gameHistory } = statisticsAnswer.parse((await accounts[0].get('/api/stats/profile')).body)
+    const gameId = gameHistory.at(-1)?.id ?? 0
+    const { game, roomId } = gameAnswer.parse((await accounts[0].get(`/api/games/${gameId}`)).body)
+    const { seedHash, serverPartHash, seedParts } = game
+    assert.ok(seedParts !== null)
+    const noted = [{ roomId, gameNumber: 1, playerId: String(accounts[0].userId), serverPartHash, seedHash, ownPart: seedParts[0] }]
+    await page.addInitScript((text) => localStorage.setItem('regicidio.decks', text), JSON.stringify(noted))
+    const other = seedOf(7)
+    const [move, ...moves] = game.moves
+    const TAMPERED: readonly [change: Partial<GameRecord>, says: string | RegExp][] = [
+      [{}, 'I conti tornano: le carte sono quelle promesse.'],
+      [{ seed: other }, 'Il numero del mazzo non corrisponde alla sua impronta.'],
+      [{ seedHash: other }, "L'impronta del mazzo non è quella che questo browser ha visto prima della prima carta."],
+      [{ serverPart: other }, 'La parte del server non corrisponde alla sua impronta.'],
+      [{ serverPartHash: other }, "L'impronta della parte del server non è quella che questo browser ha visto prima della partita."],
+      [{ seedParts: seedParts.with(1, seedPartOf(9)) }, 'Il numero del mazzo non è fatto delle parti pubblicate.'],
+      [{ seedParts: seedParts.with(0, null) }, "La tua parte non è nell'elenco"],
+      [{ moves: [{ ...(move ?? assert.fail('no moves')), cards: moves.at(-1)?.cards ?? [] }, ...moves] }, /^Round 1: le carte di \w+ non sono quelle del mazzo\.$/],
+      [{ serverPart: null, seedParts: null }, 'la parte non è stata pubblicata.'],
+    ]
+    for (const [change, says] of TAMPERED) {
+      await page.unrouteAll()
+      await page.route(`**/api/games/${gameId}`, async (route) => {
+        const answer = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...answer, game: { ...answer.game, ...change } } })
+      })
+      await page.goto(`/games/${gameId}`)
+      // A game that the rules refuse is not shown, but its deck is verified.
+      const open = page.getByRole('button', { name: TITLE })
+      await open.or(page.getByText('Partita non disponibile')).first().waitFor()
+      if (await open.isVisible()) await open.click()
+      await page.getByText(says).waitFor()
+      assert.equal(await page.getByText('I conti non tornano.').count(), Object.keys(change).length === 0 ? 0 : 1)
+    }
+  })
 })

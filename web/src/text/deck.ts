@@ -14,8 +14,12 @@ export const text = {
   noOwnPart: 'Questo browser non ne ha data una.',
   givers: 'Hanno dato una parte',
   nobody: 'Nessuno',
-  later: 'A partita finita tutte le parti diventano pubbliche, e chiunque può rifare i conti.',
-  laterWithoutParts: 'A partita finita il numero diventa pubblico, e chiunque può rifare i conti.',
+  later: 'A partita finita tutte le parti diventano pubbliche: quando rivedi la partita, questo browser rifà i conti.',
+  laterWithoutParts: 'A partita finita il numero diventa pubblico: quando rivedi la partita, questo browser rifà i conti.',
+  serverPart: 'Parte del server',
+  partOf: (name: string) => `Parte di ${name}`,
+  noPart: 'Nessuna',
+  seed: 'Numero del mazzo',
   copy: (name: string) => `Copia: ${name}`,
 } as const
 
@@ -55,10 +59,13 @@ const SEED = {
   wrong: 'Il numero del mazzo non corrisponde alla sua impronta.',
 } as const
 
+/** A few rounds in words; more are 'tutti i 7 round'. */
+const ROUNDS: Readonly<Record<number, string>> = { 1: "quest'unico round", 2: 'entrambi i round' }
+
 const handsText = (finding: Extract<DeckFinding, { check: 'hands' }>, nameOf: (seat: Seat) => string): string => {
   switch (finding.verdict) {
     case 'right':
-      return finding.rounds === 1 ? "Le carte dell'unico round sono quelle del mazzo." : `Le carte di tutti i ${finding.rounds} round sono quelle del mazzo.`
+      return `Le carte di ${ROUNDS[finding.rounds] ?? `tutti i ${finding.rounds} round`} sono quelle del mazzo.`
     case 'wrong':
       return `Round ${finding.round}: le carte di ${nameOf(finding.seat)} non sono quelle del mazzo.`
     case 'firstSeat':

@@ -9,6 +9,7 @@ import { SuitIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { DeckPanel } from './DeckPanel.tsx'
 import { ReplayTable } from './ReplayTable.tsx'
 import type { LoadedGame } from './useRecordedGame.ts'
 
@@ -33,6 +34,7 @@ export const LoadedReplay = ({ answer, error, isLoading, onRetry, onLink, backTo
       <PageTitle>{REPLAY_TEXT.title}</PageTitle>
       <Notice title={REPLAY_TEXT.notShown} ornament={<SuitIcon suit="spades" size={40} />} action={error !== null && mayRetry(error) ? retry : elsewhere}>
         <p>{error?.message ?? ERROR_TEXT.gameUnreadable}</p>
+        {answer !== undefined && <DeckPanel answer={answer} />}
       </Notice>
     </>
   )

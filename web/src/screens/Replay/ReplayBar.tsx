@@ -4,11 +4,14 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
 import { dateAndTime } from '../../text/formats.ts'
+import { text as deckText } from '../../text/deck.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { NARROW } from '../../ui/breakpoints.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { downloadJson } from '../../ui/download.ts'
-import { BackIcon, DownloadIcon, EyeIcon, EyeOffIcon, ShareIcon } from '../../ui/icons.tsx'
+import { BackIcon, DownloadIcon, EyeIcon, EyeOffIcon, SealIcon, ShareIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { DeckPanel } from './DeckPanel.tsx'
 import { ShareGame } from './ShareGame.tsx'
 import styles from './Replay.module.css'
 
@@ -39,8 +42,10 @@ const Tool = ({ label, icon, isPressed, onPress }: ToolProps) => {
 }
 
 /** The title of a replay, and what can be done with the whole game. */
-export const ReplayBar = ({ answer: { game, ownSeat, link }, hidesOthers, backTo, onHide, onLink }: ReplayBarProps) => {
+export const ReplayBar = ({ answer, hidesOthers, backTo, onHide, onLink }: ReplayBarProps) => {
+  const { game, ownSeat, link } = answer
   const [isSharing, setSharing] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   return (
     <header className={styles.bar}>
       <PageTitle>{REPLAY_TEXT.titleOf(game.roomName)}</PageTitle>
@@ -52,8 +57,12 @@ export const ReplayBar = ({ answer: { game, ownSeat, link }, hidesOthers, backTo
         <time dateTime={game.endedAt}>{dateAndTime(game.endedAt)}</time>
       </div>
       {ownSeat !== null && <Tool label={REPLAY_TEXT.ownHand} icon={hidesOthers ? <EyeOffIcon /> : <EyeIcon />} isPressed={hidesOthers} onPress={() => onHide(!hidesOthers)} />}
+      <Tool label={deckText.title} icon={<SealIcon />} onPress={() => setChecking(true)} />
       <Tool label={REPLAY_TEXT.download} icon={<DownloadIcon />} onPress={() => downloadJson(REPLAY_TEXT.file(game.gameId), game)} />
       {ownSeat !== null && <Tool label={REPLAY_TEXT.share.button} icon={<ShareIcon />} onPress={() => setSharing(true)} />}
+      <Dialog title={deckText.title} isOpen={isChecking} onClose={() => setChecking(false)}>
+        <DeckPanel answer={answer} />
+      </Dialog>
       <ShareGame gameId={game.gameId} link={link} isOpen={isSharing} onClose={() => setSharing(false)} onLink={onLink} />
     </header>
   )
