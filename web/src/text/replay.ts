@@ -38,7 +38,7 @@ export const REPLAY_TEXT = {
   },
   round: (number: number) => `Round ${number}`,
   passes: 'Il passaggio',
-  noPassing: 'In questo round non si passano carte.',
+  noPassing: 'Nessun passaggio in questo round.',
   notYet: 'sta scegliendo',
   tricks: 'Le prese del round',
   noTricks: 'Nessuna presa, per ora.',
