@@ -1,4 +1,5 @@
 /** Screen texts of the replay. */
+import { ERROR_TEXT } from '#common/text/it.ts'
 import type { TrickFinale } from '#common/rules/tricks.ts'
 
 const FINALES: Readonly<Record<TrickFinale, string>> = { ordinary: '', regicide: ' Regicidio!', aceOfHearts: ' Asso di cuori!' }
@@ -38,7 +39,7 @@ export const REPLAY_TEXT = {
   },
   round: (number: number) => `Round ${number}`,
   passes: 'Il passaggio',
-  noPassing: 'In questo round non si passano carte.',
+  noPassing: ERROR_TEXT.invalidPassingDirection,
   notYet: 'sta scegliendo',
   tricks: 'Le prese del round',
   noTricks: 'Nessuna presa, per ora.',
