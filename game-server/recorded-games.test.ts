@@ -5,6 +5,7 @@ import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { statisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import { stepsOfGame } from '#common/record/steps.ts'
+import { rebuildProjections } from './persistence/projections/rebuild.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { withQueries } from './testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from './testing/player.ts'
@@ -130,7 +131,8 @@ describeOnEveryDatabase('a recorded game', (location) => {
       assert.deepEqual([reply.status, refusalOf(reply)], [404, NO_LINK])
     }
     assert.notEqual(await linkOf(anna, gameId), token)
-    assert.equal((await stranger().get(`/api/shared-games/${dinos}`)).status, 200)
+    await rebuildProjections({ databaseUrl: location().databaseUrl, dataDir: server.dataDir }, false)
+    assert.equal((await stranger().get(`/api/shared-games/${dinos}`)).status, 200, 'a rebuild keeps the links')
     assert.equal((await dino.delete('/api/users/account', { password: 'segreto-lungo' })).status, 200)
     assert.deepEqual(refusalOf(await stranger().get(`/api/shared-games/${dinos}`)), NO_LINK)
     assert.deepEqual((await gameOf(anna, gameId)).game.players.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', DELETED_NICKNAME])

@@ -13,6 +13,7 @@ import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
 import { replayScreens } from './screens/replay.ts'
 import { ScreenshotRun } from './screens/screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
+import { soloGames } from './screens/solo.ts'
 import { statisticsScreens } from './screens/statistics.ts'
 import { talk } from './screens/talk.ts'
 import { absence, emergency, game } from './screens/tables.ts'
@@ -33,7 +34,7 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, memberScreens, statisticsScreens, replayScreens, lobby, talk, emergency, absence, game, voice }
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, emergency, absence, game, voice }
 
 const [directory, ...wanted] = process.argv.slice(2)
 if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')

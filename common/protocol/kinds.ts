@@ -1,5 +1,6 @@
 /** How each kind of value is sent in the synchronised state: the type of its column, and the value that means 'none'. */
 import * as z from 'zod/mini'
+import { COMPUTER_LEVELS, type ComputerLevel } from '../computer-levels.ts'
 import { recordOf } from '../record-of.ts'
 import { isCardId, type CardId } from '../rules/cards.ts'
 import type { Seed } from '../rules/deal.ts'
@@ -20,6 +21,7 @@ export type Kinds = GameKinds & {
   /** Cards that are sent only to the clients of their own seat. The other clients get an empty list or no list. */
   readonly ownCards: readonly CardId[]
   readonly optionalVoteCause: VoteCause | null
+  readonly optionalLevel: ComputerLevel | null
   /** Votes in seat order; null for a seat that has not voted. */
   readonly votes: readonly (Vote | null)[]
 }
@@ -53,6 +55,8 @@ const vote = z.pipe(z.enum([...VOTES, '']), z.transform((value) => (value === ''
 
 const voteCause = z.pipe(z.enum([...VOTE_CAUSES, '']), z.transform((value) => (value === '' ? null : value)))
 
+const level = z.pipe(z.enum([...COMPUTER_LEVELS, '']), z.transform((value) => (value === '' ? null : value)))
+
 const inRounds = (scores: readonly number[]): readonly PerSeat<number>[] =>
   Array.from({ length: Math.floor(scores.length / SEATS.length) }, (_, round) => perSeat((seat) => scores[round * SEATS.length + seat] ?? 0))
 
@@ -76,11 +80,12 @@ export const KINDS = {
   cards: list('string', same<readonly CardId[]>, cards),
   ownCards: ownList('string', same<readonly CardId[]>, z._default(cards, [])),
   optionalVoteCause: one('string', '', (cause: VoteCause | null) => cause ?? '', voteCause),
+  optionalLevel: one('string', '', (chosen: ComputerLevel | null) => chosen ?? '', level),
   votes: list('string', (votes: readonly (Vote | null)[]) => votes.map((cast) => cast ?? ''), listOf(vote)),
 } as const satisfies { readonly [K in Kind]: { readonly column: Column; readonly write: (value: Kinds[K]) => unknown; readonly read: Reader<Kinds[K]> } }
 
 /** The words that values of these kinds can have. They are part of the description of the state: another word makes another version. */
-export const VOCABULARIES = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTES, VOTE_CAUSES] as const
+export const VOCABULARIES = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTES, VOTE_CAUSES, COMPUTER_LEVELS] as const
 
 /** Names of fields, each with the kind of its value. */
 export type Fields = Readonly<Record<string, Kind>>

@@ -3,9 +3,11 @@
  * other code reads them. Fields that the server itself knows (who, when, where) are not decoded.
  */
 import { z } from 'zod'
+import { COMPUTER_LEVELS } from '../computer-levels.ts'
 import type { CardId } from '../rules/cards.ts'
 import { isCardId } from '../rules/cards.ts'
 import { isSeedPart, type SeedPart } from '../rules/seed-parts.ts'
+import { SEATS } from '../rules/seats.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { VOTES, type Vote, type VoteCause, type VoteResult } from '../table/votes.ts'
 import type { errorMessage, Sent } from './answers.ts'
@@ -58,6 +60,7 @@ export const clientMessages = {
   // A client without a part may send no payload at all.
   play_again: z.preprocess((payload) => payload ?? {}, z.object({ seedPart }, because('badMessage'))),
   leave_room: noPayload,
+  add_computer: z.object({ seat: z.literal(SEATS, because('badMessage')), level: z.enum(COMPUTER_LEVELS, because('badMessage')) }, because('badMessage')),
   remove_player: z.object({ playerId: z.string(because('badMessage')).max(20, because('badMessage')) }, because('badMessage')),
   get_game_state: noPayload,
   // The table decides how many characters a message may have; this limit only bounds the work of cleaning it.

@@ -7,7 +7,7 @@ const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => item
 
 const player = (seat: number, more: object = {}): object => ({
   seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
-  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, hasSeedPart: false, seedPart: '', ...more,
+  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, computerLevel: '', handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, hasSeedPart: false, seedPart: '', ...more,
 })
 const room = (more: object = {}): object => ({
   version: STATE_VERSION, voteSeat: -1, voteCause: '', votes: like(), overdue: like(),

@@ -61,6 +61,7 @@ export const PERSON_COLUMNS = {
   isComputer: 'flag',
   isInactive: 'flag',
   isExpelled: 'flag',
+  computerLevel: 'optionalLevel',
 } as const satisfies FieldsOf<PlayerView>
 
 /** What everyone may know of a seat in the game. These columns belong to the seat's player. */

@@ -2,7 +2,10 @@
 import * as z from 'zod/mini'
 import type { Sent } from './answers.ts'
 
-/** An ended game of the user. `id` is the game's. `position` counts from 1. `wasComputer`: a computer held the seat at the end, so the game is lost (DESIGN decision 17). */
+/**
+ * An ended game of the user. `id` is the game's. `position` counts from 1. `wasComputer`: a computer held the seat at the end, so the game is lost
+ * (DESIGN decision 17). `withComputers`: the creator had filled seats with computers, so the game counts for no total and no ranking (DESIGN decision 20).
+ */
 const historyEntry = z.object({
   id: z.number(),
   isWinner: z.boolean(),
@@ -10,6 +13,7 @@ const historyEntry = z.object({
   position: z.number(),
   finalScore: z.number(),
   wasComputer: z.boolean(),
+  withComputers: z.boolean(),
 })
 export type HistoryEntry = Sent<typeof historyEntry>
 

@@ -1,4 +1,5 @@
 /** The JSON of a table and its game (specification sections 3 and 7), made from views. */
+import type { ComputerLevel } from '../computer-levels.ts'
 import { SUIT_NAMES, cardOf, rankOf, suitOf, type CardId } from '../rules/cards.ts'
 import { isBeforeFirstCard, type PlayedCard, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import type { Seat } from '../rules/seats.ts'
@@ -24,7 +25,7 @@ export type ChatLine = {
   readonly isSystem: boolean
 }
 
-/** A player in `room_update`. `latency` is in milliseconds. */
+/** A player in `room_update`. `latency` is in milliseconds. Only a computer that the creator has added has a `computerLevel`. */
 export type WireRoomPlayer = {
   readonly id: string
   readonly name: string
@@ -32,6 +33,7 @@ export type WireRoomPlayer = {
   readonly isConnected: boolean
   readonly latency: number | null
   readonly avatarUrl: string | null
+  readonly computerLevel?: ComputerLevel
 }
 
 /**
@@ -101,7 +103,15 @@ const wireDeck = ({ nextServerPartHash, game }: PublicTableView): WireDeck => ({
 export const roomUpdate = (table: PublicTableView): RoomUpdate => ({
   roomId: table.roomId,
   isActive: table.status !== 'waiting',
-  players: table.players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl }) => ({ id, name, isReady, isConnected, latency: latencyMs, avatarUrl })),
+  players: table.players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl, computerLevel }) => ({
+    id,
+    name,
+    isReady,
+    isConnected,
+    latency: latencyMs,
+    avatarUrl,
+    ...(computerLevel !== null && { computerLevel }),
+  })),
   deck: wireDeck(table),
 })
 

@@ -1,4 +1,5 @@
 /** The commands and events of a table, and the codes with which it refuses a command. */
+import type { ComputerLevel } from '../computer-levels.ts'
 import type { CardId } from '../rules/cards.ts'
 import type { GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
@@ -19,8 +20,10 @@ export type TableCommand =
   | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes; readonly deckSecret: Seed | null }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
-  /** The creator takes a player out of the waiting room. */
+  /** The creator takes a player or a computer out of the waiting room. */
   | { readonly type: 'removeGuest'; readonly userId: number; readonly guestId: number }
+  /** The creator puts a computer on a free seat. */
+  | { readonly type: 'addComputer'; readonly userId: number; readonly seat: Seat; readonly name: string; readonly level: ComputerLevel }
   /** A person has another nickname or picture. */
   | { readonly type: 'updatePerson'; readonly person: Person }
   /** The account of a user is deleted: nobody will come back to the seat. */
@@ -55,7 +58,7 @@ export type TableCommand =
   /** A record of an older journal that the rules of today do not need. It changes nothing, and the server never writes it. */
   | { readonly type: 'retired' }
 
-/** The person in a command; null when there is none. No other part of a command contains a name. */
+/** The person in a command; null when there is none. No other part of a command contains a person's name. */
 export const personIn = (command: TableCommand): Person | null => {
   switch (command.type) {
     case 'open':
@@ -77,6 +80,9 @@ export type TableEvent =
   | { readonly type: 'playerJoined'; readonly seat: Seat }
   | { readonly type: 'playerLeft'; readonly person: Person; readonly reason: LeaveReason }
   | { readonly type: 'creatorChanged'; readonly seat: Seat }
+  /** The creator has put a computer on a seat, or it has left the waiting room. */
+  | { readonly type: 'computerAdded'; readonly seat: Seat }
+  | { readonly type: 'computerDismissed'; readonly seat: Seat }
   | { readonly type: 'personUpdated'; readonly seat: Seat }
   /** A player is removed during a game: the seat stays taken, and the computer plays for it. */
   | { readonly type: 'playerRemoved'; readonly seat: Seat }
@@ -132,6 +138,8 @@ export const TABLE_ERRORS = [
   'messageTooLong',
   'removedFromRoom',
   'onlyCreatorRemoves',
+  'onlyCreatorAddsComputers',
+  'seatTaken',
   'removalInGame',
   'guestNotAtTable',
   'ownRemoval',

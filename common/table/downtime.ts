@@ -4,12 +4,12 @@
  */
 import { restartAbsenceTimers } from './absence.ts'
 import { restartMoveTimers } from './awaited-moves.ts'
-import { seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
+import { people, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
 import type { Step } from './step.ts'
 
 /** Starts every waiting time again. A waiting room that was about to close stays open long enough for its players to come back. */
 const restartTimers = (table: Table, atMs: number): Table => {
-  const away = seated(table).filter(({ occupant }) => !occupant.isConnected)
+  const away = people(table).filter(({ occupant }) => !occupant.isConnected)
   const excused = away.reduce((now, { seat }) => withOccupant(now, seat, { absentSinceMs: atMs }), table)
   const restarted = restartAbsenceTimers(
     {

@@ -6,9 +6,10 @@ import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import { reduce, roundStarted } from '../rules/reduce.ts'
 import type { Seat } from '../rules/seats.ts'
+import { withComputersSeated } from './computers.ts'
 import { dealtGame, deckOf, withSeedPart } from './deck.ts'
-import { startRefusal } from './start.ts'
-import { isGameOver, nameAt, seated, withEveryOccupant, withOccupant, type Move, type Table } from './state.ts'
+import { isPresent, startRefusal } from './start.ts'
+import { isGameOver, nameAt, people, seated, withEveryOccupant, withOccupant, type Move, type Table } from './state.ts'
 import { afterGame, seatsGivenBack, withVotesDue } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -16,7 +17,7 @@ import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 export const start = (table: Table, userId: number, seed: Seed | undefined, atMs: number): Outcome => {
   if (table.status !== 'waiting') return refused('gameAlreadyStarted')
   if (table.creatorId !== userId) return refused('notCreator')
-  const refusal = startRefusal(seated(table).map(({ occupant }) => occupant))
+  const refusal = startRefusal(seated(table).map(({ occupant }) => ({ isReady: occupant.isReady, isConnected: isPresent(occupant) })))
   return refusal === null ? ok(beginGame(table, seed, atMs)) : refused(refusal)
 }
 
@@ -24,7 +25,9 @@ const beginGame = (table: Table, seed: Seed | undefined, atMs: number): Step => 
   const game = dealtGame(table, seed)
   const gameNumber = table.gameNumber + 1
   const deck = table.deck && deckOf(table.deck.secret, gameNumber + 1)
-  const cleared = withEveryOccupant(table, { seedPart: null, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null })
+  const cleared = withComputersSeated(
+    withEveryOccupant(table, { seedPart: null, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null }),
+  )
   const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, deck, moves: [] }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
@@ -107,6 +110,6 @@ export const wantPlayAgain = (table: Table, seat: Seat, { seed, seedPart }: Next
   if (table.seats[seat]?.wantsPlayAgain === true) return ok(nothing(given))
   const wanted = withOccupant(given, seat, { wantsPlayAgain: true })
   const asked: Step = { table: wanted, events: [{ type: 'playAgainWanted', seat }] }
-  const isUnanimous = seated(wanted).every(({ occupant }) => occupant.wantsPlayAgain)
+  const isUnanimous = people(wanted).every(({ occupant }) => occupant.wantsPlayAgain)
   return ok(isUnanimous ? followedBy(asked, (all) => beginGame(all, seed, atMs)) : asked)
 }

@@ -4,6 +4,7 @@ import type { Seed } from '../rules/deal.ts'
 import type { Seat } from '../rules/seats.ts'
 import { ABSENCE_TIMES, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import type { Person, TableCommand } from './commands.ts'
+import { addComputer } from './computers.ts'
 import { absenceElapsed, castVote } from './absence.ts'
 import { deckOf } from './deck.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
@@ -87,6 +88,8 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return ok(leave(table, seat, atMs))
     case 'removeGuest':
       return removeGuest(table, seat, command.guestId, atMs)
+    case 'addComputer':
+      return addComputer(table, command.userId, command, atMs)
     case 'removePlayer':
       return ok(removePlayer(table, seat, atMs))
     case 'connect':

@@ -2,17 +2,20 @@
 import { ok, refused } from '../result.ts'
 import type { Seat } from '../rules/seats.ts'
 import { afterRemoval } from './absence.ts'
+import { dismissComputer } from './computers.ts'
 import { close, freeSeat, withEmptiness } from './seating.ts'
-import { seatOf, seated, withOccupant, type Table } from './state.ts'
+import { isOwnComputer, people, seatOf, withOccupant, type Table } from './state.ts'
 import { followedBy, nothing, noted, type Outcome, type Step } from './step.ts'
 
-/** The player at `seat` removes a guest from the waiting room for good. Only the creator may do this, and only before the game. */
+/** The player at `seat` removes a guest from the waiting room for good, or a computer. Only the creator may do this, and only before the game. */
 export const removeGuest = (table: Table, seat: Seat, guestId: number, atMs: number): Outcome => {
   if (table.seats[seat]?.userId !== table.creatorId) return refused('onlyCreatorRemoves')
   if (table.status !== 'waiting') return refused('removalInGame')
   if (guestId === table.creatorId) return refused('ownRemoval')
   const guestSeat = seatOf(table, guestId)
-  if (guestSeat === null) return refused('guestNotAtTable')
+  const guest = guestSeat === null ? null : table.seats[guestSeat]
+  if (guestSeat === null || guest === null) return refused('guestNotAtTable')
+  if (isOwnComputer(guest)) return ok(dismissComputer(table, guestSeat, atMs))
   return ok(freeSeat({ ...table, removedIds: [...table.removedIds, guestId] }, guestSeat, 'removed', atMs))
 }
 
@@ -34,7 +37,7 @@ export const removePlayer = (table: Table, seat: Seat, atMs: number): Step => {
     wantsPlayAgain: false,
     voteDueAtMs: null,
   })
-  if (seated(gone).every(({ occupant }) => occupant.isGone)) return close(gone)
+  if (people(gone).every(({ occupant }) => occupant.isGone)) return close(gone)
   const removed: Step = { table: withEmptiness(gone, atMs), events: [{ type: 'playerRemoved', seat }] }
   return followedBy(
     followedBy(removed, (now) => noted(now, { type: 'left', name }, atMs)),

@@ -5,11 +5,11 @@
 import { perSeat } from '../rules/seats.ts'
 import { REOPENING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
 import { withCreator } from './seating.ts'
-import { isGameOver, seated, type Occupant, type Seated, type Table } from './state.ts'
+import { isGameOver, isOwnComputer, people, seated, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, noted, type Step } from './step.ts'
 
-/** The players whose wish another game needs: all except those whose accounts are deleted. */
-export const awaitedForAnother = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !occupant.isGone)
+/** The people whose wish another game needs: all except those whose accounts are deleted. */
+export const awaitedForAnother = (table: Table): readonly Seated[] => people(table).filter(({ occupant }) => !occupant.isGone)
 
 /** Whether a player is connected and wants another game. */
 const wantsMore = ({ isConnected, wantsPlayAgain }: Occupant): boolean => isConnected && wantsPlayAgain
@@ -17,11 +17,11 @@ const wantsMore = ({ isConnected, wantsPlayAgain }: Occupant): boolean => isConn
 /**
  * When a finished table becomes a waiting room again, in milliseconds since the epoch: once all connected players want another game, and
  * every other player is gone for good or has been away for a while. This is shorter than a waiting room keeps a seat, because those who are
- * there have said that they want to play. Null while this is not so, and when all four want to play.
+ * there have said that they want to play. Null while this is not so, and when everybody wants to play.
  */
 export const reopeningDeadlineMs = (table: Table): number | null => {
   if (table.status !== 'running' || !isGameOver(table)) return null
-  const occupants = seated(table).map(({ occupant }) => occupant)
+  const occupants = people(table).map(({ occupant }) => occupant)
   const others = occupants.filter((occupant) => !wantsMore(occupant))
   if (others.length === 0 || others.length === occupants.length || others.some(({ isConnected }) => isConnected)) return null
   return Math.max(...others.map(({ isGone, absentSinceMs }) => (isGone ? -Infinity : (absentSinceMs ?? 0) + REOPENING_ABSENCE_MS)), 0)
@@ -33,12 +33,13 @@ export const isReopeningDue = (table: Table, atMs: number): boolean => {
   return deadline !== null && deadline <= atMs
 }
 
-/** Frees the seats of the missing players. Those who stay have said that they want to play, so they are ready. */
+/** Frees the seats of the missing players. Those who stay have said that they want to play, so they are ready. Computers stay. */
 export const reopened = (table: Table, atMs: number): Step => {
   const cleared = { isReady: true, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null } as const
   const seats = perSeat((seat) => {
     const occupant = table.seats[seat]
-    return occupant !== null && wantsMore(occupant) ? { ...occupant, ...cleared } : null
+    if (occupant === null || isOwnComputer(occupant)) return occupant
+    return wantsMore(occupant) ? { ...occupant, ...cleared } : null
   })
   const left = seated(table).filter(({ seat, occupant }) => seats[seat] === null && !occupant.isGone)
   const open: Step = {

@@ -4,9 +4,10 @@ import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import { WANTED_SEAT_ARRIVAL_MS } from '../timings.ts'
 import { afterDeparture, afterReturn } from './absence.ts'
+import { withoutLonelyComputers } from './computers.ts'
 import type { LeaveReason, Person } from './commands.ts'
 import { withSeedPart } from './deck.ts'
-import { seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
+import { people, seatOf, seated, withOccupant, type Occupant, type Table } from './state.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
 /** An occupant who has just taken a seat. */
@@ -25,6 +26,7 @@ export const newOccupant = (person: Person, atMs: number): Occupant => ({
   conclusions: 0,
   voteDueAtMs: null,
   isGone: false,
+  computerLevel: null,
 })
 
 /**
@@ -70,7 +72,7 @@ export const updatePerson = (table: Table, { userId, name, avatarUrl }: Person):
 /** Makes sure that the creator sits at the table: when the creator has gone, the player who has sat longest becomes the creator. */
 export const withCreator = (atMs: number) => (table: Table): Step => {
   if (seatOf(table, table.creatorId) !== null) return nothing(table)
-  const nextCreator = seated(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
+  const nextCreator = people(table).toSorted((a, b) => a.occupant.joinedAtMs - b.occupant.joinedAtMs)[0]
   if (nextCreator === undefined) return nothing(table)
   const { seat, occupant } = nextCreator
   return followedBy({ table: { ...table, creatorId: occupant.userId }, events: [{ type: 'creatorChanged', seat }] }, (changed) =>
@@ -87,7 +89,7 @@ export const freeSeat = (table: Table, seat: Seat, reason: LeaveReason, atMs: nu
     events: [{ type: 'playerLeft', person: { userId, name, avatarUrl }, reason }],
   }
   const gone = followedBy(left, (freed) => noted(freed, { type: reason === 'removed' ? 'removed' : 'left', name }, atMs))
-  return followedBy(followedBy(gone, withCreator(atMs)), (freed) => nothing(withEmptiness(freed, atMs)))
+  return followedBy(followedBy(followedBy(gone, withoutLonelyComputers), withCreator(atMs)), (freed) => nothing(withEmptiness(freed, atMs)))
 }
 
 /** Keeps the time since which nobody is connected. */

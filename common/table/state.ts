@@ -1,4 +1,5 @@
 /** A table as a value: the room around a game. It never changes, and `reduceTable` makes the next one. */
+import type { ComputerLevel } from '../computer-levels.ts'
 import type { Card } from '../rules/cards.ts'
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
@@ -14,7 +15,7 @@ import type { AbsenceTimes, Vote, VoteCause } from './votes.ts'
 export const TABLE_STATUSES = ['waiting', 'running', 'suspended', 'closed'] as const
 export type TableStatus = (typeof TABLE_STATUSES)[number]
 
-/** A player who has a seat. */
+/** A player who has a seat: a person, or a computer that the creator has put there (`computerLevel`). */
 export type Occupant = Person & {
   readonly joinedAtMs: number
   readonly isReady: boolean
@@ -40,6 +41,8 @@ export type Occupant = Person & {
   readonly voteDueAtMs: number | null
   /** Whether the player's account is deleted. The seat belongs to nobody, but stays taken until the end of the game. */
   readonly isGone: boolean
+  /** How well the computer plays that the creator has put on this seat; null for a person's seat, also while a computer plays for that person. */
+  readonly computerLevel: ComputerLevel | null
 }
 
 /** An open vote on the player at a seat. */
@@ -104,6 +107,15 @@ export const seated = ({ seats }: Table): readonly Seated[] => {
   }
   return taken
 }
+
+/** Whether the creator has put a computer on the seat, so that it belongs to no person. */
+export const isOwnComputer = ({ computerLevel }: Pick<Occupant, 'computerLevel'>): boolean => computerLevel !== null
+
+/** The seats taken by people, in seat order. Only people are users, pay, and are waited for. */
+export const people = (table: Table): readonly Seated[] => seated(table).filter(({ occupant }) => !isOwnComputer(occupant))
+
+/** Whether the creator has filled seats with computers. */
+export const hasComputers = ({ seats }: Table): boolean => seats.some((occupant) => occupant !== null && isOwnComputer(occupant))
 
 /** The seat of a user; null when they have none. */
 export const seatOf = ({ seats }: Table, userId: number): Seat | null =>

@@ -1,8 +1,10 @@
 /** The views of a table: all that a seat may see of it and of its game. No other function lets data of a table out. */
+import type { ComputerLevel } from '../computer-levels.ts'
 import { privateView, publicView, type PrivateGameView, type PublicGameView } from '../rules/view.ts'
 import { SEATS, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { Vote, VoteCause } from './votes.ts'
 import { isExpelled } from './absence.ts'
+import { isPresent } from './start.ts'
 import { seated, type Table, type TableStatus } from './state.ts'
 
 /** A seated player, as everyone at the table sees them. */
@@ -24,6 +26,8 @@ export type PlayerView = {
   readonly isInactive: boolean
   /** Whether a computer plays to the end of the game: the player watches, and has no vote. */
   readonly isExpelled: boolean
+  /** How well the computer plays that the creator has put on the seat; null for a person's seat. Such a computer is always connected and ready. */
+  readonly computerLevel: ComputerLevel | null
 }
 
 /** An open vote: whom it is about, why, and the votes so far, in seat order. */
@@ -64,13 +68,14 @@ export const playerViews = (table: Table, latencies: Latencies): readonly Player
     name: occupant.name,
     avatarUrl: occupant.avatarUrl,
     isReady: occupant.isReady,
-    isConnected: occupant.isConnected,
+    isConnected: isPresent(occupant),
     latencyMs: occupant.isConnected ? (latencies.get(occupant.userId) ?? null) : null,
     isCreator: occupant.userId === table.creatorId,
     wantsPlayAgain: occupant.wantsPlayAgain,
     isComputer: occupant.isComputer,
     isInactive: occupant.isInactive,
     isExpelled: isExpelled(occupant),
+    computerLevel: occupant.computerLevel,
   }))
 
 /** What everyone at a table may know of the table itself. */

@@ -63,6 +63,8 @@ const TABLE_TEXT = {
   messageTooLong: `Il messaggio può avere al massimo ${CHAT_MESSAGE_MAX_CHARS} caratteri.`,
   removedFromRoom: 'Il creatore ti ha rimosso da questa stanza: non puoi più rientrare.',
   onlyCreatorRemoves: 'Solo il creatore della stanza può rimuovere un giocatore.',
+  onlyCreatorAddsComputers: 'Solo il creatore della stanza può aggiungere un computer.',
+  seatTaken: 'Questo posto è già occupato.',
   removalInGame: 'Un giocatore si può rimuovere solo prima della partita.',
   guestNotAtTable: 'Questo giocatore non è nella stanza.',
   ownRemoval: 'Non puoi rimuovere te stesso: per uscire, lascia la stanza.',

@@ -11,6 +11,9 @@ export const SYSTEM_SENDER = 'Sistema'
 /** The name of a room whose creator chose none (specification section 5). */
 export const defaultRoomName = (nickname: string): string => `Partita di ${nickname}`
 
+/** The name of the computer that the creator has put on a seat. */
+export const computerName = (seat: number): string => `Computer ${seat + 1}`
+
 /** Who was drawn to lead the first trick. */
 export const firstPlayerText = (name: string): string => `${name} è stato scelto a caso come primo giocatore`
 

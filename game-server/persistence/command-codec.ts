@@ -1,5 +1,6 @@
 /** Encodes and decodes commands for the journal, in the current version. What comes from the database is decoded like any other input. */
 import { z } from 'zod'
+import { COMPUTER_LEVELS } from '#common/computer-levels.ts'
 import { cardOf, type CardId } from '#common/rules/cards.ts'
 import { seedFrom, type Seed } from '#common/rules/deal.ts'
 import { isSeedPart, type SeedPart } from '#common/rules/seed-parts.ts'
@@ -23,7 +24,9 @@ const COMMANDS = {
   open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times, deckSecret: seed.nullable() }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
-  removeGuest: z.object({ type: z.literal('removeGuest'), userId, guestId: userId }),
+  // The guest may be a computer, whose id is negative.
+  removeGuest: z.object({ type: z.literal('removeGuest'), userId, guestId: z.int() }),
+  addComputer: z.object({ type: z.literal('addComputer'), userId, seat, name: z.string(), level: z.enum(COMPUTER_LEVELS) }),
   updatePerson: z.object({ type: z.literal('updatePerson'), person }),
   removePlayer: z.object({ type: z.literal('removePlayer'), userId }),
   connect: z.object({ type: z.literal('connect'), userId }),

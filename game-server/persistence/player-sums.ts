@@ -1,5 +1,5 @@
 /**
- * Keeps the sums over `player_games`: those of each user, and those of each pair of users. Every function works within the caller's transaction,
+ * Keeps the sums over `player_games`, without the games with computers that the creator added: those of each user, and those of each pair of users. Every function works within the caller's transaction,
  * in which the accounts of these users are locked (`lockAccounts`), so that nobody else changes their sums meanwhile.
  */
 import { In, type EntityManager } from 'typeorm'
@@ -63,8 +63,9 @@ const givenTo = (queensGiven: string, seat: number): number => givenOf.parse(JSO
 
 const byKey = (a: PlayerPairRow, b: PlayerPairRow): number => a.userId - b.userId || a.otherId - b.otherId
 
-/** Adds the four rows of a game to the sums of its players. */
+/** Adds the four rows of a game to the sums of its players. A game with computers that the creator added is in no sum. */
 export const addToSums = async (manager: EntityManager, game: readonly PlayerGameRow[]): Promise<void> => {
+  if (game.some(({ withComputers }) => withComputers === 1)) return
   const rows = game.toSorted((a, b) => a.userId - b.userId)
   const sumsOf = (row: PlayerGameRow): Values =>
     Object.fromEntries([['userId', row.userId], ...Object.entries(SUMS).map(([name, { of }]) => [name, of === '1' ? 1 : row[of]])])
@@ -78,7 +79,7 @@ const recountUsers = async (manager: EntityManager, userIds: readonly number[]):
   const sums = Object.values(SUMS).map(({ of, fold }) => `${sql[fold]}(${of})`).join(', ')
   await manager.delete(PLAYER_STATISTICS, { userId: In(userIds) })
   await manager.query(
-    `INSERT INTO player_statistics (userId, ${SUM_NAMES.join(', ')}) SELECT userId, ${sums} FROM player_games WHERE userId IN (${placesOf(userIds)}) GROUP BY userId`,
+    `INSERT INTO player_statistics (userId, ${SUM_NAMES.join(', ')}) SELECT userId, ${sums} FROM player_games WHERE userId IN (${placesOf(userIds)}) AND withComputers = 0 GROUP BY userId`,
     [...userIds],
   )
 }
@@ -89,7 +90,7 @@ const recountPairs = async (manager: EntityManager, userIds: readonly number[]):
   const found: unknown = await manager.query(
     `SELECT own.userId AS userId, other.userId AS otherId, other.seat AS seat, own.queensGiven AS queensGiven
      FROM player_games own JOIN player_games other ON other.gameId = own.gameId
-     WHERE own.userId IN (${placesOf(userIds)}) AND other.userId IN (${placesOf(userIds)})${rowLock(manager)}`,
+     WHERE own.userId IN (${placesOf(userIds)}) AND other.userId IN (${placesOf(userIds)}) AND own.withComputers = 0${rowLock(manager)}`,
     [...userIds, ...userIds],
   )
   const sums = new Map<string, PlayerPairRow>()

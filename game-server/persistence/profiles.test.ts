@@ -326,7 +326,7 @@ describeOnEveryDatabase('profiles', (location) => {
         ],
         statistics: { gamesPlayed: 1, gamesWon: 1, gamesLost: 0, totalScore: 60, highestTrickValue: null, lowestTrickValue: null, lastPlayed: iso(AT_MS + STARTED_AT + 1) },
         gameStatistics: [{
-          id: data?.gameStatistics[0]?.id, isWinner: true, playedAt: iso(AT_MS + STARTED_AT + 1), position: 1, finalScore: 60, wasComputer: false, rounds: 0, tricks: 0, queensTaken: 0,
+          id: data?.gameStatistics[0]?.id, isWinner: true, playedAt: iso(AT_MS + STARTED_AT + 1), position: 1, finalScore: 60, wasComputer: false, withComputers: false, rounds: 0, tricks: 0, queensTaken: 0,
           regicides: 0, bestRound: null, worstRound: null, highestTrickValue: null, lowestTrickValue: null, queensGiven: [0, 0, 0, 0],
         }],
         gameLinks: [],

@@ -33,7 +33,7 @@ const players = (): readonly number[] => {
 /** A game in which many totals and wins are equal, so that many users share a position. */
 const gameOf = (gameId: number): readonly PlayerGameRow[] => {
   const winner = random(4)
-  const counts = { rounds: 4, tricks: 13, queens: 1, regicides: 0, bestRound: 20, worstRound: -10, highestTrick: 10, lowestTrick: -30, isComputer: 0, endedAtMs: gameId }
+  const counts = { rounds: 4, tricks: 13, queens: 1, regicides: 0, bestRound: 20, worstRound: -10, highestTrick: 10, lowestTrick: -30, isComputer: 0, withComputers: 0, endedAtMs: gameId }
   return players().map((userId, seat) => ({ ...counts, gameId, seat, userId, total: seat === winner ? 52 : 40, position: seat === winner ? 1 : 2, isWinner: seat === winner ? 1 : 0, queensGiven: '[0,1,0,0]' }))
 }
 

@@ -4,7 +4,7 @@ import { text } from './entity-columns.ts'
 
 /**
  * A user who has a seat in a room that waits for players or plays, or who may start the game of a waiting room. `seat` is null for a creator who has
- * left. `isCreator` is 0 or 1; exactly one row of each waiting room has 1, and no row of any other room. There are no foreign keys, so that an
+ * left. A negative `userId` is a computer in a waiting room (`computerIdAt`). `isCreator` is 0 or 1; exactly one row of each waiting room has 1, and no row of any other room. There are no foreign keys, so that an
  * INSERT never waits for a lock on an account.
  */
 export type RoomSeatRow = { readonly roomId: string; readonly userId: number; readonly seat: number | null; readonly isCreator: number }

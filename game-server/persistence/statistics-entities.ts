@@ -3,8 +3,8 @@ import { EntitySchema } from 'typeorm'
 import { milliseconds, text, wholeNumber } from './entity-columns.ts'
 
 /**
- * A seat of a game that was played to its end. `isWinner` and `isComputer` are 0 or 1; `isComputer`: a computer held the seat at the end (DESIGN
- * decision 17). `queens` counts the queens of spades taken, `regicides` those of them that the king or the ace of spades took. `bestRound` and
+ * A seat of a game that was played to its end. `isWinner`, `isComputer` and `withComputers` are 0 or 1; `isComputer`: a computer held the seat at the
+ * end (DESIGN decision 17); `withComputers`: the creator had filled seats with computers, so the game is in no sum (DESIGN decision 20). `queens` counts the queens of spades taken, `regicides` those of them that the king or the ace of spades took. `bestRound` and
  * `worstRound` are points of a round. `highestTrick` and `lowestTrick` are values of tricks taken. The last four are null when there is none.
  */
 export type PlayerGameRow = {
@@ -16,6 +16,7 @@ export type PlayerGameRow = {
   readonly position: number
   readonly isWinner: number
   readonly isComputer: number
+  readonly withComputers: number
   readonly rounds: number
   readonly tricks: number
   readonly queens: number
@@ -40,6 +41,7 @@ export const PLAYER_GAMES = new EntitySchema<PlayerGameRow>({
     position: { type: 'integer' },
     isWinner: { type: 'integer' },
     isComputer: { type: 'integer' },
+    withComputers: { type: 'integer', default: 0 },
     rounds: { type: 'integer' },
     tricks: { type: 'integer' },
     queens: { type: 'integer' },
@@ -53,7 +55,7 @@ export const PLAYER_GAMES = new EntitySchema<PlayerGameRow>({
   indices: [{ columns: ['userId', 'endedAtMs', 'gameId'] }],
 })
 
-/** The sums over a user's rows of `player_games`. The row of a deleted account stays, without a rank. */
+/** The sums over a user's rows of `player_games` without computers. The row of a deleted account stays, without a rank. */
 export type PlayerStatisticsRow = {
   readonly userId: number
   readonly gamesPlayed: number

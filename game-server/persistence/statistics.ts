@@ -10,7 +10,7 @@ import { PLAYER_GAMES, PLAYER_STATISTICS, type PlayerStatisticsRow } from './sta
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 const endedGames = z.array(
-  z.object({ gameId: z.number(), endedAtMs: z.coerce.number(), total: z.number(), position: z.number(), isWinner: z.number(), isComputer: z.number() }),
+  z.object({ gameId: z.number(), endedAtMs: z.coerce.number(), total: z.number(), position: z.number(), isWinner: z.number(), isComputer: z.number(), withComputers: z.number() }),
 )
 type EndedGame = z.infer<typeof endedGames>[number]
 
@@ -30,19 +30,20 @@ const placeOf = async (manager: EntityManager, userId: number, gameId: number): 
 const gamesAfter = async (manager: EntityManager, userId: number, place: Place | null, count: number): Promise<readonly EndedGame[]> => {
   const later = place === null ? '' : 'AND endedAtMs <= ? AND (endedAtMs < ? OR gameId < ?)'
   const rows: unknown = await manager.query(
-    `SELECT gameId, endedAtMs, total, position, isWinner, isComputer FROM player_games WHERE userId = ? ${later} ORDER BY endedAtMs DESC, gameId DESC LIMIT ${count}`,
+    `SELECT gameId, endedAtMs, total, position, isWinner, isComputer, withComputers FROM player_games WHERE userId = ? ${later} ORDER BY endedAtMs DESC, gameId DESC LIMIT ${count}`,
     [userId, ...(place === null ? [] : [place.endedAtMs, place.endedAtMs, place.gameId])],
   )
   return endedGames.parse(rows)
 }
 
-const entryOf = ({ gameId, endedAtMs, total, position, isWinner, isComputer }: EndedGame): HistoryEntry => ({
+const entryOf = ({ gameId, endedAtMs, total, position, isWinner, isComputer, withComputers }: EndedGame): HistoryEntry => ({
   id: gameId,
   isWinner: isWinner === 1,
   playedAt: iso(endedAtMs),
   position,
   finalScore: total,
   wasComputer: isComputer === 1,
+  withComputers: withComputers === 1,
 })
 
 const summaryOf = (sums: PlayerStatisticsRow | null): StatisticsSummary => {

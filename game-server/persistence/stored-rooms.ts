@@ -1,6 +1,7 @@
 /** The rooms that wait or play, as the database has them, without their journals. */
 import type { EntityManager } from 'typeorm'
 import type { StoredRoom } from '../tables/ports.ts'
+import { computerName } from '#common/text/notices.ts'
 import { ROOMS, USERS, type RoomStatus } from './entities.ts'
 import { ROOM_SEATS } from './seat-entities.ts'
 
@@ -19,7 +20,7 @@ type Row = {
 }
 
 const playerOf = ({ userId, seat, nickname, avatarUrl }: Row): StoredRoom['players'] =>
-  userId === null || seat === null ? [] : [{ userId, name: nickname ?? '', avatarUrl }]
+  userId === null || seat === null ? [] : [{ userId, name: userId < 0 ? computerName(seat) : (nickname ?? ''), avatarUrl }]
 
 /** The rooms that are neither closed nor suspended, oldest first. */
 export const storedRooms = async (manager: EntityManager): Promise<readonly StoredRoom[]> => {

@@ -5,12 +5,10 @@
 import type { BotLevel } from '#common/bots/levels.ts'
 import type { Move } from '#common/bots/move.ts'
 import { thinkingPauseMs } from '#common/bots/thinking-pause.ts'
-import { PASS_SIZE } from '#common/limits.ts'
-import { cardAt, cardsIn } from '#common/rules/card-set.ts'
-import { idOf } from '#common/rules/cards.ts'
-import { SEATS, type Seat } from '#common/rules/seats.ts'
-import { legalCards, turnOf, type GameState } from '#common/rules/state.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import type { GameState } from '#common/rules/state.ts'
 import { seatKnowledge } from '#common/rules/knowledge.ts'
+import { computerCommand, computerToMove, simplestMove } from '#common/table/computer-turns.ts'
 import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 import { COMPUTER_DEADLINE_MS } from '#common/timings.ts'
@@ -29,36 +27,14 @@ export type ComputerSeatsTools = {
   readonly reportProblem: (problem: unknown, doing: string) => void
 }
 
-/** A move that a seat has to make in a given state of the game. `ended` is aborted when the table has moved on. */
-type Task = { readonly game: GameState; readonly seat: Seat; readonly ended: AbortController }
+/** A move that a seat has to make in a given state of the game, at a level. `ended` is aborted when the table has moved on. */
+type Task = { readonly game: GameState; readonly seat: Seat; readonly level: BotLevel; readonly ended: AbortController }
 
 /** The level at which a computer plays for a person who is away: as well as it can. */
 const LEVEL_FOR_ABSENT: BotLevel = 'forte'
 
 /** What a computer player is asked. It may know only what its seat knows. */
-const requestOf = (game: GameState, seat: Seat): ComputerRequest => ({ knowledge: seatKnowledge(game, seat), level: LEVEL_FOR_ABSENT })
-
-/** The seats that have to pass cards or play a card now. */
-const busySeats = (game: GameState): readonly Seat[] => {
-  if (game.phase === 'passing') return SEATS.filter((seat) => game.round.passes[seat] === null)
-  const turn = turnOf(game)
-  return turn === null ? [] : [turn]
-}
-
-/** The seat for which a computer has to move now; null when there is none. */
-const computerToMove = ({ game, seats, status }: Table): Seat | null => {
-  if (game === null || status !== 'running' || !seats.some((occupant) => occupant?.isComputer === true)) return null
-  return busySeats(game).find((seat) => seats[seat]?.isComputer === true) ?? null
-}
-
-/** A legal move that needs no search: the lowest legal cards. */
-const simplestMove = ({ round, phase }: GameState, seat: Seat): Move =>
-  phase === 'passing'
-    ? { type: 'pass', cards: cardsIn(round.hands[seat]).slice(0, PASS_SIZE).map(idOf) }
-    : { type: 'play', card: idOf(cardAt(legalCards(round, seat), 0)) }
-
-const commandOf = (seat: Seat, move: Move): StandingCommand =>
-  move.type === 'pass' ? { type: 'computerPass', seat, cards: move.cards } : { type: 'computerPlay', seat, card: move.card }
+const requestOf = ({ game, seat, level }: Task): ComputerRequest => ({ knowledge: seatKnowledge(game, seat), level })
 
 /** Resolves after a delay. Never resolves when the signal is aborted before. */
 const delay = (clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> =>
@@ -81,7 +57,7 @@ export class ComputerSeats {
     if (seat === (this.#task?.seat ?? null) && (seat === null || table.game === this.#task?.game)) return
     this.stop()
     if (seat === null || table.game === null) return
-    this.#task = { game: table.game, seat, ended: new AbortController() }
+    this.#task = { game: table.game, seat, level: table.seats[seat]?.computerLevel ?? LEVEL_FOR_ABSENT, ended: new AbortController() }
     void this.#perform(this.#task)
   }
 
@@ -103,19 +79,19 @@ export class ComputerSeats {
   }
 
   /** The move of the computer player; null when it throws or does not answer in time. */
-  async #ask({ game, seat, ended }: Task): Promise<Move | null> {
+  async #ask(task: Task): Promise<Move | null> {
     const { clock, computerPlayer: ask, reportProblem } = this.#tools
     const stopped = new AbortController()
-    ended.signal.addEventListener('abort', () => stopped.abort(), { once: true })
+    task.ended.signal.addEventListener('abort', () => stopped.abort(), { once: true })
     const late = delay(clock, COMPUTER_DEADLINE_MS, stopped.signal).then(() => {
       throw new Error(`a computer did not answer within ${COMPUTER_DEADLINE_MS} ms`)
     })
     // It runs after the table's own work is done, so that an exception which it throws synchronously is caught like a rejection.
-    const answer = Promise.resolve().then(() => ask(requestOf(game, seat), stopped.signal))
+    const answer = Promise.resolve().then(() => ask(requestOf(task), stopped.signal))
     try {
       return await Promise.race([answer, late])
     } catch (problem) {
-      if (!ended.signal.aborted) reportProblem(problem, 'computer')
+      if (!task.ended.signal.aborted) reportProblem(problem, 'computer')
       return null
     } finally {
       stopped.abort()
@@ -125,7 +101,7 @@ export class ComputerSeats {
   /** Makes a move; false when the table refuses it. When the database cannot store the move, it is tried again. */
   async #make({ game, seat, ended: { signal } }: Task, move: Move): Promise<boolean> {
     for (;;) {
-      const answer = await this.#tools.move(commandOf(seat, move), game)
+      const answer = await this.#tools.move(computerCommand(seat, move), game)
       if (answer.ok || signal.aborted) return true
       if (answer.code !== 'storageUnavailable') {
         this.#tools.reportProblem(new Error(`the move of a computer was refused: ${answer.code}`), 'computer')

@@ -1,9 +1,10 @@
 /** Rooms in the form that the REST endpoints send (specification section 3). */
 import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/answers.ts'
+import { isPresent } from '#common/table/start.ts'
 import { seated, type Table } from '#common/table/state.ts'
 
 const playersOf = (table: Table): readonly RoomPlayer[] =>
-  seated(table).map(({ occupant: { name, isConnected, avatarUrl } }) => ({ name, isConnected, avatarUrl }))
+  seated(table).map(({ occupant }) => ({ name: occupant.name, isConnected: isPresent(occupant), avatarUrl: occupant.avatarUrl }))
 
 /** An entry in the list of open rooms. */
 export const openRoomOf = (table: Table): OpenRoom => {

@@ -6,6 +6,7 @@ import { clientMessages, type ClientMessageType } from '#common/protocol/message
 import { ERROR_CODES, type ErrorCode } from '#common/protocol/errors.ts'
 import { nameAt, seatOf, seated } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
+import { computerName } from '#common/text/notices.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { Connection } from '../connections/connection.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
@@ -35,7 +36,7 @@ const on =
 /** The seed of the next game, if the table has not committed to its part of it. */
 const seedFor = ({ table }: LiveTable): { readonly seed?: Seed } => (table.deck === null ? { seed: randomSeed() } : {})
 
-/** The creator removes a guest. The message contains the guest's public player id. */
+/** The creator removes a guest or a computer. The message contains the public player id. */
 const removeGuest = (liveTable: LiveTable, userId: number, playerId: string): Promise<CommandResult> => {
   const guest = seated(liveTable.table).find(({ occupant }) => playerIdOf(occupant.userId) === playerId)
   return guest === undefined ? Promise.resolve(refusal('guestNotAtTable')) : liveTable.dispatch({ type: 'removeGuest', userId, guestId: guest.occupant.userId })
@@ -66,6 +67,8 @@ const HANDLERS = {
   next_trick: on(clientMessages.next_trick, (liveTable, userId) => liveTable.dispatch({ type: 'nextTrick', userId })),
   play_again: on(clientMessages.play_again, (liveTable, userId, message) => ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'playAgain', userId, ...seedFor(liveTable), ...message }))),
   leave_room: on(clientMessages.leave_room, (liveTable, userId) => liveTable.leave(userId)),
+  add_computer: on(clientMessages.add_computer, (liveTable, userId, { seat, level }) =>
+    ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'addComputer', userId, seat, level, name: computerName(seat) }))),
   remove_player: on(clientMessages.remove_player, (liveTable, userId, { playerId }) => removeGuest(liveTable, userId, playerId)),
   chat_message: on(clientMessages.chat_message, (liveTable, userId, { message }) => liveTable.ifMaySpeak(userId, () => liveTable.chat.say(userId, message))),
   disconnection_vote: on(clientMessages.disconnection_vote, (liveTable, userId, { vote }) => liveTable.dispatch({ type: 'vote', userId, vote })),

@@ -1,7 +1,7 @@
 /** The rooms from before the start of this process. They are listed and counted as the database has them until their journals are read. */
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { WAITING_ROOM_LIFE_MS } from '#common/timings.ts'
-import { seated } from '#common/table/state.ts'
+import { people } from '#common/table/state.ts'
 import type { LiveTable } from './live-table.ts'
 import type { StoredRoom, TableStore } from './ports.ts'
 
@@ -29,10 +29,10 @@ export const forEachRoom = async (roomIds: Iterable<string>, work: (roomId: stri
 
 /** Tells a table that was just opened what has happened to its players' accounts while it was not live. */
 export const applyAccountChanges = async (liveTable: LiveTable, store: TableStore): Promise<void> => {
-  const userIds = seated(liveTable.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
-  const people = await store.peopleOf(userIds)
+  const userIds = people(liveTable.table).flatMap(({ occupant }) => (occupant.isGone ? [] : [occupant.userId]))
+  const known = await store.peopleOf(userIds)
   for (const userId of userIds) {
-    const person = people.find((known) => known.userId === userId)
+    const person = known.find((one) => one.userId === userId)
     await (person === undefined ? liveTable.remove(userId) : liveTable.dispatch({ type: 'updatePerson', person }))
   }
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#common/protocol/errors.ts'
 import type { RoomDetail } from '#common/protocol/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
-import { seated, withEveryOccupant, withOccupant, type Table } from '#common/table/state.ts'
+import { people, withEveryOccupant, withOccupant, type Table } from '#common/table/state.ts'
 import { withSeat } from '#common/rules/seats.ts'
 import { JournalFault } from './journal-fault.ts'
 import { roomDetailOf } from './listing.ts'
@@ -64,9 +64,9 @@ export class RoomDetails {
 
   /** Replaces the names in a table with the current ones: while a table is not live, its journal does not learn of new names and deleted accounts. */
   async #withPeople(table: Table): Promise<Table> {
-    const people = await this.#store.peopleOf(seated(table).map(({ occupant }) => occupant.userId))
-    return seated(table).reduce((current, { seat, occupant }) => {
-      const person = people.find(({ userId }) => userId === occupant.userId)
+    const known = await this.#store.peopleOf(people(table).map(({ occupant }) => occupant.userId))
+    return people(table).reduce((current, { seat, occupant }) => {
+      const person = known.find(({ userId }) => userId === occupant.userId)
       if (person !== undefined) return withOccupant(current, seat, person)
       return current.status === 'waiting' ? { ...current, seats: withSeat(current.seats, seat, null) } : withOccupant(current, seat, { name: DELETED_NICKNAME, avatarUrl: null })
     }, table)

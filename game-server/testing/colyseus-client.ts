@@ -1,5 +1,6 @@
 /** A player at the table's Colyseus room. */
 import { Client, type Room } from '@colyseus/sdk'
+import { COMPUTER_LEVELS } from '#common/computer-levels.ts'
 import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
 import { inDisplayOrder, type CardId } from '#common/rules/cards.ts'
 import { PlayerClient, type Account, type Face, type Listener, type PublicFacts, type RoomPlayer } from './player-client.ts'
@@ -26,8 +27,9 @@ const factsOf = (state: RoomState): PublicFacts => {
 const faceOf = ({ name, avatarUrl }: PlayerState): Face => ({ name, avatarUrl: avatarUrl === '' ? null : avatarUrl })
 
 const playerOf = (player: PlayerState): RoomPlayer => {
-  const { id, name, isReady, isConnected, latencyMs } = player
-  return { id, name, isReady, isConnected, avatarUrl: faceOf(player).avatarUrl, isMeasured: latencyMs >= 0 }
+  const { id, name, isReady, isConnected, latencyMs, computerLevel } = player
+  const level = COMPUTER_LEVELS.find((known) => known === computerLevel)
+  return { id, name, isReady, isConnected, avatarUrl: faceOf(player).avatarUrl, isMeasured: latencyMs >= 0, ...(level !== undefined && { computerLevel: level }) }
 }
 
 export class ColyseusClient extends PlayerClient {

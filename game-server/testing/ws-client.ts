@@ -74,6 +74,8 @@ export class WsClient extends PlayerClient {
 
   #showGame(game: GameStateMessage): void {
     this.game = game
+    // The next game begins with a round 1 of its own.
+    if (game.gamePhase === 'game_over') this.#passedRound = 0
     const people = game.players.map(({ name, avatarUrl }) => ({ name, avatarUrl }))
     const chat = game.chatHistory.map(({ sender, message }) => ({ sender, message }))
     this.show({ people, chat, hand: game.playerHand.map(({ id }) => id) }, factsOf(game))

@@ -33,7 +33,7 @@ const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'r
 /** The events that change what `room_update` says: who is at the table (specification section 7), and what is published of its deck. */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
   'playerJoined', 'playerLeft', 'creatorChanged', 'playerConnected', 'playerDisconnected', 'readyChanged', 'gameStarted',
-  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened', 'gameEnded',
+  'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'personUpdated', 'playerRemoved', 'tableReopened', 'gameEnded', 'computerAdded', 'computerDismissed',
 ])
 
 /** Whether a user's name has changed: `game_state` contains names too. */

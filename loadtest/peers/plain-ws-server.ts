@@ -53,6 +53,7 @@ const playerOf = (userId: number, seat: Seat): PlayerView => ({
   isCreator: seat === 0,
   isComputer: false, isInactive: false,
   isExpelled: false,
+  computerLevel: null,
   wantsPlayAgain: false,
 })
 

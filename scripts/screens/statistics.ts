@@ -13,7 +13,7 @@ const history = (count: number): readonly HistoryEntry[] =>
   Array.from({ length: count }, (_, index) => {
     const finalScore = SCORES[(SCORES.length - 1 - index) % SCORES.length] ?? 0
     const playedAt = new Date(Date.UTC(2026, 10, 21, 21) - index * 31_000_000).toISOString()
-    return { id: 1_000 - index, isWinner: isWon(finalScore), playedAt, position: isWon(finalScore) ? 1 : 2 + (index % 3), finalScore, wasComputer: index === 4 }
+    return { id: 1_000 - index, isWinner: isWon(finalScore), playedAt, position: isWon(finalScore) ? 1 : 2 + (index % 3), finalScore, wasComputer: index === 4, withComputers: index === 6 }
   })
 
 const NO_GAMES: StatisticsAnswer = {

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
-import { seated } from '#common/table/state.ts'
+import { people } from '#common/table/state.ts'
 import { stepsOf } from '../../tables/replay.ts'
 import { TimeSlice } from '../../tables/time-slice.ts'
 import { StorageError, type Database } from '../database.ts'
@@ -39,7 +39,7 @@ const roomsWithout = async (manager: EntityManager, afterId: number): Promise<re
 /** Stores the statistics of the game that a step ends, unless they are stored already. */
 const addGame = async (manager: EntityManager, step: RecordedStep): Promise<void> => {
   const { roomId, gameNumber } = step.table
-  await lockAccounts(manager, seated(step.table).map(({ occupant }) => occupant.userId))
+  await lockAccounts(manager, people(step.table).map(({ occupant }) => occupant.userId))
   const game = await manager.findOneBy(GAMES, { roomId, gameNumber })
   if (game === null || game.endedAtMs === null || (await manager.existsBy(PLAYER_GAMES, { gameId: game.id }))) return
   await statistics.apply(manager, step)

@@ -1,6 +1,6 @@
-/** Projection: the games that were started, and who sat where. */
+/** Projection: the games that were started, and which people sat where. A seat without a row is that of a computer. */
 import { In, type EntityManager } from 'typeorm'
-import { seated } from '#common/table/state.ts'
+import { people } from '#common/table/state.ts'
 import { GAMES, GAME_PLAYERS } from '../entities.ts'
 import { gameIdOf, gamesOf } from '../games.ts'
 import type { RebuildableProjection } from './projection.ts'
@@ -18,7 +18,7 @@ export const gameRecords: RebuildableProjection = {
     const row = { ...(formerGameId !== null && { id: formerGameId }), roomId, gameNumber, startedAtMs: record.atMs, endedAtMs: null }
     await manager.createQueryBuilder().insert().into(GAMES).values(row).updateEntity(false).execute()
     const gameId = await gameIdOf(manager, table)
-    const rows = seated(table).map(({ seat, occupant }) => ({ gameId, seat, userId: occupant.userId, total: null, position: null, isWinner: null }))
+    const rows = people(table).map(({ seat, occupant }) => ({ gameId, seat, userId: occupant.userId, total: null, position: null, isWinner: null }))
     await manager.createQueryBuilder().insert().into(GAME_PLAYERS).values(rows).updateEntity(false).execute()
     return null
   },

@@ -1,13 +1,13 @@
-/** Projection: every player pays for a game when it starts (DESIGN decision 1). The ledger is not a copy of the journals and is never rebuilt. */
+/** Projection: every person pays for a game when it starts (DESIGN decisions 1 and 20). The ledger is not a copy of the journals and is never rebuilt. */
 import { GAME_PRICE_TOKENS } from '#common/limits.ts'
-import { seated } from '#common/table/state.ts'
+import { people } from '#common/table/state.ts'
 import { gameRef } from '../games.ts'
 import { changeBalance, type BalanceChange } from '../ledger.ts'
 import type { Projection, RecordedStep } from './projection.ts'
 
-/** What the players pay for the game that a step starts, in ascending order of user ids. */
+/** What the people pay for the game that a step starts, in ascending order of user ids. */
 export const pricesOf = ({ table, record }: Pick<RecordedStep, 'table' | 'record'>): readonly BalanceChange[] =>
-  seated(table)
+  people(table)
     .map(({ occupant }) => occupant.userId)
     .toSorted((a, b) => a - b)
     .map((userId) => ({ userId, delta: -GAME_PRICE_TOKENS, reason: 'game', actorId: null, gameRef: gameRef(table), createdAtMs: record.atMs }))

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
-import { seated } from '#common/table/state.ts'
+import { people } from '#common/table/state.ts'
 import { JournalFault } from '../../tables/journal-fault.ts'
 import { stepsOf } from '../../tables/replay.ts'
 import type { DatabaseLocation } from '../data-source.ts'
@@ -51,7 +51,7 @@ const historyOf = async (manager: EntityManager, journal: Journal, roomId: strin
   const userIds = new Set<number>()
   const steps: RecordedStep[] = []
   for (const step of stepsOf(await journal.readWithin(manager, roomId))) {
-    for (const { occupant } of seated(step.table)) userIds.add(occupant.userId)
+    for (const { occupant } of people(step.table)) userIds.add(occupant.userId)
     if (isFollowed(step.events)) steps.push({ ...step, formerGameId: formerGameIds.get(step.table.gameNumber) ?? null })
   }
   return { steps, userIds: [...userIds] }

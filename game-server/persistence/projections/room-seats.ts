@@ -1,17 +1,17 @@
 /** Projection: who sits in rooms that wait or play, and who may start the game. Lists and limits use it for rooms whose journals are not read yet. */
 import type { EntityManager } from 'typeorm'
 import { holdsSeat } from '#common/table/quota-rules.ts'
-import { seated, seatOf, type Table } from '#common/table/state.ts'
+import { isOwnComputer, seated, seatOf, type Table } from '#common/table/state.ts'
 import { ROOMS } from '../entities.ts'
 import { ROOM_SEATS, type RoomSeatRow } from '../seat-entities.ts'
 import type { RebuildableProjection } from './projection.ts'
 
-/** The rows of a table: of a waiting room everybody who sits there and the creator, of a running game those whose seats count as theirs. */
+/** The rows of a table: of a waiting room everybody who sits there, computers too, and the creator, of a running game those whose seats count as theirs. */
 export const seatRowsOf = (table: Table): readonly RoomSeatRow[] => {
   const { roomId, status, creatorId } = table
   const isWaiting = status === 'waiting'
   const rows = seated(table)
-    .filter(({ occupant: { userId } }) => holdsSeat(table, userId))
+    .filter(({ occupant }) => (isOwnComputer(occupant) ? isWaiting : holdsSeat(table, occupant.userId)))
     .map(({ seat, occupant: { userId } }) => ({ roomId, userId, seat, isCreator: isWaiting && userId === creatorId ? 1 : 0 }))
   return isWaiting && seatOf(table, creatorId) === null ? [...rows, { roomId, userId: creatorId, seat: null, isCreator: 1 }] : rows
 }
@@ -49,7 +49,7 @@ export const seatCreator = (manager: EntityManager, roomId: string, creatorId: n
 
 export const roomSeats: RebuildableProjection = {
   name: 'seat',
-  follows: ['playerJoined', 'playerLeft', 'creatorChanged', 'playerRemoved', 'gameStarted', 'gameEnded', 'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'tableReopened', 'tableClosed'],
+  follows: ['playerJoined', 'playerLeft', 'creatorChanged', 'playerRemoved', 'gameStarted', 'gameEnded', 'computerSeated', 'playerSeatedAgain', 'gameSuspended', 'gameResumed', 'tableReopened', 'tableClosed', 'computerAdded', 'computerDismissed'],
   apply: async (manager, { table }) => {
     await storeSeats(manager, table)
     return null

@@ -1,7 +1,10 @@
-/** Projection: the statistics of games that were played to their end, for each seat, and their sums (specification section 3, 'Stats'). */
+/**
+ * Projection: the statistics of games that were played to their end, for each person's seat, and their sums (specification section 3, 'Stats'). A game
+ * with computers that the creator added has rows, so that it is in the history, but is in no sum (DESIGN decision 20).
+ */
 import { In, type EntityManager } from 'typeorm'
 import { gameStatistics } from '#common/record/game-statistics.ts'
-import { seated, type Table } from '#common/table/state.ts'
+import { hasComputers, people, type Table } from '#common/table/state.ts'
 import { gameIdOf, gamesOf } from '../games.ts'
 import { lockAccounts } from '../people.ts'
 import { addToSums, recount } from '../player-sums.ts'
@@ -11,7 +14,7 @@ import type { Projection, RebuildableProjection, RecordedStep } from './projecti
 import { seatResult } from './results.ts'
 
 /** The ids of the users at a table. */
-const playersOf = (table: Table): readonly number[] => seated(table).map(({ occupant }) => occupant.userId)
+const playersOf = (table: Table): readonly number[] => people(table).map(({ occupant }) => occupant.userId)
 
 /**
  * Locks the accounts of the players whose game ends, before the other projections lock anything. So the sums of a user are changed by one game
@@ -32,9 +35,10 @@ const rowsOf = (gameId: number, { table, record, events }: RecordedStep): readon
   const ended = events.find((event) => event.type === 'gameEnded')
   if (ended === undefined || game === null) return []
   const played = gameStatistics(game.seed, moves)
-  return seated(table).map(({ seat, occupant: { userId, isComputer } }) => {
+  const withComputers = hasComputers(table) ? 1 : 0
+  return people(table).map(({ seat, occupant: { userId, isComputer } }) => {
     const { bestRound, worstRound, queensGiven, ...counts } = played[seat]
-    const result = { gameId, seat, userId, endedAtMs: record.atMs, isComputer: isComputer ? 1 : 0, ...seatResult(table, ended, seat) }
+    const result = { gameId, seat, userId, endedAtMs: record.atMs, isComputer: isComputer ? 1 : 0, withComputers, ...seatResult(table, ended, seat) }
     return { ...result, ...counts, bestRound: orNull(bestRound), worstRound: orNull(worstRound), queensGiven: JSON.stringify(queensGiven) }
   })
 }

@@ -13,15 +13,21 @@ export type CardAction =
   | { readonly type: 'hint'; readonly hint: Hint }
   | { readonly type: 'nothing' }
 
+/** A third card chosen to be passed: with other people it replaces the oldest, in solo games it is ignored (specification section 4). */
+export type ThirdCard = 'replacesOldest' | 'isIgnored'
+
 /** The choice of cards to pass. `sinceLastPlayMs`: how long ago this player last played a card. */
-export type Choice = { readonly selected: readonly CardId[]; readonly hasPassed: boolean; readonly sinceLastPlayMs: number }
+export type Choice = { readonly selected: readonly CardId[]; readonly hasPassed: boolean; readonly thirdCard: ThirdCard; readonly sinceLastPlayMs: number }
 
 const NOTHING: CardAction = { type: 'nothing' }
 const hinted = (hint: Hint): CardAction => ({ type: 'hint', hint })
 
-/** The chosen cards after a click: a chosen card is removed; a third card replaces the oldest (multiplayer). */
-export const toggled = (selected: readonly CardId[], card: CardId): readonly CardId[] =>
-  selected.includes(card) ? selected.filter((chosen) => chosen !== card) : [...selected, card].slice(-PASS_SIZE)
+/** The chosen cards after a click: a chosen card is removed, another one is added. */
+export const toggled = (selected: readonly CardId[], card: CardId, thirdCard: ThirdCard): readonly CardId[] => {
+  if (selected.includes(card)) return selected.filter((chosen) => chosen !== card)
+  const wanted = [...selected, card]
+  return thirdCard === 'isIgnored' ? wanted.slice(0, PASS_SIZE) : wanted.slice(-PASS_SIZE)
+}
 
 const whyIllegal = (card: CardId, isLeading: boolean): Hint =>
   isLeading && suitOf(knownCard(card)) === HEARTS ? 'heartsNotBroken' : 'mustFollowSuit'
@@ -31,7 +37,7 @@ export const cardAction = (view: TableView, choice: Choice, card: CardId): CardA
   switch (view.game?.phase) {
     case 'passing':
       if (view.game.direction === 'keep') return hinted('selectionNotNeeded')
-      return choice.hasPassed ? hinted('selectionLocked') : { type: 'select', selected: toggled(choice.selected, card) }
+      return choice.hasPassed ? hinted('selectionLocked') : { type: 'select', selected: toggled(choice.selected, card, choice.thirdCard) }
     case 'betweenTricks':
       return hinted('waitForNextTrick')
     case 'playing':

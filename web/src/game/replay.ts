@@ -50,7 +50,7 @@ export const stepAt = ({ steps }: Replay, index: number): ReplayStep => steps[Ma
 const playersAt = ({ players }: GameRecord, { computers }: ReplayStep): readonly PlayerView[] =>
   SEATS.flatMap((seat) => {
     const player = players[seat]
-    const shown = { isReady: true, isConnected: true, latencyMs: null, isCreator: false, wantsPlayAgain: false, isInactive: false, isExpelled: false }
+    const shown = { isReady: true, isConnected: true, latencyMs: null, isCreator: false, wantsPlayAgain: false, isInactive: false, isExpelled: false, computerLevel: null }
     return player === undefined ? [] : [{ ...shown, seat, id: String(seat), name: player.name, avatarUrl: player.avatarUrl, isComputer: computers[seat] }]
   })
 

@@ -9,7 +9,7 @@ import { positionOf, seatAt, type Position } from './seating.ts'
 import { finalList, signed } from './standings.ts'
 import { cards, fourPlayers, hand, playing, trick, waitingRoom } from './test-tables.ts'
 
-const FREE: Choice = { selected: [], hasPassed: false, sinceLastPlayMs: Infinity }
+const FREE: Choice = { selected: [], hasPassed: false, thirdCard: 'replacesOldest', sinceLastPlayMs: Infinity }
 
 describe('a seat on the screen', () => {
   const rows: readonly (readonly [Seat, Seat, Position])[] = [
@@ -62,9 +62,10 @@ describe('a click on a card', () => {
 
 describe('the choice of cards to pass', () => {
   const passing = playing({ phase: 'passing', turn: null, hasPassed: [false, false, false, false] }, hand('c2 c9 h3 s12'))
-  it('takes a second card', () => deepEqual(toggled(['c2'], 'c9'), ['c2', 'c9']))
-  it('puts a chosen card back', () => deepEqual(toggled(['c2', 'c9'], 'c2'), ['c9']))
-  it('drops the oldest for a third', () => deepEqual(toggled(['c2', 'c9'], 'h3'), ['c9', 'h3']))
+  it('takes a second card', () => deepEqual(toggled(['c2'], 'c9', 'replacesOldest'), ['c2', 'c9']))
+  it('puts a chosen card back', () => deepEqual(toggled(['c2', 'c9'], 'c2', 'isIgnored'), ['c9']))
+  it('drops the oldest for a third', () => deepEqual(toggled(['c2', 'c9'], 'h3', 'replacesOldest'), ['c9', 'h3']))
+  it('ignores a third in solo games', () => deepEqual(toggled(['c2', 'c9'], 'h3', 'isIgnored'), ['c2', 'c9']))
   it('is sent with two', () => deepEqual(passAction(passing, { ...FREE, selected: ['c2', 'c9'] }), { type: 'pass', cards: ['c2', 'c9'] }))
   it('is incomplete with one', () => deepEqual(passAction(passing, { ...FREE, selected: ['c2'] }), { type: 'hint', hint: 'selectionIncomplete' }))
   it('is done once', () => deepEqual(passAction(passing, { ...FREE, hasPassed: true }), { type: 'hint', hint: 'alreadyDone' }))

@@ -32,6 +32,7 @@ export const fourPlayers = (change: (seat: Seat) => Partial<PlayerView> = () => 
     isComputer: false,
     isInactive: false,
     isExpelled: false,
+    computerLevel: null,
     ...change(seat),
   }))
 

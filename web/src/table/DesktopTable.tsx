@@ -1,6 +1,7 @@
 /** The game table on a desktop: chat, felt and hand, scores. */
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
+import { NO_VOICE } from '../game/voice-view.ts'
 import { Felt } from './Felt.tsx'
 import { OwnHand } from './OwnHand.tsx'
 import { PassPanel } from './PassPanel.tsx'
@@ -14,7 +15,7 @@ export const DesktopTable = (props: TableProps & { readonly game: PublicGameView
     <div className={styles.table} data-playing data-shakes={shakesOf(shakes)}>
       <LeftPanel {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} voice={props.voice} cardSize="md" avatarSize={58} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="md" avatarSize={58} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact={false} onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

@@ -22,7 +22,8 @@ export type FeltProps = {
   readonly voice: VoiceView
   readonly cardSize: CardSize
   readonly avatarSize: number
-  readonly talk: TableTalk
+  /** Null at a solo table. */
+  readonly talk: TableTalk | null
   readonly actions: Pick<TableActions, 'callVote' | 'nudge' | 'openPlayer' | 'react' | 'say'>
   /** What covers the middle, such as the passing panel. */
   readonly children?: ReactNode
@@ -43,7 +44,7 @@ const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): J
 }
 
 export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
-  <Cloth cardSize={cardSize} aside={<QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
+  <Cloth cardSize={cardSize} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
     {view.players.map((player) => (
       <SeatBadge
         key={player.id}
@@ -55,14 +56,14 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, c
         showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
         voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
         avatarSize={avatarSize}
-        onOpen={player.seat === view.viewerSeat ? null : () => actions.openPlayer(player.id)}
+        onOpen={talk === null || player.seat === view.viewerSeat || player.computerLevel !== null ? null : () => actions.openPlayer(player.id)}
       >
-        <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk.nudgeable.includes(player.seat)} actions={actions} />
+        <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk?.nudgeable.includes(player.seat) === true} actions={actions} />
       </SeatBadge>
     ))}
     <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
     <TurnPill view={view} game={game} />
     {children}
-    <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />
+    {talk !== null && <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />}
   </Cloth>
 )

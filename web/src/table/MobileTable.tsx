@@ -2,6 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
+import { NO_VOICE } from '../game/voice-view.ts'
 import { Felt } from './Felt.tsx'
 import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/icons.tsx'
 import { OwnHand } from './OwnHand.tsx'
@@ -14,7 +15,7 @@ import styles from './MobileTable.module.css'
 
 type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
 
-const TopBar = ({ view, game, isMuted, voice, voiceActions, actions }: MobileTableProps): JSX.Element => (
+const TopBar = ({ view, game, isMuted, ownVoice, actions, solo }: MobileTableProps): JSX.Element => (
   <div className={styles.top}>
     <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
       <LeaveIcon />
@@ -27,15 +28,19 @@ const TopBar = ({ view, game, isMuted, voice, voiceActions, actions }: MobileTab
         {DIRECTION_TEXT[game.direction].label} <span aria-hidden="true">{DIRECTION_TEXT[game.direction].arrow}</span>
       </span>
     </div>
-    <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
-      {view.roomId}
-    </button>
-    <VoiceButtons voice={voice} voiceActions={voiceActions} />
+    {solo === null ? (
+      <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
+        {view.roomId}
+      </button>
+    ) : (
+      <span className={styles.level}>{solo.levelName}</span>
+    )}
+    {ownVoice !== null && <VoiceButtons {...ownVoice} />}
     <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
   </div>
 )
 
-const Buttons = ({ unreadCount, actions }: MobileTableProps): JSX.Element => (
+const Buttons = ({ unreadCount, actions, solo }: MobileTableProps): JSX.Element => (
   <nav className={styles.buttons}>
     <Button variant="default" size="md" leftSection={<TrickIcon size={18} />} onClick={() => actions.open('lastTrick')}>
       {text.table.lastTrickMobile}
@@ -43,14 +48,17 @@ const Buttons = ({ unreadCount, actions }: MobileTableProps): JSX.Element => (
     <Button variant="default" size="md" leftSection={<ScoresIcon size={18} />} onClick={() => actions.open('scores')}>
       {text.table.scores}
     </Button>
-    <Button variant="default" size="md" leftSection={<ChatIcon size={18} />} onClick={() => actions.open('chat')}>
-      {text.table.chat}
-      {unreadCount > 0 && (
-        <span className={styles.unread} aria-label={text.chat.unread(unreadCount)}>
-          {unreadCount}
-        </span>
-      )}
-    </Button>
+    {solo?.button}
+    {solo === null && (
+      <Button variant="default" size="md" leftSection={<ChatIcon size={18} />} onClick={() => actions.open('chat')}>
+        {text.table.chat}
+        {unreadCount > 0 && (
+          <span className={styles.unread} aria-label={text.chat.unread(unreadCount)}>
+            {unreadCount}
+          </span>
+        )}
+      </Button>
+    )}
   </nav>
 )
 
@@ -60,7 +68,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
     <div className={styles.table} data-playing data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} voice={props.voice} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

@@ -4,6 +4,7 @@ import type { PlayerView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon, VoiceIcon } from '../ui/icons.tsx'
 import type { Position } from '../game/seating.ts'
+import { LEVEL_TEXT } from '../text/solo.ts'
 import type { VoicePresence } from '../game/voice-view.ts'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
@@ -41,7 +42,7 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, sh
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
       {player.isCreator && <Sign sign="creator" label={text.table.creator} icon={<CrownIcon size={13} />} />}
       {!player.isConnected && !player.isComputer && <Sign sign="offline" label={text.table.offline} icon={<OfflineIcon size={14} />} />}
-      {player.isComputer && <Sign sign="computer" label={text.absence.computer} icon="PC" />}
+      {player.isComputer && <Sign sign="computer" label={player.computerLevel === null ? text.absence.computer : text.waiting.computerLevel(LEVEL_TEXT[player.computerLevel].name)} icon="PC" />}
       {voice !== 'away' && <Sign sign="voice" label={voice === 'speaking' ? voiceText.speaking(player.name) : voiceText.inVoice} icon={<VoiceIcon size={13} />} />}
       {showsPassed && <Sign sign="passed" label={text.table.passed} icon={<CheckIcon size={14} />} />}
     </div>

@@ -1,6 +1,6 @@
 /** The two sidebars on a desktop: chat on the left, scores and game on the right. */
 import { ActionIcon, Button } from '@mantine/core'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
@@ -16,12 +16,27 @@ import { VoiceButtons } from './voice/VoiceButtons.tsx'
 import { VoicePanel } from './voice/VoicePanel.tsx'
 import styles from './SidePanels.module.css'
 
-export const LeftPanel = ({ view, chat, unreadCount, draft, isChatHidden, isVoiceFolded, voice, voiceActions, actions }: TableProps): JSX.Element => (
+/** The left sidebar of a solo table. */
+const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly onLastTrick: () => void }): JSX.Element => (
+  <aside className={styles.left} aria-label={text.table.status}>
+    <section className={styles.panel}>
+      {panel}
+    </section>
+    <Button variant="default" size="md" leftSection={<TrickIcon />} onClick={onLastTrick}>
+      {text.table.lastTrickButton}
+    </Button>
+  </aside>
+)
+
+export const LeftPanel = (props: TableProps): JSX.Element =>
+  props.solo === null ? <ChatSide {...props} /> : <SoloPanel panel={props.solo.panel} onLastTrick={() => props.actions.open('lastTrick')} />
+
+const ChatSide = ({ view, chat, unreadCount, draft, isChatHidden, isVoiceFolded, ownVoice, actions }: TableProps): JSX.Element => (
   <aside className={styles.left} aria-label={text.chat.title} data-hidden={isChatHidden || undefined}>
     {isChatHidden ? (
-      <VoiceButtons voice={voice} voiceActions={voiceActions} isVertical />
+      ownVoice !== null && <VoiceButtons {...ownVoice} isVertical />
     ) : (
-      <VoicePanel voice={voice} voiceActions={voiceActions} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} isFolded={isVoiceFolded} onFold={actions.toggleVoice} />
+      ownVoice !== null && <VoicePanel {...ownVoice} name={nameAt(view, view.viewerSeat)} roomId={view.roomId} isFolded={isVoiceFolded} onFold={actions.toggleVoice} />
     )}
     {isChatHidden ? (
       <span className={styles.opener}>
@@ -60,7 +75,7 @@ export const SoundButton = ({ isMuted, onToggle }: { readonly isMuted: boolean; 
   </ActionIcon>
 )
 
-export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
+export const RightPanel = ({ view, game, isMuted, actions, solo }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
   <aside className={styles.right} aria-label={text.table.status}>
     <section className={styles.panel}>
       <header className={styles.head}>
@@ -79,16 +94,18 @@ export const RightPanel = ({ view, game, isMuted, actions }: TableProps & { read
       <GameStatus game={game} />
       <div className={styles.room}>
         <span>
-          {text.table.room} <b>{view.roomId}</b>
+          {solo === null ? text.table.room : text.table.level} <b>{solo === null ? view.roomId : solo.levelName}</b>
         </span>
-        <span>
-          <ActionIcon size={36} variant="subtle" aria-label={deckText.title} title={deckText.title} onClick={() => actions.open('deck')}>
-            <SealIcon />
-          </ActionIcon>
-          <ActionIcon size={36} variant="subtle" aria-label={text.copyCode} title={text.copyCode} onClick={actions.copyCode}>
-            <CopyIcon size={18} />
-          </ActionIcon>
-        </span>
+        {solo === null && (
+          <span>
+            <ActionIcon size={36} variant="subtle" aria-label={deckText.title} title={deckText.title} onClick={() => actions.open('deck')}>
+              <SealIcon />
+            </ActionIcon>
+            <ActionIcon size={36} variant="subtle" aria-label={text.copyCode} title={text.copyCode} onClick={actions.copyCode}>
+              <CopyIcon size={18} />
+            </ActionIcon>
+          </span>
+        )}
       </div>
     </section>
     <div className={styles.buttons}>

@@ -46,11 +46,23 @@ export type TableActions = {
   readonly open: (dialog: TableDialog) => void
 }
 
-export type TableProps = VoiceProps & {
+/** What a solo table shows where an online table has the chat and the room code. */
+export type SoloProps = {
+  readonly levelName: string
+  /** The place of the chat on a desktop. */
+  readonly panel: ReactNode
+  /** The third button of a phone. */
+  readonly button: ReactNode
+}
+
+export type TableProps = {
+  /** Null at a solo table, where nobody talks. */
+  readonly ownVoice: VoiceProps | null
   readonly view: TableView
   readonly chat: readonly ChatMessage[]
   readonly unreadCount: number
-  readonly talk: TableTalk
+  /** Null at a solo table, where nobody talks. */
+  readonly talk: TableTalk | null
   /** How often the table was shaken to wake the player. */
   readonly shakes: number
   /** The chat message that the player is writing. */
@@ -66,6 +78,8 @@ export type TableProps = VoiceProps & {
   /** The message on the felt, such as the winner of the trick. */
   readonly message: ReactNode
   readonly actions: TableActions
+  /** Null at an online table. */
+  readonly solo: SoloProps | null
 }
 
 /** The value of `data-shakes`: every change of it shakes the table once. */

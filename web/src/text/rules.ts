@@ -86,4 +86,5 @@ export const rulesText = {
   ],
   ready: 'Hai letto tutto: il resto si impara al tavolo.',
   play: 'Gioca online',
+  playAlone: 'Gioca da solo',
 } as const

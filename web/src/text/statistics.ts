@@ -62,6 +62,7 @@ export const STATISTICS_TEXT = {
     position: (position: number) => `${position}º posto`,
     points,
     byComputer: 'Finita dal computer al posto tuo',
+    withComputers: 'Con computer: non conta per totali e classifica',
     more: 'Mostra altre',
     moreRanks: 'Mostra altri',
     loadingMore: 'Caricamento...',

@@ -1,5 +1,7 @@
+/** A clock for tests. */
 import type { Cancel, Clock } from './clock.ts'
 
+/** Resolves when the promises that wait have been settled. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A clock that the test advances. Timers run in order, with their promises. */

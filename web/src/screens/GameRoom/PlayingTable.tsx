@@ -15,16 +15,18 @@ import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
 import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
 import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
+import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { SoloProps } from '../../table/table-props.ts'
 import { TableEnd } from './TableEnd.tsx'
 import { useNudge } from './useNudge.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
+import type { Send } from './useTableConnection.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
 import { copyCode } from '../../ui/clipboard.ts'
@@ -33,9 +35,18 @@ import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 const AT_ONCE = { getInitialValueInEffect: false } as const
 const useMedia = (query: string): boolean => useMediaQuery(query, false, AT_ONCE)
 
-type PlayingTableProps = { readonly snapshot: TableSnapshot; readonly game: PublicGameView; readonly ownVoice: VoiceProps; readonly send: Send; readonly leave: () => void }
+type PlayingTableProps = {
+  readonly snapshot: TableSnapshot
+  readonly game: PublicGameView
+  /** Null at a solo table. */
+  readonly ownVoice: VoiceProps | null
+  readonly send: Send
+  readonly leave: () => void
+  /** Only at a solo table. */
+  readonly solo?: SoloProps & { readonly onChangeLevel: () => void }
+}
 
-export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoice: { voice, voiceActions }, send, leave }: PlayingTableProps): JSX.Element => {
+export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoice, send, leave, solo }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
   const announcements = useAnnouncements()
@@ -47,8 +58,10 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const unreadCount = useUnread(chat, isChatShown, viewerIdOf(view))
   const { nudgeable, nudge } = useNudge(view, send)
   const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
-  const actions = useTableActions({ view, selected, hasPassed, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
-  const talk = { ...useTableTalk(), isChatShown, nudgeable }
+  const thirdCard = solo === undefined ? 'replacesOldest' : 'isIgnored'
+  const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const tableTalk = useTableTalk()
+  const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
   const deck = { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) }
   const skipTrick = (): void => {
@@ -57,7 +70,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, voice, voiceActions, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, ...preferences }
+  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -69,7 +82,12 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
         <PlayerMenu player={playerMenu.player} isOpen={playerMenu.isOpen} onNudge={playerMenu.onNudge} onReact={playerMenu.onReact} onClose={playerMenu.onClose} />
-        {game.phase === 'gameOver' && <TableEnd view={view} playAgain={playAgain} chat={chat} voice={<VoiceButtons voice={voice} voiceActions={voiceActions} />} send={send} />}
+        {game.phase === 'gameOver' && solo === undefined && (
+          <TableEnd view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} />
+        )}
+        {game.phase === 'gameOver' && solo !== undefined && (
+          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} replayPage={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
+        )}
       </MotionConfig>
     </LazyMotion>
   )

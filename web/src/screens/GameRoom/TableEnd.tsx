@@ -6,12 +6,22 @@ import { tableGamePage } from '../../navigation/game-address.ts'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { text } from '../../text/talk.ts'
 import { withPart } from '../../state/deck-notes.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
 type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
 
 export const TableEnd = ({ view, playAgain, voice, chat, send }: TableEndProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
-  return <GameOver view={view} playAgain={playAgain} talk={<TalkDock {...dock} />} voice={voice} replayPage={tableGamePage(view.roomId, view.gameNumber)} onPlayAgain={() => send('play_again', withPart(view, {}))} />
+  return (
+    <GameOver
+      view={view}
+      playAgain={playAgain}
+      talk={<TalkDock {...dock} />}
+      voice={voice}
+      replayPage={tableGamePage(view.roomId, view.gameNumber)}
+      onPlayAgain={() => send('play_again', withPart(view, {}))}
+      onChangeLevel={null}
+    />
+  )
 }

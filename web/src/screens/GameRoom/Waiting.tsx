@@ -11,7 +11,7 @@ import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/talk.ts'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { Send } from './useRoomConnection.ts'
+import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
 type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: VoiceBodyProps; readonly send: Send; readonly leave: () => void }
@@ -35,6 +35,7 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         onShowDeck={() => setDeckShown(true)}
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
+        onAddComputer={(seat, level) => send('add_computer', { seat, level })}
         onLeave={leave}
         onCopyLink={(link) => void copyLink(link)}
         onCopyCode={() => void copyCode(view.roomId)}

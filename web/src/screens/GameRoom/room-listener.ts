@@ -1,7 +1,7 @@
 /** The effects of the table's news on the page: state, announcements, sounds, toasts, and where to go when the connection ends. */
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
-import { dismissToast, errorToast, successToast, toast } from '../../ui/toasts.ts'
+import { dismissToast, errorToast, toast } from '../../ui/toasts.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { noteBeginning } from '../../state/deck-notes.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
@@ -9,7 +9,6 @@ import { announce } from '../../state/table-announcements.ts'
 import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { newBubbles } from '../../game/table-talk.ts'
-import { refreshTokens } from '../../state/tokens.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
 import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
@@ -29,12 +28,17 @@ const NUDGE_TOAST = 'nudged'
 const WAKE_VIBRATION_MS = [120, 60, 120, 60, 220]
 const REMOVED_TOAST = 'removed-from-room'
 
+/** What the voice chat hears of its table. */
+export type ListeningVoice = Pick<VoiceChat, 'hear' | 'onOpen' | 'onLost'>
+
 export type RoomListenerOptions = {
   readonly roomId: string
   readonly clock: Clock
   readonly goTo: (path: string) => void
+  readonly onGameStarted: (isRematch: boolean) => void
   readonly send: <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
-  readonly voice: Pick<VoiceChat, 'hear' | 'onOpen' | 'onLost'>
+  /** Null where nobody talks. */
+  readonly voice: ListeningVoice | null
 }
 
 export class RoomListener implements ReconnectingTableListener {
@@ -59,7 +63,7 @@ export class RoomListener implements ReconnectingTableListener {
     else if (news.type === 'refused') this.#refused(news.refusal)
     else if (news.type === 'reaction') showFlight(news)
     else if (news.type === 'nudged') this.#wake(news.name)
-    else if (news.type === 'voice') this.#options.voice.hear(news.message)
+    else if (news.type === 'voice') this.#options.voice?.hear(news.message)
     else this.#absences.tell(news)
     if (news.type === 'voteStarted') showVoteEnd(news)
   }
@@ -67,12 +71,12 @@ export class RoomListener implements ReconnectingTableListener {
   readonly onPhase = (phase: ConnectionPhase): void => {
     showPhase(phase)
     if (phase === 'open') {
-      void this.#options.voice.onOpen()
+      void this.#options.voice?.onOpen()
       withdrawUnconfirmed()
       dismissToast(INTERRUPTED_TOAST)
       this.#absences.clear()
     }
-    if (phase === 'lost' || phase === 'ended') this.#options.voice.onLost()
+    if (phase === 'lost' || phase === 'ended') this.#options.voice?.onLost()
     if (phase === 'interrupted') {
       toast({ id: INTERRUPTED_TOAST, title: text.connection.interrupted, message: text.connection.interruptedHint, kind: 'error', durationMs: false })
     }
@@ -109,10 +113,7 @@ export class RoomListener implements ReconnectingTableListener {
     if (change.type === 'cardPlayed') play('hit')
     if (change.type === 'trickWon' && change.winner === view.viewerSeat) play('success')
     if (change.type === 'gameEnded' && change.winners.includes(view.viewerSeat)) play('success')
-    if (change.type === 'gameStarted') {
-      void refreshTokens()
-      if (change.isRematch) successToast(text.over.newGame, text.over.newGameHint)
-    }
+    if (change.type === 'gameStarted') this.#options.onGameStarted(change.isRematch)
   }
 
   /** Somebody waits for this player's move: a sound, a vibration, and the table shakes. */

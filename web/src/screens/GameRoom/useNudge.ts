@@ -5,7 +5,7 @@ import type { TableView } from '#common/table/view.ts'
 import { NUDGE_MS } from '#common/timings.ts'
 import { awaitedMoves, mayWake } from '../../game/nudge.ts'
 import { seatOfPlayer } from '../../game/seating.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { Send } from './useTableConnection.ts'
 
 export type Nudge = { readonly nudgeable: readonly Seat[]; readonly nudge: (playerId: string) => void }
 

@@ -4,7 +4,7 @@ import type { TableView } from '#common/table/view.ts'
 import { seatOfPlayer } from '../../game/seating.ts'
 import type { PlayerMenuProps } from '../../table/talk/PlayerMenu.tsx'
 import type { Nudge } from './useNudge.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { Send } from './useTableConnection.ts'
 
 export type PlayerMenuState = PlayerMenuProps & { readonly open: (playerId: string) => void }
 

@@ -1,67 +1,50 @@
-/** Keeps the room connected while its screen is shown. */
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { useNavigate } from 'react-router-dom'
-import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
-import { dismissAll } from '../../state/table-announcements.ts'
-import { forgetTalk } from '../../state/table-talk.ts'
-import { openTable } from '../../state/table.ts'
+/** Keeps a room on the server connected while its screen is shown, with its voice chat. */
+import { useMemo, useRef, type RefObject } from 'react'
+import { refreshTokens } from '../../state/tokens.ts'
 import { showLevel, showVoice } from '../../state/voice.ts'
+import { text } from '../../text/table.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
-import { ReconnectingTable } from '../../transport/reconnecting-table.ts'
 import { isServerUp } from '../../transport/health.ts'
 import { iceServersOf } from '../../transport/ice-servers.ts'
-import { onWakeEvent } from '../../transport/wake-events.ts'
+import { successToast } from '../../ui/toasts.ts'
 import { VoiceChat } from '../../voice/voice-chat.ts'
-import { RoomListener } from './room-listener.ts'
+import { useTableConnection, type Send, type TablePlace } from './useTableConnection.ts'
 
-/** Sends a message; false when there is no connection. */
-export type Send = <Type extends ClientMessageType>(type: Type, payload: ClientMessages[Type]) => boolean
-
-/** A message that cannot be sent without a connection is only logged (specification section 7). */
-const sendOver = <Type extends ClientMessageType>(table: ReconnectingTable, type: Type, payload: ClientMessages[Type]): boolean => {
-  const isSent = table.send(type, payload)
-  if (!isSent) console.warn(`not connected, not sent: ${type}`)
-  return isSent
+/** A game has begun, and its players have paid. */
+const onGameStarted = (isRematch: boolean): void => {
+  void refreshTokens()
+  if (isRematch) successToast(text.over.newGame, text.over.newGameHint)
 }
 
 export type RoomConnection = { readonly send: Send; readonly voice: RefObject<VoiceChat | null> }
 
 /** Connects the player with this id to a room until the screen closes. */
 export const useRoomConnection = (roomId: string, playerId: string): RoomConnection => {
-  const tableRef = useRef<ReconnectingTable | null>(null)
-  const voiceRef = useRef<VoiceChat | null>(null)
-  const navigate = useNavigate()
-  const goTo = useRef<(path: string) => void>(() => undefined)
-  useEffect(() => {
-    goTo.current = (path) => void navigate(path, { replace: true })
-  }, [navigate])
-
-  useEffect(() => {
-    openTable({ roomId, playerId })
-    const send: Send = (type, payload) => sendOver(table, type, payload)
-    const voice = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
-    const listener = new RoomListener({ roomId, clock: browserClock, goTo: (path) => goTo.current(path), send, voice })
-    const table = new ReconnectingTable({ roomId, open: colyseusTables(window.location.origin, playerId), isServerUp, clock: browserClock, listener })
-    tableRef.current = table
-    voiceRef.current = voice
-    table.start()
-    const stopListening = onWakeEvent({ window, document }, () => {
-      table.wake()
-      voice.hurry()
-    })
-    return () => {
-      stopListening()
-      voice.leave()
-      table.stop()
-      listener.stop()
-      dismissAll()
-      forgetTalk()
-      tableRef.current = null
-      voiceRef.current = null
-    }
-  }, [roomId, playerId])
-
-  const send = useCallback<Send>((type, payload) => tableRef.current !== null && sendOver(tableRef.current, type, payload), [])
-  return { send, voice: voiceRef }
+  const voice = useRef<VoiceChat | null>(null)
+  const place = useMemo(
+    (): TablePlace => ({
+      roomId,
+      playerId,
+      open: colyseusTables(window.location.origin, playerId),
+      isServerUp,
+      onGameStarted,
+      openVoice: (send) => {
+        const chat = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
+        voice.current = chat
+        return {
+          hear: (message) => chat.hear(message),
+          onOpen: () => chat.onOpen(),
+          onLost: () => chat.onLost(),
+          hurry: () => chat.hurry(),
+          leave: () => {
+            chat.leave()
+            voice.current = null
+          },
+        }
+      },
+    }),
+    [roomId, playerId],
+  )
+  return { send: useTableConnection(place), voice }
 }

@@ -8,15 +8,17 @@ import { copyCode } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toasts.ts'
 import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
-import { cardAction, passAction, roundKey, type Choice } from '../../game/actions.ts'
+import { cardAction, passAction, roundKey, type Choice, type ThirdCard } from '../../game/actions.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
 import { HINTS, type Hint } from '../../text/table.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { Send } from './useTableConnection.ts'
 
 export type TableActionOptions = {
   readonly view: TableView
   readonly selected: readonly CardId[]
   readonly hasPassed: boolean
+  /** What happens to the third card that is chosen to be passed. */
+  readonly thirdCard: ThirdCard
   readonly send: Send
   readonly leave: () => void
   readonly open: (dialog: TableDialog) => void
@@ -28,8 +30,8 @@ export type TableActionOptions = {
 const say = (hint: Hint): void => void toast({ id: `hint-${hint}`, ...HINTS[hint] })
 
 const clickCard = (options: TableActionOptions, lastPlay: { current: number }, card: CardId): void => {
-  const { view, selected, hasPassed, send } = options
-  const choice: Choice = { selected, hasPassed, sinceLastPlayMs: performance.now() - lastPlay.current }
+  const { view, selected, hasPassed, thirdCard, send } = options
+  const choice: Choice = { selected, hasPassed, thirdCard, sinceLastPlayMs: performance.now() - lastPlay.current }
   const action = cardAction(view, choice, card)
   switch (action.type) {
     case 'select':
@@ -47,8 +49,8 @@ const clickCard = (options: TableActionOptions, lastPlay: { current: number }, c
   }
 }
 
-const confirmPass = ({ view, selected, hasPassed, send }: TableActionOptions): void => {
-  const action = passAction(view, { selected, hasPassed, sinceLastPlayMs: Infinity })
+const confirmPass = ({ view, selected, hasPassed, thirdCard, send }: TableActionOptions): void => {
+  const action = passAction(view, { selected, hasPassed, thirdCard, sinceLastPlayMs: Infinity })
   if (action.type === 'hint') say(action.hint)
   else if (send('pass_cards', { cardIds: [...action.cards] })) expectPassed(roundKey(view))
 }

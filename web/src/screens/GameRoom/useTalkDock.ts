@@ -8,7 +8,7 @@ import { toggleChat, useTablePreferences } from '../../state/table-preferences.t
 import { useTable, writeDraft } from '../../state/table.ts'
 import type { TalkDockProps } from '../../table/talk/TalkDock.tsx'
 import { DESK } from '../../ui/breakpoints.ts'
-import type { Send } from './useRoomConnection.ts'
+import type { Send } from './useTableConnection.ts'
 import { sayLine } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
 

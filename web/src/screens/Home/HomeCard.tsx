@@ -11,18 +11,27 @@ type HomeCardProps = {
   readonly text: string
   readonly link: string
   readonly isMain?: boolean
+  /** A second way from the same card. */
+  readonly other?: { readonly to: string; readonly link: string }
 }
 
 /** One of the two cards of the home page that lead to another screen. */
-export const HomeCard = ({ suit, to, title, text, link, isMain = false }: HomeCardProps) => (
+export const HomeCard = ({ suit, to, title, text, link, isMain = false, other }: HomeCardProps) => (
   <section className={styles.way} data-main={isMain || undefined}>
     <span className={styles.suit} aria-hidden>
       <SuitIcon suit={suit} size={150} />
     </span>
     <h2 className="display">{title}</h2>
     <p>{text}</p>
-    <Button component={Link} to={to} size="md" variant={isMain ? 'filled' : 'default'} rightSection={<ArrowIcon />}>
-      {link}
-    </Button>
+    <div className={styles.links}>
+      <Button component={Link} to={to} size="md" variant={isMain ? 'filled' : 'default'} rightSection={<ArrowIcon />}>
+        {link}
+      </Button>
+      {other !== undefined && (
+        <Button component={Link} to={other.to} size="md" variant="default">
+          {other.link}
+        </Button>
+      )}
+    </div>
   </section>
 )

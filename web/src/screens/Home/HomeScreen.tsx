@@ -12,7 +12,7 @@ export const HomeScreen = () => {
       <PageTitle />
       <Hero />
       <div className={styles.ways}>
-        <HomeCard suit="spades" to="/join" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : it.home.onlineText} link={it.home.onlineLink} isMain />
+        <HomeCard suit="spades" to="/join" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : it.home.onlineText} link={it.home.onlineLink} other={{ to: '/solo', link: it.home.soloLink }} isMain />
         <HomeCard suit="diamonds" to="/rules" title={it.home.rulesTitle} text={it.home.rulesText} link={it.home.rulesLink} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -62,5 +63,8 @@ export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName
         {busy === 'searching' ? it.join.searching : it.join.search}
       </Button>
     </form>
+    <p className={styles.solo}>
+      {it.join.orSolo} <Link to="/solo">{it.join.solo}</Link>
+    </p>
   </section>
 )

@@ -60,9 +60,14 @@ export const RulesScreen = () => (
       ))}
       <div className={styles.ready}>
         <p>{rulesText.ready}</p>
-        <Button component={Link} to="/join" size="md" rightSection={<ArrowIcon />}>
-          {rulesText.play}
-        </Button>
+        <div className={styles.ways}>
+          <Button component={Link} to="/solo" size="md" variant="default">
+            {rulesText.playAlone}
+          </Button>
+          <Button component={Link} to="/join" size="md" rightSection={<ArrowIcon />}>
+            {rulesText.play}
+          </Button>
+        </div>
       </div>
     </article>
   </div>

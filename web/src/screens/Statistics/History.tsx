@@ -11,7 +11,7 @@ import { PlayIcon } from '../../ui/icons.tsx'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 
-const Game = ({ game: { id, isWinner, playedAt, position, finalScore, wasComputer } }: { readonly game: HistoryEntry }) => (
+const Game = ({ game: { id, isWinner, playedAt, position, finalScore, wasComputer, withComputers } }: { readonly game: HistoryEntry }) => (
   <li className={styles.game}>
     <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
       {isWinner ? it.statistics.victory : it.statistics.defeat}
@@ -21,6 +21,7 @@ const Game = ({ game: { id, isWinner, playedAt, position, finalScore, wasCompute
       <small>
         {it.statistics.position(position)}
         {wasComputer && ` · ${it.statistics.byComputer}`}
+        {withComputers && ` · ${it.statistics.withComputers}`}
       </small>
     </span>
     <strong className={styles.score} data-band={historyBand(finalScore)}>

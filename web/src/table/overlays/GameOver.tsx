@@ -3,7 +3,6 @@ import { Button, FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { SEAT_COUNT } from '#common/limits.ts'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { scoreBand } from '../../game/bands.ts'
@@ -11,6 +10,7 @@ import { CrownIcon, ScoresIcon } from '../../ui/icons.tsx'
 import { playerAt } from '../../game/seating.ts'
 import { finalList, total, type Standing } from '../../game/standings.ts'
 import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
+import { solo } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
 import styles from './GameOver.module.css'
 
@@ -20,10 +20,12 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
-  /** The page on which this game can be looked at again. */
-  readonly replayPage: string
+  /** The page on which this game can be looked at again; null for a solo game, which no server has. */
+  readonly replayPage: string | null
   /** The voice chat. */
   readonly voice: ReactNode
+  /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
+  readonly onChangeLevel: (() => void) | null
 }
 
 /** Shows confetti once, unless the viewer prefers reduced motion. */
@@ -76,13 +78,24 @@ const Sheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
   )
 }
 
+/** How many of the players want another game, and what it costs. */
+const OthersWish = ({ view, playAgain: { count, total } }: Pick<GameOverProps, 'view' | 'playAgain'>): JSX.Element => (
+  <>
+    <p className={styles.count} role="status">
+      <b>{text.over.count(count, total)}</b> {text.over.wantAgain}
+    </p>
+    {total < view.players.filter(({ computerLevel }) => computerLevel === null).length && <p className="small">{text.over.someoneGone}</p>}
+    <p className="small">{text.over.price}</p>
+  </>
+)
+
 const headline = (winners: readonly Standing[]): string => {
   if (winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
   const names = winners.map(({ name }) => name).join(' e ')
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -106,14 +119,10 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
           <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
             {wantsAgain ? text.over.waiting : text.over.again}
           </Button>
-          <p className={styles.count} role="status">
-            <b>{text.over.count(playAgain.count, playAgain.total)}</b> {text.over.wantAgain}
-          </p>
-          {playAgain.total < SEAT_COUNT && <p className="small">{text.over.someoneGone}</p>}
-          <p className="small">{text.over.price}</p>
+          {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
           {voice}
           <p className={styles.ways}>
-            <Link to={replayPage} className="text-link">{text.over.replay}</Link>
+            {replayPage !== null && <Link to={replayPage} className="text-link">{text.over.replay}</Link>}
             <Link to="/" className="text-link">{text.over.home}</Link>
           </p>
         </section>

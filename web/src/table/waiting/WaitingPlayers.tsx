@@ -1,13 +1,20 @@
 /** The players of a waiting room with their latency and status, and the free seats. */
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useState, type JSX } from 'react'
-import { SEATS } from '#common/rules/seats.ts'
+import type { ComputerLevel } from '#common/computer-levels.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 import { latencyBand } from '../../game/bands.ts'
+import { playerAt } from '../../game/seating.ts'
 import { CrossIcon, CrownIcon } from '../../ui/icons.tsx'
+import { LEVEL_TEXT } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
+import { AddComputer } from './AddComputer.tsx'
 import { RemovePlayer } from './RemovePlayer.tsx'
 import styles from './WaitingPlayers.module.css'
+
+/** How well a computer plays, in the place of a latency. */
+const Level = ({ level }: { readonly level: ComputerLevel }): JSX.Element => <span className={styles.badge}>{LEVEL_TEXT[level].name}</span>
 
 const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'latencyMs'>): JSX.Element => {
   if (!isConnected) return <span className={styles.badge} data-band="off">{text.waiting.offline}</span>
@@ -33,7 +40,7 @@ const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element 
       )}
     </th>
     <td>
-      <Latency isConnected={player.isConnected} latencyMs={player.latencyMs} />
+      {player.computerLevel === null ? <Latency isConnected={player.isConnected} latencyMs={player.latencyMs} /> : <Level level={player.computerLevel} />}
     </td>
     <td>
       <span className={styles.badge} data-band={player.isReady ? 'green' : 'yellow'}>
@@ -52,21 +59,52 @@ const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element 
   </tr>
 )
 
-/** `onRemove` removes a player; only the creator may do this. */
-export type WaitingPlayersProps = { readonly view: TableView; readonly isCreator: boolean; readonly onRemove: (playerId: string) => void }
+type FreeRowProps = { readonly isCreator: boolean; readonly onAdd: () => void }
 
-export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProps): JSX.Element => {
+/** A free seat. The creator can put a computer on it. */
+const FreeRow = ({ isCreator, onAdd }: FreeRowProps): JSX.Element => (
+  <tr className={styles.free}>
+    <td colSpan={isCreator ? 4 : 3}>
+      <span className="ends">
+        {text.waiting.emptySlot}
+        {isCreator && (
+          <Button variant="subtle" size="sm" className={styles.add ?? ''} onClick={onAdd}>
+            {text.waiting.addComputer}
+          </Button>
+        )}
+      </span>
+    </td>
+  </tr>
+)
+
+/** Only the creator may remove a player and put a computer on a free seat. */
+export type WaitingPlayersProps = {
+  readonly view: TableView
+  readonly isCreator: boolean
+  readonly onRemove: (playerId: string) => void
+  readonly onAddComputer: (seat: Seat, level: ComputerLevel) => void
+}
+
+export const WaitingPlayers = ({ view, isCreator, onRemove, onAddComputer }: WaitingPlayersProps): JSX.Element => {
   const [asked, setAsked] = useState<Pick<PlayerView, 'id' | 'name'> | null>(null)
   const [isAsking, setAsking] = useState(false)
+  /** The seat for which the level of a computer is being chosen. */
+  const [filled, setFilled] = useState<Seat | null>(null)
   // When the player leaves while the creator is being asked, the question closes.
   const isThere = view.players.some(({ id }) => id === asked?.id)
   const ask = (player: PlayerView): void => {
+    // A computer can be added again, so nothing is asked.
+    if (player.computerLevel !== null) return onRemove(player.id)
     setAsked(player)
     setAsking(true)
   }
   const confirm = (): void => {
     if (asked !== null) onRemove(asked.id)
     setAsking(false)
+  }
+  const add = (level: ComputerLevel): void => {
+    if (filled !== null) onAddComputer(filled, level)
+    setFilled(null)
   }
   return (
     <>
@@ -87,14 +125,13 @@ export const WaitingPlayers = ({ view, isCreator, onRemove }: WaitingPlayersProp
           {view.players.map((player) => (
             <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => ask(player) : null} />
           ))}
-          {SEATS.slice(view.players.length).map((slot) => (
-            <tr key={`free-${slot}`} className={styles.free}>
-              <td colSpan={isCreator ? 4 : 3}>{text.waiting.emptySlot}</td>
-            </tr>
+          {SEATS.filter((seat) => playerAt(view, seat) === undefined).map((seat) => (
+            <FreeRow key={`free-${seat}`} isCreator={isCreator} onAdd={() => setFilled(seat)} />
           ))}
         </tbody>
       </table>
       <RemovePlayer name={asked?.name ?? ''} isOpen={isAsking && isThere && isCreator} onConfirm={confirm} onClose={() => setAsking(false)} />
+      <AddComputer isOpen={isCreator && filled !== null} onChoose={add} onClose={() => setFilled(null)} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
 import { VoicePanel } from '../voice/VoicePanel.tsx'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
 import { SeatRing } from './SeatRing.tsx'
-import { WaitingPlayers } from './WaitingPlayers.tsx'
+import { WaitingPlayers, type WaitingPlayersProps } from './WaitingPlayers.tsx'
 import styles from './WaitingRoom.module.css'
 
 export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | 'onCopyCode'> & {
@@ -21,6 +21,7 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
   readonly onRemove: (playerId: string) => void
+  readonly onAddComputer: WaitingPlayersProps['onAddComputer']
   readonly onShowDeck: () => void
   readonly onLeave: () => void
 }
@@ -34,10 +35,11 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onShowDeck, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onAddComputer, onShowDeck, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
+  const hasComputers = view.players.some(({ computerLevel }) => computerLevel !== null)
   const mayStart = startRefusal(view.players) === null
   return (
     <div className={styles.room}>
@@ -57,7 +59,7 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
       </header>
       <section className={styles.table}>
         <SeatRing view={view} voice={ownVoice.voice} />
-        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} />
+        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onAddComputer={onAddComputer} />
         <p className={styles.situation} role="status">
           {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
         </p>
@@ -71,7 +73,7 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
             </Button>
           )}
         </div>
-        <p className={styles.price}>{text.waiting.price}</p>
+        <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
         <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
           {deckText.title}
         </Button>

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { followLink, openRoom } from './waiting-room.ts'
+
+describe('two friends and two computers', function () {
+  this.timeout(180_000)
+  let server: ServerProcess
+  let browser: Browser
+  let anna: Friend
+  let bruno: Friend
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0' })
+    browser = await launchBrowser()
+    anna = await Friend.arrive(browser, server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
+    bruno = await Friend.arrive(browser, server.origin, 'Bruno', { ...PHONE, reducedMotion: 'reduce' })
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') for (const friend of [anna, bruno]) await friend.photograph()
+    for (const { pageErrors } of [anna, bruno]) assert.deepEqual(pageErrors, [])
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('play a whole game: the creator fills the seats, and it is in the history, marked', async () => {
+    const { page } = anna
+    for (const friend of [anna, bruno]) await friend.page.clock.install()
+    await followLink(bruno, await openRoom(anna))
+    assert.equal(await bruno.page.getByRole('button', { name: 'Aggiungi computer' }).count(), 0)
+    for (const level of ['Facile', 'Medio', 'Forte']) {
+      await page.getByRole('button', { name: 'Aggiungi computer' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: level }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await bruno.page.getByRole('row').filter({ hasText: level }).waitFor()
+      if (level === 'Facile') {
+        await page.getByRole('button', { name: /Rimuovi Computer/ }).click()
+        await bruno.page.getByRole('row').filter({ hasText: 'Facile' }).waitFor({ state: 'hidden' })
+      }
+    }
+    for (const friend of [anna, bruno]) await friend.page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
+    await page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
+    await Promise.all(
+      [anna, bruno].map(async (friend) => {
+        while ((await friend.act('press')) !== 'over') await friend.page.clock.fastForward(ACTION_DEBOUNCE_MS)
+      }),
+    )
+    await page.getByRole('dialog').getByText('Computer 3').waitFor()
+    await page.goto('/statistics')
+    await page.getByText('Con computer: non conta per totali e classifica').waitFor()
+  })
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+
+const STILL: BrowserContextOptions = { reducedMotion: 'reduce' }
+
+describe('a solo game', function () {
+  this.timeout(180_000)
+  let server: ServerProcess
+  let browser: Browser
+  let you: Friend | null = null
+
+  before(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await you?.photograph()
+    assert.deepEqual(you?.pageErrors, [])
+    await you?.page.context().close()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  /** A visitor who has begun a game of the easiest level. */
+  const begin = async (options: BrowserContextOptions): Promise<Friend> => {
+    const friend = await Friend.arrive(browser, server.origin, 'Tu', { ...options, ...STILL })
+    you = friend
+    await friend.page.clock.install()
+    await friend.page.goto('/')
+    await friend.page.getByRole('link', { name: 'Gioca da solo' }).click()
+    await friend.page.getByText('Facile').click()
+    await friend.page.getByRole('button', { name: 'Inizia la partita' }).click()
+    await friend.hand.getByRole('button').nth(12).waitFor()
+    return friend
+  }
+  /** Acts once, and lets the pauses pass that follow. */
+  const act = async (friend: Friend): Promise<string> => {
+    const done = await friend.act('press')
+    if (done !== 'over') await friend.page.clock.runFor(ACTION_DEBOUNCE_MS)
+    return done
+  }
+
+  for (const [where, size] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+    it(`is played to its end without a network and without an account, on a ${where}`, async () => {
+      const friend = await begin(size)
+      await friend.page.waitForLoadState('networkidle')
+      await friend.page.context().setOffline(true)
+      // Time passes while somebody else is to move: the computers think, and tricks stay on the table.
+      const ticking = setInterval(() => void friend.page.clock.runFor(1_000).catch(() => undefined), 50)
+      try {
+        while ((await act(friend)) !== 'over');
+      } finally {
+        clearInterval(ticking)
+      }
+      const results = friend.page.getByRole('dialog')
+      await results.getByText('Vincitore').first().waitFor()
+      const names = (await results.innerText()).match(/Tu|Player \d/g) ?? []
+      assert.deepEqual([...new Set(names)].toSorted(), ['Player 2', 'Player 3', 'Player 4', 'Tu'])
+      await friend.playAgain.click()
+      await friend.hand.getByRole('button').nth(12).waitFor()
+    })
+  }
+
+  it('survives a reload, and is played by the tab that was opened last', async () => {
+    const friend = await begin(DESKTOP)
+    const { page } = friend
+    for (let moves = 0; moves < 3; moves++) await act(friend)
+    const cards = await friend.handNames()
+    await page.reload()
+    await friend.hand.getByRole('button').first().waitFor()
+    assert.ok((await friend.handNames()).every((card) => cards.includes(card)) || cards.length === 13)
+
+    const second = await page.context().newPage()
+    await second.goto('/solo')
+    await second.getByRole('group', { name: 'La tua mano' }).getByRole('button').first().waitFor()
+    await page.getByText("Stai giocando in un'altra scheda").waitFor()
+    await page.getByRole('button', { name: 'Gioca qui' }).click()
+    await second.getByText("Stai giocando in un'altra scheda").waitFor()
+    await friend.hand.getByRole('button').first().waitFor()
+  })
+
+  it('begins anew, with a clear text, when what is stored is damaged', async () => {
+    const friend = await begin(DESKTOP)
+    await friend.page.evaluate(() => localStorage.setItem('regicidio.solo', '{"version":1}'))
+    await friend.page.reload()
+    await friend.page.getByText('Partita non recuperata').waitFor()
+    await friend.page.getByRole('button', { name: 'Inizia la partita' }).click()
+    await friend.hand.getByRole('button').nth(12).waitFor()
+  })
+})

@@ -1,0 +1,53 @@
+/** The table of a solo game: the same as online, behind the same port. */
+import { useEffect, useMemo, type JSX } from 'react'
+import { seedHash } from '#common/rules/deal.ts'
+import { playerIdOf } from '#common/table/view.ts'
+import { SOLO_USER_ID } from '../../game/solo-game.ts'
+import { soloStore } from '../../state/solo-store.ts'
+import { useTable } from '../../state/table.ts'
+import { LEVEL_TEXT } from '../../text/solo.ts'
+import { browserClock } from '../../transport/clock.ts'
+import { freshSeed } from '../../transport/fresh-seed.ts'
+import { soloTables } from '../../transport/solo-table.ts'
+import { browserComputers, type WorkerComputers } from '../../transport/worker-computers.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { PlayingTable } from '../GameRoom/PlayingTable.tsx'
+import { useTableConnection, type TablePlace } from '../GameRoom/useTableConnection.ts'
+import { SoloPanel } from './SoloPanel.tsx'
+
+/** What must be loaded while there is still a network. The sounds are not: their library opens the audio device when it is loaded. */
+const loadTheRest = (): void => void import('canvas-confetti').catch((problem: unknown) => console.warn('not loaded', problem))
+
+/** The name under which the choices of this game are stored for a reload. */
+const gameName = (): string => (soloStore.game === null ? 'SOLO' : `SOLO-${seedHash(soloStore.game.seed)}`)
+
+const placeWith = (computers: WorkerComputers): TablePlace => ({
+  roomId: gameName(),
+  playerId: playerIdOf(SOLO_USER_ID),
+  open: soloTables(
+    { clock: browserClock, computers: (known, level) => computers.move(known, level), newSeed: freshSeed, keep: (game) => soloStore.keep(game) },
+    () => soloStore.game,
+  ),
+  isServerUp: () => Promise.resolve(true),
+  openVoice: null,
+  onGameStarted: () => undefined,
+})
+
+type SoloRoomProps = { readonly onLeave: () => void; readonly onChangeLevel: () => void }
+
+export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element => {
+  const computers = useMemo(() => browserComputers(browserClock), [])
+  const place = useMemo(() => placeWith(computers), [computers])
+  const send = useTableConnection(place)
+  const { snapshot } = useTable()
+  useEffect(() => {
+    computers.warmUp()
+    loadTheRest()
+    return () => computers.stop()
+  }, [computers])
+
+  const level = soloStore.game?.level ?? 'medio'
+  if (snapshot === null || snapshot.view.game === null) return <Loading />
+  const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel level={level} />, button: null, onChangeLevel }
+  return <PlayingTable snapshot={snapshot} game={snapshot.view.game} ownVoice={null} send={send} leave={onLeave} solo={solo} />
+}
