@@ -9,6 +9,7 @@ const BASICS = String.raw`common/[^/]+\.ts`
 const CLOCK = String.raw`game-server/clock\.ts`
 const CONNECTION = String.raw`game-server/connections/connection\.ts`
 const TOKEN_BUCKET = String.raw`game-server/connections/token-bucket\.ts`
+const METRICS = 'game-server/metrics'
 const PORTS = String.raw`game-server/tables/ports\.ts`
 const SETTINGS = String.raw`game-server/(config|ice-settings|log)\.ts`
 
@@ -29,10 +30,11 @@ const FOLDERS = [
   ['game-server/ws', ['common', CLOCK, 'game-server/connections', 'game-server/tables'], '/ws decodes, dispatches and encodes: what it needs belongs in tables.'],
   ['game-server/persistence', ['common', CLOCK, 'game-server/tables'], 'persistence knows nobody above it: move the code up, or the type into tables/ports.ts.'],
   ['game-server/mail', ['common', CLOCK, SETTINGS], 'mail knows letters and how they travel: hand it what they are to say.'],
+  [METRICS, [], 'metrics only counts: hand it numbers.'],
   ['game-server/voice', ['common', CLOCK, CONNECTION], 'voice knows nothing of the game: hand it what it needs.'],
   [
     'game-server/http',
-    ['common', CLOCK, SETTINGS, 'game-server/(connections|tables|persistence|mail)'],
+    ['common', CLOCK, SETTINGS, 'game-server/(connections|tables|persistence|mail|metrics)'],
     'http asks tables or persistence, never a transport of the table.',
   ],
   ['game-server', ['common'], 'The server never imports the web: move what both need into common.'],
@@ -57,9 +59,10 @@ const FOLDERS = [
 /** Packages, the only places whose production code may import them, and what to do instead. */
 const PACKAGES = [
   ['typeorm|mysql2|node:sqlite', String.raw`game-server/persistence/|ormconfig\.ts`, 'Only persistence and ormconfig.ts see the database: add a method to a repository in persistence.'],
-  ['@colyseus/(core|schema|ws-transport)', 'game-server/colyseus/', 'Only game-server/colyseus sees Colyseus: put transport code there, game code into tables or common.'],
+  ['@colyseus/(core|schema|ws-transport|monitor)', 'game-server/colyseus/', 'Only game-server/colyseus sees Colyseus: put transport code there, game code into tables or common.'],
   ['@colyseus/sdk', 'web/src/transport/', 'The Colyseus client belongs in web/src/transport, and in tests of the server.'],
-  ['express|express-session|passport', String.raw`game-server/(http/|colyseus/matchmaking\.ts|app\.ts)`, 'Express belongs in http: put the route there, and what it does here.'],
+  ['express|express-session|passport', String.raw`game-server/(http/|colyseus/(matchmaking|monitor)\.ts|app\.ts)`, 'Express belongs in http: put the route there, and what it does here.'],
+  ['prom-client', 'game-server/metrics/', 'Only game-server/metrics sees prom-client: add what is to be measured there.'],
   ['nodemailer', 'game-server/mail/', 'Only game-server/mail sees nodemailer: post a mail through the Mailer port.'],
   ['jotai', 'web/src/state/', 'Only web/src/state imports jotai: add an atom or a hook there.'],
   ['simple-peer', 'web/src/voice/', 'Only web/src/voice imports simple-peer: add what is missing to its port.'],

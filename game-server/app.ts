@@ -2,18 +2,21 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { RequestHandler } from 'express'
 import { Bridge, isBridgeUpgrade } from './ws/bridge.ts'
 import type { Config } from './config.ts'
 import type { ConductEffects } from './http/admin/conduct.ts'
-import { createHttp } from './http/app.ts'
+import { createHttp, type Http } from './http/app.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
+import { watching } from './watching.ts'
 import { openMailer } from './mail/mailer.ts'
-import { openStorage } from './persistence/storage.ts'
+import { openStorage, type Storage } from './persistence/storage.ts'
 import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './colyseus/transport.ts'
 import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
+import { monitorRoutes } from './colyseus/monitor.ts'
 import { tableRoom } from './colyseus/table-room.ts'
 import { monotonicClock } from './clock.ts'
 import { addressesBehind } from './connections/client-address.ts'
@@ -24,7 +27,7 @@ import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
 import { randomSeed } from './tables/random-seed.ts'
 import { ComputerPool } from './computers/computer-pool.ts'
 import type { OpenVoice } from './tables/ports.ts'
-import type { ReportProblem } from './tables/live-table-tools.ts'
+import type { LiveTableTools } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
 import { VoiceChannel } from './voice/voice-channel.ts'
 import { refuseUpgrades, upgradeRefusal } from './upgrades.ts'
@@ -57,14 +60,24 @@ const conductEffects = (tables: LiveTables, registry: ClientRegistry): ConductEf
   onReadmitted: (userId) => registry.readmitUser(userId),
 })
 
+const openTables = (config: Config, storage: Storage, tools: Pick<LiveTableTools, 'clock' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>): LiveTables => {
+  const { gamePace: pace, absence: times } = config
+  return new LiveTables({ store: storage.tables, newDeckSecret: randomSeed, openVoice, pace, times, downMs: storage.downMs, ...ratesOf(config), silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'), ...tools })
+}
+
+/** The routes that are no part of REST: the entry to tables, and the monitor. */
+const routersOf = (tables: LiveTables, rooms: Rooms, http: () => Http): readonly RequestHandler[] => [
+  matchmaking(tables, rooms, { identify: (request) => http().identifyRequest(request), suspensionOf: (cookie) => http().suspensionOf(cookie) }),
+  monitorRoutes((request) => http().identifyRequest(request), rooms),
+]
+
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
-  const reportProblem: ReportProblem = (problem, where) => log.error({ err: problem, ...where }, 'a table had a problem')
-  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: (problem) => log.error({ err: problem }, 'the database had a problem') })
-  const { gamePace: pace, absence: times } = config
-  const computers = new ComputerPool({ clock, reportProblem: (problem) => log.error({ err: problem }, 'a computer player had a problem') })
-  const tables = new LiveTables({ store: storage.tables, clock, newDeckSecret: randomSeed, openVoice, computerPlayer: computers.player, pace, times, downMs: storage.downMs, ...ratesOf(config), silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'), reportProblem })
+  const { metrics, reportProblem, reportStorageProblem, reportComputerProblem, noteCommand } = watching(config, log)
+  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem })
+  const computers = new ComputerPool({ clock, reportProblem: reportComputerProblem })
+  const tables = openTables(config, storage, { clock, computerPlayer: computers.player, reportProblem, noteCommand })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
@@ -72,19 +85,20 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const bridge = new Bridge({ tables, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
-  const server = createServer()
-  const connections = connectionsOf(server)
+  const { server, connections } = createTrackedServer()
   const http = await createHttp({
     config,
     storage,
     log,
+    metrics,
+    readings: { tables: () => tables.sizes, sockets: () => registry.counts },
     mailer,
     directory: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
     onSessionEnded: (loginId) => registry.closeLogin(loginId),
     ...conductEffects(tables, registry),
-    routers: [matchmaking(tables, rooms, { identify: (request) => http.identifyRequest(request), suspensionOf: (cookie) => http.suspensionOf(cookie) })],
+    routers: routersOf(tables, rooms, () => http),
   })
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
@@ -125,14 +139,15 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   return originOf(server, host)
 }
 
-/** Every open connection of a server. Node's HTTP server no longer lists upgraded connections, but `close` still waits for them. */
-const connectionsOf = (server: Server): ReadonlySet<Socket> => {
+/** A server with every open connection: Node's HTTP server no longer lists upgraded connections, but `close` still waits for them. */
+const createTrackedServer = (): { readonly server: Server; readonly connections: ReadonlySet<Socket> } => {
+  const server = createServer()
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  return connections
+  return { server, connections }
 }
 
 /** How long sockets that are being closed may take for the close handshake. */

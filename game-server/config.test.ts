@@ -39,6 +39,8 @@ describe('the configuration', () => {
       gamePace: 1,
       trustProxyHops: 0,
       isRateLimited: true,
+      metricsToken: null,
+      commit: '',
       ice: { stunUrls: ['stun:stun.l.google.com:19302', 'stun:stun.cloudflare.com:3478'], turn: null, isRelayOnly: false },
       logLevel: 'info',
     })

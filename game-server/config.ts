@@ -1,7 +1,6 @@
 /** Reads and validates the environment, once (DESIGN section 8). Nothing else reads `process.env`. */
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { WELCOME_TOKENS } from '#common/limits.ts'
 import type { TokenPackage } from '#common/protocol/account-answers.ts'
@@ -12,6 +11,7 @@ import type { Sender } from './mail/mail.ts'
 import { iceVariables, iceContradictions, iceSettings, iceDangers, type IceSettings } from './ice-settings.ts'
 import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
+import { PLACEHOLDER, sessionSecretDangers, sessionSecretsOf } from './secrets.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -45,6 +45,10 @@ export type Config = DatabaseLocation & {
   /** The number of trusted reverse proxies; 0 for none. */
   readonly trustProxyHops: number
   readonly isRateLimited: boolean
+  /** Whoever sends this token may read `/metrics`; null when nobody may. */
+  readonly metricsToken: string | null
+  /** The commit that this server was built from; empty when unknown. */
+  readonly commit: string
   /** How browsers reach each other for voice. */
   readonly ice: IceSettings
   readonly logLevel: LogLevel
@@ -60,9 +64,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
-
-const SECRET_MIN_CHARS = 32
-const PLACEHOLDER = /change.?me|replace.?me|example|^(secret|password|passwd|default|admin|regicidio|keyboard cat|test|dev|123456\d*)$/i
 
 const whole = (max: number): z.ZodType<number> =>
   z
@@ -116,6 +117,8 @@ const ENVIRONMENT = z.object({
   VOTE_SECONDS: whole(86_400).default(ABSENCE_TIMES.voteMs / 1_000),
   TRUST_PROXY: z.literal('off').transform(() => 0).or(whole(10)).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  GIT_COMMIT: z.string().regex(/^[\da-f]{7,40}$/, 'must be the hash of a commit').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ...iceVariables,
 })
@@ -139,19 +142,6 @@ const linksOf = ({ PAYMENT_LINK_BASE, PAYMENT_LINK_PREMIUM, PAYMENT_LINK_PRO }: 
 
 const passwordIn = (url: string | undefined): string => (url === undefined ? '' : decodeURIComponent(new URL(url).password))
 
-/** The secrets in a text that separates them with commas. */
-const secretsIn = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== '')
-
-const secretDangers = (secrets: readonly string[]): readonly (string | false)[] => [
-  secrets.length === 0 && 'SESSION_SECRET is required in production',
-  secrets.some((secret) => PLACEHOLDER.test(secret)) && 'SESSION_SECRET is a default that everybody knows',
-  secrets.some((secret) => secret.length < SECRET_MIN_CHARS) && `SESSION_SECRET must have at least ${SECRET_MIN_CHARS} characters, each of them if there are several`,
-]
-
 /** Whether a URL leads to this machine, so that nobody on the network can read the data. */
 const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
@@ -169,13 +159,14 @@ const publicDangers = ({ PUBLIC_URL: url, TRUST_PROXY }: Variables): readonly (s
 
 /** What production refuses: missing or well-known secrets, unsafe or missing public settings, and switches for tests. */
 const dangers = (variables: Variables): readonly string[] => {
-  const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, RATE_LIMITS } = variables
+  const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, METRICS_TOKEN, RATE_LIMITS } = variables
   return [
-    ...secretDangers(secretsIn(SESSION_SECRET ?? '')),
+    ...sessionSecretDangers(SESSION_SECRET ?? ''),
     ...publicDangers(variables),
     PLACEHOLDER.test(passwordIn(DATABASE_URL)) && 'DATABASE_URL has a default password that everybody knows',
     PLACEHOLDER.test(passwordIn(SMTP_URL)) && 'SMTP_URL has a default password that everybody knows',
     ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
+    METRICS_TOKEN !== undefined && PLACEHOLDER.test(METRICS_TOKEN) && 'METRICS_TOKEN is a default that everybody knows',
     RATE_LIMITS === 'off' && 'RATE_LIMITS=off is not allowed in production',
     ...iceDangers(variables, (secret) => PLACEHOLDER.test(secret)),
   ].filter((problem) => problem !== false)
@@ -215,7 +206,7 @@ export const loadConfig = (environment: Environment): Config => {
     isSecure: variables.PUBLIC_URL?.startsWith('https:') ?? false,
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? defaultSender(variables.PUBLIC_URL),
-    sessionSecrets: sessionSecretsOf(variables, location.dataDir),
+    sessionSecrets: sessionSecretsOf(variables.SESSION_SECRET ?? '', location.dataDir),
     welcomeTokens: variables.WELCOME_TOKENS,
     paymentLinks: linksOf(variables),
     webhookSecret: variables.PAYMENT_WEBHOOK_SECRET ?? null,
@@ -224,23 +215,9 @@ export const loadConfig = (environment: Environment): Config => {
     absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000, overdueMs: variables.OVERDUE_SECONDS * 1_000, seatKeptMs: ABSENCE_TIMES.seatKeptMs },
     trustProxyHops: variables.TRUST_PROXY ?? 0,
     isRateLimited: variables.RATE_LIMITS === 'on',
+    metricsToken: variables.METRICS_TOKEN ?? null,
+    commit: variables.GIT_COMMIT ?? '',
     ice: iceSettings(variables),
     logLevel: variables.LOG_LEVEL,
   }
-}
-
-const sessionSecretsOf = ({ SESSION_SECRET }: Variables, dataDir: string): readonly string[] => {
-  const given = secretsIn(SESSION_SECRET ?? '')
-  return given.length > 0 ? given : [generatedSecret(dataDir)]
-}
-
-/** The session secret of a development machine: created once, in a file that only its owner can read. */
-const generatedSecret = (dataDir: string): string => {
-  const path = join(dataDir, 'session-secret')
-  try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(path, 'utf8')
 }

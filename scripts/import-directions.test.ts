@@ -34,10 +34,12 @@ const FORBIDDEN = [
   ['game-server/app.ts', 'typeorm', 'package typeorm|mysql2|node:sqlite'],
   ['game-server/tables/a.ts', 'node:sqlite', 'package typeorm|mysql2|node:sqlite'],
   ['game-server/http/a.ts', 'mysql2/promise', 'package typeorm|mysql2|node:sqlite'],
-  ['game-server/ws/a.ts', '@colyseus/schema', 'package @colyseus/(core|schema|ws-transport)'],
+  ['game-server/ws/a.ts', '@colyseus/schema', 'package @colyseus/(core|schema|ws-transport|monitor)'],
   ['game-server/colyseus/a.ts', '@colyseus/sdk', 'package @colyseus/sdk'],
   ['game-server/tables/a.ts', 'express', 'package express|express-session|passport'],
   ['game-server/http/a.ts', 'nodemailer', 'package nodemailer'],
+  ['game-server/http/a.ts', 'prom-client', 'package prom-client'],
+  ['game-server/metrics/a.ts', 'game-server/tables/tables.ts', 'folder game-server/metrics'],
   ['game-server/tables/a.ts', 'ws', 'package ws'],
   ['game-server/http/a.ts', 'game-server/testing/player.ts', 'tests only'],
 

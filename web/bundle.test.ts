@@ -1,5 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** The built site: `npm run build` makes it. */
 const ROOT = new URL('../dist/web/', import.meta.url)
@@ -21,5 +22,34 @@ describe('the code that browsers load', () => {
     deepEqual(filesWith(new RegExp(String.raw`(from|import)\s*["'\x60][^"'\x60]*${name}`)), [])
     ok(!readFileSync(new URL('index.html', ROOT), 'utf8').includes(name))
     ok(filesWith(new RegExp(String.raw`import\(["'\x60][^"'\x60]*${name}`)).length > 0)
+  })
+})
+
+describe('the styles that browsers load', () => {
+  const textOf = (pattern: string): string => globSync(pattern, { cwd: ROOT }).map((file) => readFileSync(new URL(file, ROOT), 'utf8')).join('\n')
+  const classesIn = (text: string): ReadonlySet<string> => new Set(text.match(/\bm_[\da-f]{6,8}\b/g))
+
+  it('have the classes of every Mantine component that the code contains', () => {
+    const styles = new URL('../node_modules/@mantine/core/styles/', import.meta.url)
+    const built = classesIn(textOf('assets/*.css'))
+    const code = textOf('assets/*.js')
+    const missing = globSync('*.layer.css', { cwd: styles }).filter((file) => {
+      const classes = [...classesIn(readFileSync(new URL(file, styles), 'utf8'))]
+      return classes.some((name) => code.includes(name)) && !classes.some((name) => built.has(name))
+    })
+    deepEqual(missing, [])
+  })
+})
+
+describe('the built files', () => {
+  it('are there in two smaller forms with the same content', () => {
+    const large = globSync('assets/*.{js,css}', { cwd: ROOT }).filter((file) => readFileSync(new URL(file, ROOT)).length > 20_000)
+    ok(large.length > 0)
+    for (const file of large) {
+      const [plain, brotli, gzip] = ['', '.br', '.gz'].map((ending) => readFileSync(new URL(file + ending, ROOT)))
+      ok(plain !== undefined && brotli !== undefined && gzip !== undefined)
+      ok(brotli.length < gzip.length && gzip.length < plain.length / 2, file)
+      ok(plain.equals(brotliDecompressSync(brotli)) && plain.equals(gunzipSync(gzip)), file)
+    }
   })
 })

@@ -1,14 +1,20 @@
 /** The site: one chunk for each route and nothing inline, so that the policy `script-src 'self'` is enough. */
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 const SERVER = 'http://127.0.0.1:2567'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
   root,
-  plugins: [react()],
+  plugins: [
+    react(),
+    // Made once here, at the highest level, instead of at each request.
+    compression({ include: /\.(js|css|svg)$/, algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] }),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

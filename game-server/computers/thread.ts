@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer, Question } from './question.ts'
 
-/** Memory of one thread, in MB. A search needs a tenth of that. */
+/** The most memory that the heap of one thread may take, in MB. */
 const MEMORY_MB = 64
 
 /** What a thread tells its pool. */

@@ -132,6 +132,11 @@ export class ClientRegistry {
     this.#revokedUsers = new RevokedLogins(clock)
   }
 
+  /** How many sockets are open, and how many users have one. */
+  get counts(): { readonly sockets: number; readonly users: number } {
+    return { sockets: [...this.#clients.values()].reduce((sum, clients) => sum + clients.size, 0), users: this.#clients.size }
+  }
+
   /** Why a user may not open another socket now; null when they may. */
   refusalOf({ userId, loginId }: Identity): 'loginEnded' | 'tooManySockets' | null {
     if (this.#revokedLogins.has(loginId) || this.#revokedUsers.has(String(userId))) return 'loginEnded'

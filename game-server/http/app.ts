@@ -28,6 +28,8 @@ import { withoutPrototype } from './decode.ts'
 import { gameRoutes, sharedGameRoutes } from './games/recorded.ts'
 import { suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import type { Metrics, Readings } from '../metrics/metrics.ts'
+import { operatorRoutes } from './operators/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { PasswordService } from './password/service.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -52,6 +54,9 @@ export type HttpOptions = ConductEffects & {
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
+  readonly metrics: Metrics
+  /** What the metrics read when somebody asks for them. */
+  readonly readings: Readings
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** The public origin of the site, for example `http://127.0.0.1:2567`. It is known only after listening, so it is read for each request. */
@@ -84,7 +89,7 @@ export type Http = {
 
 /** Builds the HTTP part and prepares the first account (DESIGN decision 14). */
 export const createHttp = async (options: HttpOptions): Promise<Http> => {
-  const { config, storage, mailer, log, publicOrigin, passwords = new Passwords() } = options
+  const { config, storage, mailer, log, publicOrigin, metrics, passwords = new Passwords() } = options
   const isOwnOrigin = ownOrigin(config.publicUrl, publicOrigin)
   const service = new AuthService(storage.users, passwords, config)
   const { mails, users, passwordResets: resets } = storage
@@ -99,8 +104,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   // No browser may store an answer of the API, so none is compared with an earlier one. Files and pages have their own ETag.
   app.disable('etag')
   if (!config.isProduction) checkAnswers(app)
-  app.use(securityHeaders(config.isSecure, publicOrigin), requestLog(log), originGate(isOwnOrigin))
+  app.use(securityHeaders(config.isSecure, publicOrigin), requestLog(log, metrics), originGate(isOwnOrigin))
   const limits = new Limits(config.isRateLimited)
+  app.use(operatorRoutes({ ping: storage.ping, limits, metrics, readings: options.readings, metricsToken: config.metricsToken }))
   app.use('/api', api(options, { service, recovery }, limits))
   app.use('/avatars', avatarFiles(storage.avatars.folder))
   const loginOf = logins(options)
@@ -108,7 +114,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const identifyRequest = oncePerRequest(identify)
   app.use('/matchmake', enteringTables(limits, identifyRequest))
   for (const router of options.routers ?? []) app.use(router)
-  app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await loginOf(cookie)) !== null), notFound, errors(log))
+  app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await loginOf(cookie)) !== null), notFound, errors(log, metrics))
   const suspensionOf = async (cookie: string | undefined): Promise<Restriction | null> => {
     const login = await loginOf(cookie)
     return login?.isSuspended === true ? storage.restrictions.current(login.person.userId, 'suspended') : null

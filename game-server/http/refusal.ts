@@ -5,6 +5,7 @@ import type { EDGE_ERRORS, ErrorCode } from '#common/protocol/errors.ts'
 import { errorAnswer } from '#common/protocol/answers.ts'
 import { refusalAnswer } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { StorageError } from '../persistence/database.ts'
 import { TooManyWaiting } from './auth/passwords.ts'
 import { answer } from './answer.ts'
@@ -108,10 +109,13 @@ const codeOf = (error: unknown): ErrorCode => {
 
 /** Turns an exception into a refusal. Only errors of the server are logged, and none of their details are sent. */
 export const errors =
-  (log: Log): ErrorRequestHandler =>
+  (log: Log, metrics: Metrics): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const code = codeOf(error)
-    if (code === 'internalError' || code === 'storageUnavailable') log.error({ err: error, method: request.method }, 'a request failed')
+    if (code === 'internalError' || code === 'storageUnavailable') {
+      metrics.noteProblem('request')
+      log.error({ err: error, req: { id: response.get('X-Request-Id'), method: request.method } }, 'a request failed')
+    }
     if (response.headersSent) return next(error)
     if (error instanceof TooManyWaiting) response.set('Retry-After', String(error.retryAfterSeconds))
     refuse(response, code)

@@ -1,8 +1,11 @@
 /** Logs one line for each API request, without headers, body and query, because these contain cookies and tokens. */
+import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 const API = /^\/api\//i
+const REQUEST_ID_BYTES = 8
 
 const pathOf = (url: string): string => url.split('?', 1).join('').replace(/(\/reset-password\/).+/i, '$1[redacted]')
 
@@ -11,16 +14,20 @@ const pathOf = (url: string): string => url.split('?', 1).join('').replace(/(\/r
  * level is logged: a logger of its own for each request (pino-http) cost as much as finding its session.
  */
 export const requestLog =
-  (log: Log): RequestHandler =>
+  (log: Log, metrics: Metrics): RequestHandler =>
   ({ method, originalUrl }, response, next) => {
     const startedAtMs = performance.now()
+    // The same id is in the lines about this request and in its answer, so that a player can report it.
+    const id = randomBytes(REQUEST_ID_BYTES).toString('hex')
+    response.setHeader('X-Request-Id', id)
     const write = (): void => {
       const { statusCode: status } = response
+      metrics.noteRequest(method, status, performance.now() - startedAtMs)
       // The error itself is logged where it is caught.
       const level = status >= 500 ? 'warn' : 'debug'
       if (!log.isLevelEnabled(level)) return
       const responseTime = Math.round(performance.now() - startedAtMs)
-      log[level]({ req: { method, path: pathOf(originalUrl) }, res: { status }, responseTime }, response.writableFinished ? 'request completed' : 'request aborted')
+      log[level]({ req: { id, method, path: pathOf(originalUrl) }, res: { status }, responseTime }, response.writableFinished ? 'request completed' : 'request aborted')
     }
     if (API.test(originalUrl)) response.once('close', write)
     next()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import request from 'supertest'
 import { testServer, type TestServer } from './test-server.ts'
 
@@ -14,6 +15,8 @@ describe('the site', () => {
     await writeFile(join(webRoot, 'index.html'), '<html lang="it"><title>Regicidio</title>')
     await writeFile(join(webRoot, 'favicon.svg'), '<svg/>')
     await writeFile(join(webRoot, 'assets', 'main-1a2b.js'), '1')
+    await writeFile(join(webRoot, 'assets', 'main-1a2b.js.br'), brotliCompressSync('1'))
+    await writeFile(join(webRoot, 'assets', 'main-1a2b.js.gz'), gzipSync('1'))
     server = await testServer({}, { webRoot })
   })
   afterEach(async () => {
@@ -53,8 +56,18 @@ describe('the site', () => {
 
   it('lets browsers cache hashed files for a year', async () => {
     const answer = await request(server.app).get('/assets/main-1a2b.js').expect(200)
-    assert.equal(answer.get('Cache-Control'), 'public, max-age=31536000, immutable')
+    assert.equal(answer.get('Cache-Control'), 'public,max-age=31536000,immutable')
     await request(server.app).get('/favicon.svg').expect(200)
+  })
+
+  it('sends a hashed file in the smallest form that the browser takes', async () => {
+    const encodingFor = async (accepted: string): Promise<string | undefined> => {
+      const answer = await request(server.app).get('/assets/main-1a2b.js').set('Accept-Encoding', accepted).buffer(false).expect(200)
+      assert.match(answer.get('Content-Type') ?? '', /javascript/)
+      assert.equal(answer.get('Vary'), 'Accept-Encoding')
+      return answer.get('Content-Encoding')
+    }
+    assert.deepEqual([await encodingFor('gzip, deflate, br'), await encodingFor('gzip'), await encodingFor('identity')], ['br', 'gzip', undefined])
   })
 
   it('has no page for missing files, API paths and other methods', async () => {

@@ -6,12 +6,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import express, { Router, type Request } from 'express'
+import express, { Router, type Request, type RequestHandler } from 'express'
+import sirv from 'sirv'
 import { notFound } from './refusal.ts'
 
 /** The folder that Vite builds. */
 export const BUILT_SITE = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 const RESERVED = /^\/(api|ws|matchmake|monitor)(\/|$)/
 const FILE = /\.[^/]*$/
 
@@ -31,10 +33,16 @@ export type IsSignedIn = (cookieHeader: string | undefined) => Promise<boolean>
  */
 const marked = (page: string, isVisitor: boolean): string => (isVisitor ? page.replace('<html ', '<html data-visitor ') : page)
 
+/**
+ * The files with a hash in their name, each in the smallest form that the browser takes: the build has made a .br and a .gz of what gets smaller. They
+ * are looked up once, at start.
+ */
+const assets = (webRoot: string): RequestHandler => sirv(join(webRoot, 'assets'), { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS, etag: true, extensions: [] })
+
 /** Serves the site in `webRoot`. A missing file is a 404; a user who opens its URL gets the page's own not-found screen. */
 export const site = (webRoot: string, isSignedIn: IsSignedIn): Router => {
   const router = Router()
-  router.use('/assets', express.static(join(webRoot, 'assets'), { index: false, immutable: true, maxAge: '1y' }), notFound)
+  router.use('/assets', assets(webRoot), notFound)
   router.use(express.static(webRoot, { index: false, maxAge: 0 }))
   router.use(async (request, response, next) => {
     const isFile = FILE.test(request.path)

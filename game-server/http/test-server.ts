@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mail.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { failOnError, temporarySqlite } from '../persistence/test-databases.ts'
+import { Metrics } from '../metrics/metrics.ts'
 import type { RoomDirectory } from '../tables/ports.ts'
 import { Passwords } from './auth/passwords.ts'
 import { createHttp, type Http, type HttpOptions } from './app.ts'
@@ -35,6 +36,8 @@ const directory: RoomDirectory = {
   join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),
 }
 
+const NO_READINGS = { tables: () => ({ waiting: 2, playing: 1 }), sockets: () => ({ sockets: 3, users: 2 }) }
+
 /** `now`, in milliseconds since the epoch, is the clock of the storage. */
 export type TestOptions = Partial<HttpOptions> & { readonly now?: () => number }
 
@@ -52,7 +55,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
   const mailer = openMailer(config, log)
-  const http = await createHttp({ config, storage, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), onRestricted: () => undefined, onReadmitted: () => undefined, passwords: new Passwords(CHEAP), ...options })
+  const http = await createHttp({ config, storage, metrics: new Metrics({ version: '0', commit: '' }), readings: NO_READINGS, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), onRestricted: () => undefined, onReadmitted: () => undefined, passwords: new Passwords(CHEAP), ...options })
   return {
     ...http,
     storage,

@@ -1,4 +1,6 @@
 /** What the server gives to every live table. */
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { StandingCommand } from '#common/table/reduce.ts'
 import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { Seed } from '#common/rules/deal.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
@@ -8,6 +10,9 @@ import type { ComputerPlayer, OpenVoice, TableStore } from './ports.ts'
 
 /** Reports an error and where it happened. A report never contains information that only one seat may know. */
 export type ReportProblem = (problem: unknown, where: { readonly roomId: string; readonly doing: string }) => void
+
+/** Notes that a table has answered a command, after so many milliseconds: with the code of a refusal, or null when the command was stored. */
+export type NoteCommand = (type: StandingCommand['type'], durationMs: number, refusal: ErrorCode | null) => void
 
 /** What a live table needs. `pace` is the factor on every pause of the table (GAME_PACE). */
 export type LiveTableTools = {
@@ -31,4 +36,5 @@ export type LiveTableTools = {
   readonly openVoice: OpenVoice
   readonly computerPlayer: ComputerPlayer
   readonly reportProblem: ReportProblem
+  readonly noteCommand: NoteCommand
 }

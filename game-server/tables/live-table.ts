@@ -150,7 +150,14 @@ export class LiveTable {
   }
 
   /** Applies a command like {@link dispatch}. When `game` is not null and the table has another game now, the command is dropped. */
-  #dispatch(command: StandingCommand, game: GameState | null): Promise<CommandResult> {
+  async #dispatch(command: StandingCommand, game: GameState | null): Promise<CommandResult> {
+    const arrivedMs = performance.now()
+    const answer = await this.#enqueue(command, game)
+    this.#tools.noteCommand(command.type, performance.now() - arrivedMs, answer.ok ? null : answer.code)
+    return answer
+  }
+
+  #enqueue(command: StandingCommand, game: GameState | null): Promise<CommandResult> {
     const { failures } = this.#journal
     return this.#queue.run(async () => {
       try {

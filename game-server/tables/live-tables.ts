@@ -6,7 +6,7 @@ import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
-import { seatOf } from '#common/table/state.ts'
+import { seatOf, type TableStatus } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
@@ -73,6 +73,13 @@ export class LiveTables implements RoomDirectory {
   /** The number of live tables in this process. */
   get size(): number {
     return this.#loaded.size
+  }
+
+  /** How many live tables of this process have each status. */
+  get sizes(): Readonly<Record<TableStatus, number>> {
+    const sizes = { waiting: 0, running: 0, suspended: 0, closed: 0 } satisfies Record<TableStatus, number>
+    for (const { status } of this.#loaded.tables) sizes[status] += 1
+    return sizes
   }
 
   openRooms(after: RoomsAfter | null): RoomsAnswer {

@@ -119,6 +119,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     location: { databaseUrl, dataDir },
     problems,
     reportProblem: (problem) => void problems.push(problem),
+    noteCommand: () => undefined,
     close: async () => {
       await storage.close()
       if (location === undefined) await rm(dataDir, { recursive: true })

@@ -81,7 +81,7 @@ export class ServerProcess {
   /** Starts it, once more on the same port and data if it has run before. Who waits for it to open is told after `inspect`. */
   async restart(inspect?: () => Promise<void>): Promise<void> {
     this.#output = ''
-    const port = this.origin === '' ? '0' : new URL(this.origin).port
+    const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
     const child = spawn(process.execPath, [...NODE_OPTIONS, this.#main], {
       env: { PATH: process.env.PATH, ...COMPILE_CACHE, LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -134,7 +134,7 @@ export class ServerProcess {
 const hasEnded = (child: ChildProcess | null): boolean => child === null || child.exitCode !== null || child.signalCode !== null
 
 /**
- * Starts the server on a free port with its data in a temporary folder. `environment` adds to what it needs; `prepare` may put
+ * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder. `environment` adds to what it needs; `prepare` may put
  * something into that folder before the server opens it. `main` is the server of another checkout, to compare with.
  */
 export const startServer = async (

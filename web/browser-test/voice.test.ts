@@ -68,6 +68,22 @@ describe('the voices of a table', function () {
     assert.match((await voices(anna))[idOf(1)]?.route ?? '', /^(host|prflx) (host|prflx)$/)
   })
 
+  it('can be tried by their owner before: the level is shown, another microphone can be chosen, and all is given back', async () => {
+    const [, , carla] = friends
+    const { page } = carla
+    await page.getByRole('button', { name: 'Impostazioni' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Chat vocale' })
+    await dialog.getByRole('button', { name: 'Prova il microfono' }).click()
+    const loud = page.locator('[role=meter][data-speaking]')
+    await loud.waitFor()
+    await dialog.getByLabel('Microfono', { exact: true }).selectOption({ label: 'Fake Audio Input 2' })
+    await page.waitForFunction(() => window.voiceNotes.tracks.some(({ label, readyState }) => label === 'Fake Audio Input 2' && readyState === 'live'))
+    assert.equal(await microphonesOf(page), 2)
+    await loud.waitFor()
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await isReleased(carla)
+  })
+
   it('stop when the microphone is turned off, and come back', async () => {
     const [anna, bruno] = friends
     await anna.page.getByRole('button', { name: 'Spegni il microfono' }).click()
@@ -168,11 +184,25 @@ describe('the voices of a table', function () {
     await hears(anna, idOf(1))
   })
 
+  it('go with the player to another window, and back', async () => {
+    const [anna, bruno] = friends
+    const other = await bruno.page.context().newPage()
+    await other.goto(`/room/${roomId}`)
+    await other.getByRole('button', { name: 'Entra in chat vocale' }).click()
+    await other.getByText('Connesso', { exact: true }).waitFor()
+    await bruno.page.getByText("Sei entrato in chat vocale da un'altra finestra o da un altro dispositivo.").waitFor()
+    await isReleased(bruno)
+    await other.close()
+    await enterVoice(bruno)
+    await turnMicOn(bruno)
+    await hears(anna, idOf(1))
+  })
+
   it('end when somebody leaves the voice chat: nothing of it stays open', async () => {
     const [anna, bruno, carla] = friends
     await carla.page.getByRole('button', { name: 'Esci dalla chat vocale' }).click()
     await anna.page.getByRole('slider', { name: 'Volume di Carla' }).waitFor({ state: 'detached' })
-    assert.deepEqual(Object.keys(await voices(anna)).toSorted(), [idOf(1), idOf(3)].toSorted())
+    assert.deepEqual(Object.keys(await voices(anna)).toSorted(), [idOf(1), idOf(3)])
     await isReleased(carla)
     // Leaving the table leaves the voice chat too.
     await bruno.page.getByRole('button', { name: 'Esci dalla partita' }).click()

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/index.css'
 import '@fontsource-variable/bodoni-moda/opsz.css'
 import './ui/theme.css'
-import '@mantine/core/styles.layer.css'
+import './ui/mantine.css'
 import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import { StrictMode } from 'react'

@@ -1,5 +1,4 @@
 /** Screen texts of the replay. */
-import { ERROR_TEXT } from '#common/text/it.ts'
 import type { TrickFinale } from '#common/rules/tricks.ts'
 
 const FINALES: Readonly<Record<TrickFinale, string>> = { ordinary: '', regicide: ' Regicidio!', aceOfHearts: ' Asso di cuori!' }
@@ -39,7 +38,7 @@ export const REPLAY_TEXT = {
   },
   round: (number: number) => `Round ${number}`,
   passes: 'Il passaggio',
-  noPassing: ERROR_TEXT.invalidPassingDirection,
+  noPassing: 'Nessun passaggio in questo round.',
   notYet: 'sta scegliendo',
   tricks: 'Le prese del round',
   noTricks: 'Nessuna presa, per ora.',

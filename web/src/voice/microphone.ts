@@ -13,18 +13,23 @@ const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
   AbortError: 'microphoneBusy',
 }
 
+/** In older browsers an OverconstrainedError is neither a DOMException nor an Error. */
+const nameOf = (problem: unknown): string => (typeof problem === 'object' && problem !== null && 'name' in problem ? String(problem.name) : '')
+
 /** Opens a microphone, with the three kinds of processing of specification section 7; another one when that with this id is gone. */
 export const openMicrophone = async (microphoneId: string): Promise<Result<MediaStreamTrack, MicrophoneProblem>> => {
   // Without TLS browsers have no `mediaDevices`.
   if (!('mediaDevices' in navigator)) return refused('unsupported')
-  const wanted = microphoneId === '' ? {} : { deviceId: { ideal: microphoneId } }
+  const wanted = microphoneId === '' ? {} : { deviceId: { exact: microphoneId } }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...wanted } })
     const [track] = stream.getAudioTracks()
     return track === undefined ? refused('noMicrophone') : ok(track)
   } catch (problem) {
+    const name = nameOf(problem)
+    if (microphoneId !== '' && name === 'OverconstrainedError') return openMicrophone('')
     console.warn('the microphone cannot be used', problem)
-    return refused(problem instanceof DOMException ? (PROBLEMS[problem.name] ?? 'microphoneBusy') : 'microphoneBusy')
+    return refused(PROBLEMS[name] ?? 'microphoneBusy')
   }
 }
 

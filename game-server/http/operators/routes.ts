@@ -1,0 +1,50 @@
+/**
+ * What operators and their machines ask (docs/operations.md): `/healthz` (alive), `/readyz` (able to serve) and `/metrics` (Prometheus). They have
+ * no login session: `/metrics` has a token of its own.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Router, type RequestHandler } from 'express'
+import { healthAnswer } from '#common/protocol/answers.ts'
+import { answer } from '../answer.ts'
+import { addressKey } from '../../connections/client-address.ts'
+import type { Metrics, Readings } from '../../metrics/metrics.ts'
+import { notFound, refuse } from '../refusal.ts'
+import type { Limits } from '../security/limits.ts'
+
+export type OperatorTools = {
+  /** Rejects when the database does not answer. */
+  readonly ping: () => Promise<void>
+  readonly limits: Limits
+  readonly metrics: Metrics
+  readonly readings: Readings
+  /** Whoever sends it as `Authorization: Bearer ...` reads the metrics; null: nobody does. */
+  readonly metricsToken: string | null
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether a header is `Bearer TOKEN`, in a time that does not depend on how much of the token is right. */
+const bears = (header: string | undefined, token: string): boolean => timingSafeEqual(digestOf(header ?? ''), digestOf(`Bearer ${token}`))
+
+const metricsRoute = ({ metrics, readings, metricsToken }: OperatorTools): RequestHandler =>
+  async (request, response, next) => {
+    if (metricsToken === null) notFound(request, response, next)
+    else if (!bears(request.get('authorization'), metricsToken)) refuse(response.set('WWW-Authenticate', 'Bearer'), 'unauthenticated')
+    else response.set('Content-Type', metrics.contentType).send(await metrics.read(readings))
+  }
+
+export const operatorRoutes = (tools: OperatorTools): Router => {
+  const router = Router()
+  router.use(['/healthz', '/readyz', '/metrics'], async (request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    if (await tools.limits.admit(response, ['healthPerAddress', addressKey(request.ip)])) next()
+  })
+  router.get('/healthz', (_request, response) => answer(response, healthAnswer, { status: 'ok' }))
+  // Without its database this process can serve nothing: the error handler then sends 503. A process that stops answers everything with 503.
+  router.get('/readyz', async (_request, response) => {
+    await tools.ping()
+    answer(response, healthAnswer, { status: 'ok' })
+  })
+  router.get('/metrics', metricsRoute(tools))
+  return router
+}
