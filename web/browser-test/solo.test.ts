@@ -85,6 +85,22 @@ describe('a solo game', function () {
     await friend.hand.getByRole('button').first().waitFor()
   })
 
+  it('says which cards are best, and why', async () => {
+    const friend = await begin(DESKTOP)
+    const { page } = friend
+    const ask = page.getByRole('button', { name: 'Chiedi un suggerimento' })
+    await ask.press('Enter')
+    await page.getByText(/^Passa: .+ e .+/).waitFor()
+    while ((await friend.act('press')) !== 'passed');
+    const isPlaying = page.locator('[data-playing-hand]')
+    while (!(await isPlaying.isVisible())) await page.clock.runFor(1_000)
+    await ask.press('Enter')
+    const best = /^Gioca: (.+)$/.exec((await page.getByText(/^Gioca: /).innerText()).split('\n')[0] ?? '')?.[1] ?? ''
+    assert.equal(await friend.hand.getByRole('button', { name: best, exact: true }).getAttribute('aria-disabled'), 'false')
+    const legal = await friend.hand.locator('button[aria-disabled="false"]').count()
+    assert.equal(await page.getByRole('table').filter({ hasText: 'Punti attesi' }).getByRole('row').count(), legal + 1)
+  })
+
   it('begins anew, with a clear text, when what is stored is damaged', async () => {
     const friend = await begin(DESKTOP)
     await friend.page.evaluate(() => localStorage.setItem('regicidio.solo', '{"version":1}'))

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { cardsIn } from '#common/rules/card-set.ts'
+import { idOf } from '#common/rules/cards.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { turnOf } from '#common/rules/state.ts'
 import { simplestMove } from '#common/table/computer-turns.ts'
-import { decodeSoloGame, encodeSoloGame, soloGameOf, soloTable, type SoloGame } from './solo-game.ts'
+import { decodeSoloGame, encodeSoloGame, ownKnowledge, ownPlays, soloGameOf, soloTable, type SoloGame } from './solo-game.ts'
 
 const begun: SoloGame = { level: 'medio', gameNumber: 2, seed: seedOf(1), moves: [] }
 /** A game in which so many moves have been made, each with the lowest cards. */
@@ -53,4 +55,22 @@ describe('a solo game that is kept', () => {
   ] as const) {
     it(`is refused when the text is ${what}`, () => assert.equal(decodeSoloGame(text), null))
   }
+})
+
+describe('what you know in a solo game', () => {
+  it('is there when you have to pass or to play, and only then', () => {
+    assert.equal(ownKnowledge(begun)?.phase, 'passing')
+    assert.equal(ownKnowledge(after(1)), null)
+    const turns = [4, 5, 6, 7, 12, 13, 14, 15].map((moves) => ownKnowledge(after(moves)))
+    assert.ok(turns.some((known) => known !== null))
+    assert.ok(turns.every((known) => known === null || known.turn === 0))
+  })
+
+  it('comes with each card that you have played in a round', () => {
+    const plays = ownPlays(after(56), 1)
+    assert.equal(plays.length, 13)
+    for (const { known, card } of plays) assert.ok(cardsIn(known.hand).map(idOf).includes(card))
+    assert.deepEqual(plays.map(({ known }) => known.tricks.length), Array.from({ length: 13 }, (_, trick) => trick))
+    assert.equal(ownPlays(after(56), 2).length, 0)
+  })
 })

@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import { COMPUTER_LEVELS, type ComputerLevel } from '#common/computer-levels.ts'
 import { idOf, isCardId, type CardId } from '#common/rules/cards.ts'
 import type { Seed } from '#common/rules/deal.ts'
+import { seatKnowledge, type SeatKnowledge } from '#common/rules/knowledge.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
+import { turnOf, type GameState } from '#common/rules/state.ts'
 import type { Person } from '#common/table/commands.ts'
 import { computerCommand } from '#common/table/computer-turns.ts'
 import { openTable, reduceTable, type StandingCommand } from '#common/table/reduce.ts'
@@ -76,19 +78,56 @@ const after = (table: Table, command: StandingCommand): Table | null => {
   return outcome.ok ? outcome.value.table : null
 }
 
+/** The table when the pause after a trick is over. */
+const withoutPause = (table: Table): Table | null => (table.game?.phase === 'betweenTricks' ? after(table, { type: 'advanceTrick' }) : table)
+
 /** The table after a move. The pauses between tricks are not kept: the next move ends them. */
 const afterMove = (table: Table, move: SoloMove): Table | null => {
-  const ready = table.game?.phase === 'betweenTricks' ? after(table, { type: 'advanceTrick' }) : table
+  const ready = withoutPause(table)
   const command = ready?.game ? commandOf(ready.game, move) : null
   return ready === null || command === null ? null : after(ready, command)
 }
 
-/** The table of a game; null when the rules refuse one of its moves. */
-export const soloTable = (game: SoloGame): Table | null => {
+/** The table of a game before its first move. */
+const begunTable = (game: SoloGame): Table | null => {
   let table: Table | null = openTable(SOLO_ROOM, solo.tableName, YOU, SOLO_TIME_MS)
   for (const command of opening(game)) table = table && after(table, command)
+  return table
+}
+
+/** The table of a game; null when the rules refuse one of its moves. */
+export const soloTable = (game: SoloGame): Table | null => {
+  let table = begunTable(game)
   for (const move of game.moves) table = table && afterMove(table, move)
   return table && { ...table, gameNumber: game.gameNumber }
+}
+
+/** What the person at a solo table knows, when they have to pass or to play; null when they have not. */
+export const ownKnowledge = (game: SoloGame): SeatKnowledge | null => {
+  const state = soloTable(game)?.game
+  return state === undefined || state === null ? null : knowledgeToMove(state)
+}
+
+const knowledgeToMove = (state: GameState): SeatKnowledge | null => {
+  const isToMove = state.phase === 'passing' ? state.round.passes[SOLO_SEAT] === null : turnOf(state) === SOLO_SEAT
+  return isToMove ? seatKnowledge(state, SOLO_SEAT) : null
+}
+
+/** A card that the person has played, and what they knew before it. */
+export type OwnPlay = { readonly known: SeatKnowledge; readonly card: CardId }
+
+/** The cards that the person has played in a round, in their order. */
+export const ownPlays = (game: SoloGame, round: number): readonly OwnPlay[] => {
+  const plays: OwnPlay[] = []
+  let table = begunTable(game)
+  for (const move of game.moves) {
+    const state = table === null ? null : withoutPause(table)?.game
+    const known = state?.round.number === round && state.phase === 'playing' ? knowledgeToMove(state) : null
+    const [card] = move.cards
+    if (known !== null && move.seat === SOLO_SEAT && card !== undefined) plays.push({ known, card })
+    table = table && afterMove(table, move)
+  }
+  return plays
 }
 
 /** The number of the round that a game has reached. */

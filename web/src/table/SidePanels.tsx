@@ -19,7 +19,7 @@ import styles from './SidePanels.module.css'
 /** The left sidebar of a solo table. */
 const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly onLastTrick: () => void }): JSX.Element => (
   <aside className={styles.left} aria-label={text.table.status}>
-    <section className={styles.panel}>
+    <section className={styles.panel} data-scrolls>
       {panel}
     </section>
     <Button variant="default" size="md" leftSection={<TrickIcon />} onClick={onLastTrick}>

@@ -38,6 +38,7 @@ export const OutwardIcon = line(<path d="M8 16 17 7m-7.5 0H17v7.5" />)
 export const AlertIcon = line(<><circle cx="12" cy="12" r="8.5" /><path d="M12 7.8v5m0 3.2v.1" /></>)
 export const ChatIcon = line(<path d="M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-7L7 20.5v-4H5A1.5 1.5 0 0 1 3.5 15V7A1.5 1.5 0 0 1 5 5.5Z" />, 20)
 export const ScoresIcon = line(<path d="M5 19.5V12m7 7.5V5m7 14.5V9" />, 20)
+export const HintIcon = line(<path d="M9.5 17h5m-4.5 3h4M12 4a5.5 5.5 0 0 0-3.2 10c.5.4.7.8.7 1.4V17h5v-1.6c0-.6.2-1 .7-1.4A5.5 5.5 0 0 0 12 4Z" />, 20)
 export const TrickIcon = line(<><rect x="4" y="7" width="9" height="12.5" rx="1.8" transform="rotate(-10 8 13)" /><path d="m13 6.5 4.8.9a1.8 1.8 0 0 1 1.4 2.1l-1.7 8.8" /></>, 20)
 export const SoundOnIcon = line(<path d="M4.5 9.5v5h3.3l4.7 3.8V5.7L7.8 9.5ZM16 9a4.2 4.2 0 0 1 0 6m2.6-8.6a8 8 0 0 1 0 11.2" />, 20)
 export const SoundOffIcon = line(<path d="M4.5 9.5v5h3.3l4.7 3.8V5.7L7.8 9.5Zm11.7.2 4.6 4.6m0-4.6-4.6 4.6" />, 20)
@@ -55,6 +56,7 @@ export const OfflineIcon = line(<path d="M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2.8-1
 
 export const SmileIcon = line(<><circle cx="12" cy="12" r="8.5" /><path d="M8.5 14.2c.8 1.4 2 2.1 3.5 2.1s2.7-.7 3.5-2.1M9 9.6v.2m6-.2v.2" /></>, 20)
 export const BellIcon = line(<path d="M12 4a5 5 0 0 1 5 5v3.6l1.8 3.2H5.2L7 12.6V9a5 5 0 0 1 5-5Zm-2 14.6a2.2 2.2 0 0 0 4 0M4.5 5.5A8 8 0 0 1 6.3 3.4m13.2 2.1a8 8 0 0 0-1.8-2.1" />, 20)
+export const FlagIcon = line(<path d="M6 21V4m0 .8c4-2.2 7.5 2.2 12 0v9.4c-4.5 2.2-8-2.2-12 0" />)
 
 const SUIT_SHAPES: Readonly<Record<SuitName, string>> = {
   spades: 'M12 1.8C9.4 6 3 9.3 3 14.1c0 2.6 2 4.5 4.4 4.5 1.5 0 2.7-.7 3.5-1.8-.2 2.2-1 4-2.5 5.4h7.2c-1.5-1.4-2.3-3.2-2.5-5.4.8 1.1 2 1.8 3.5 1.8 2.4 0 4.4-1.9 4.4-4.5C21 9.3 14.6 6 12 1.8Z',

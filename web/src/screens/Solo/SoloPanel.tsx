@@ -1,12 +1,13 @@
 /** The left sidebar of a solo table. */
 import type { JSX } from 'react'
-import type { ComputerLevel } from '#common/computer-levels.ts'
-import { LEVEL_TEXT, solo } from '../../text/solo.ts'
+import { hintText } from '../../text/hint.ts'
+import { HintPanel } from './HintPanel.tsx'
+import type { SoloHints } from './useHint.ts'
 import styles from './Solo.module.css'
 
-export const SoloPanel = ({ level }: { readonly level: ComputerLevel }): JSX.Element => (
+export const SoloPanel = ({ hints }: { readonly hints: SoloHints }): JSX.Element => (
   <div className={styles.panel}>
-    <h2 className="display">{solo.title}</h2>
-    <p>{LEVEL_TEXT[level].hint}</p>
+    <h2 className="display">{hintText.title}</h2>
+    <HintPanel {...hints} />
   </div>
 )

@@ -1,19 +1,25 @@
 /** The table of a solo game: the same as online, behind the same port. */
-import { useEffect, useMemo, type JSX } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useMemo, useState, type JSX } from 'react'
 import { seedHash } from '#common/rules/deal.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { SOLO_USER_ID } from '../../game/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
 import { useTable } from '../../state/table.ts'
+import { hintText } from '../../text/hint.ts'
 import { LEVEL_TEXT } from '../../text/solo.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { freshSeed } from '../../transport/fresh-seed.ts'
 import { soloTables } from '../../transport/solo-table.ts'
 import { browserComputers, type WorkerComputers } from '../../transport/worker-computers.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { HintIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PlayingTable } from '../GameRoom/PlayingTable.tsx'
 import { useTableConnection, type TablePlace } from '../GameRoom/useTableConnection.ts'
+import { HintPanel } from './HintPanel.tsx'
 import { SoloPanel } from './SoloPanel.tsx'
+import { useHint } from './useHint.ts'
 
 /** What must be loaded while there is still a network. The sounds are not: their library opens the audio device when it is loaded. */
 const loadTheRest = (): void => void import('canvas-confetti').catch((problem: unknown) => console.warn('not loaded', problem))
@@ -40,6 +46,8 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
   const place = useMemo(() => placeWith(computers), [computers])
   const send = useTableConnection(place)
   const { snapshot } = useTable()
+  const hints = useHint(computers, snapshot?.view ?? null)
+  const [isHintShown, setHintShown] = useState(false)
   useEffect(() => {
     computers.warmUp()
     loadTheRest()
@@ -48,6 +56,18 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
 
   const level = soloStore.game?.level ?? 'medio'
   if (snapshot === null || snapshot.view.game === null) return <Loading />
-  const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel level={level} />, button: null, onChangeLevel }
-  return <PlayingTable snapshot={snapshot} game={snapshot.view.game} ownVoice={null} send={send} leave={onLeave} solo={solo} />
+  const button = (
+    <Button variant="default" size="md" leftSection={<HintIcon size={18} />} onClick={() => setHintShown(true)}>
+      {hintText.short}
+    </Button>
+  )
+  const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel hints={hints} />, button, onChangeLevel }
+  return (
+    <>
+      <PlayingTable snapshot={snapshot} game={snapshot.view.game} ownVoice={null} send={send} leave={onLeave} solo={solo} />
+      <Dialog title={hintText.title} isOpen={isHintShown} onClose={() => setHintShown(false)}>
+        <HintPanel {...hints} />
+      </Dialog>
+    </>
+  )
 }

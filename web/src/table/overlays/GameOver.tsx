@@ -12,6 +12,7 @@ import { finalList, total, type Standing } from '../../game/standings.ts'
 import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
 import { solo } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
+import { text as talkText } from '../../text/talk.ts'
 import styles from './GameOver.module.css'
 
 export type GameOverProps = {
@@ -20,6 +21,8 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
+  /** Shows what one can do about the player with this id; null where there are only computers. */
+  readonly onOpenPlayer: ((playerId: string) => void) | null
   /** The page on which this game can be looked at again; null for a solo game, which no server has. */
   readonly replayPage: string | null
   /** The voice chat. */
@@ -46,7 +49,9 @@ const useConfetti = (isWanted: boolean): void => {
   }, [isWanted])
 }
 
-const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }: Standing): JSX.Element => (
+type RowProps = { readonly standing: Standing; readonly onOpen: (() => void) | null }
+
+const Row = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, onOpen }: RowProps): JSX.Element => (
   <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
     <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
     <span className={styles.name}>
@@ -61,6 +66,7 @@ const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }
     <strong className={styles.points} data-band={scoreBand(points)}>
       {total(points)} <small>{text.over.points}</small>
     </strong>
+    {onOpen !== null && <button type="button" className="cover" aria-label={talkText.menuOf(name)} title={talkText.menuOf(name)} onClick={onOpen} />}
   </li>
 )
 
@@ -95,7 +101,13 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
+/** What a tap on a line of the list does: nothing on that of the viewer or of a computer. */
+const openerOf = (view: TableView, { seat, isViewer }: Standing, open: GameOverProps['onOpenPlayer']): (() => void) | null => {
+  const player = playerAt(view, seat)
+  return open === null || isViewer || player === undefined || player.computerLevel !== null ? null : () => open(player.id)
+}
+
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -112,7 +124,7 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
           <p>{text.over.rule}</p>
           <ol className={styles.list}>
             {list.map((standing) => (
-              <Row key={standing.seat} {...standing} />
+              <Row key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
             ))}
           </ol>
           {view.game !== null && <Sheet view={view} game={view.game} />}

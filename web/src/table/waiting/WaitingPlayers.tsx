@@ -9,6 +9,7 @@ import { playerAt } from '../../game/seating.ts'
 import { CrossIcon, CrownIcon } from '../../ui/icons.tsx'
 import { LEVEL_TEXT } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
+import { text as talk } from '../../text/talk.ts'
 import { AddComputer } from './AddComputer.tsx'
 import { RemovePlayer } from './RemovePlayer.tsx'
 import styles from './WaitingPlayers.module.css'
@@ -27,12 +28,18 @@ const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'l
 }
 
 /** `onRemove` is null when the viewer may not remove the player. */
-type PlayerRowProps = { readonly player: PlayerView; readonly isViewer: boolean; readonly onRemove: (() => void) | null }
+type PlayerRowProps = { readonly player: PlayerView; readonly isViewer: boolean; readonly onRemove: (() => void) | null; readonly onOpen: () => void }
 
-const PlayerRow = ({ player, isViewer, onRemove }: PlayerRowProps): JSX.Element => (
+const PlayerRow = ({ player, isViewer, onRemove, onOpen }: PlayerRowProps): JSX.Element => (
   <tr data-viewer={isViewer || undefined}>
     <th scope="row">
-      <span className={styles.name}>{player.name}</span>
+      {isViewer || player.computerLevel !== null ? (
+        <span className={styles.name}>{player.name}</span>
+      ) : (
+        <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={onOpen}>
+          {player.name}
+        </button>
+      )}
       {player.isCreator && (
         <span className={styles.creator} role="img" aria-label={text.waiting.creator} title={text.waiting.creator}>
           <CrownIcon size={15} />
@@ -82,10 +89,12 @@ export type WaitingPlayersProps = {
   readonly view: TableView
   readonly isCreator: boolean
   readonly onRemove: (playerId: string) => void
+  /** Shows what one can do about the player with this id. */
+  readonly onOpenPlayer: (playerId: string) => void
   readonly onAddComputer: (seat: Seat, level: ComputerLevel) => void
 }
 
-export const WaitingPlayers = ({ view, isCreator, onRemove, onAddComputer }: WaitingPlayersProps): JSX.Element => {
+export const WaitingPlayers = ({ view, isCreator, onRemove, onOpenPlayer, onAddComputer }: WaitingPlayersProps): JSX.Element => {
   const [asked, setAsked] = useState<Pick<PlayerView, 'id' | 'name'> | null>(null)
   const [isAsking, setAsking] = useState(false)
   /** The seat for which the level of a computer is being chosen. */
@@ -123,7 +132,7 @@ export const WaitingPlayers = ({ view, isCreator, onRemove, onAddComputer }: Wai
         </thead>
         <tbody>
           {view.players.map((player) => (
-            <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => ask(player) : null} />
+            <PlayerRow key={player.id} player={player} isViewer={player.seat === view.viewerSeat} onRemove={isCreator ? () => ask(player) : null} onOpen={() => onOpenPlayer(player.id)} />
           ))}
           {SEATS.filter((seat) => playerAt(view, seat) === undefined).map((seat) => (
             <FreeRow key={`free-${seat}`} isCreator={isCreator} onAdd={() => setFilled(seat)} />

@@ -1,0 +1,84 @@
+/** Why a card is the best one, and what a round has cost: what a solo game tells about the worth of cards. Pure; the worth itself is `advise`. */
+import type { CardAdvice } from '#common/bots/advice.ts'
+import { setOf } from '#common/rules/card-set.ts'
+import { ACE_OF_SPADES, DIAMONDS, KING_OF_SPADES, QUEEN_OF_SPADES, SPADES, suitOf, type Card, type CardId } from '#common/rules/cards.ts'
+import type { SeatKnowledge } from '#common/rules/knowledge.ts'
+import { diamondPenalty, trickPoints } from '#common/rules/scoring.ts'
+import { winningPosition } from '#common/rules/tricks.ts'
+import { SEAT_COUNT, TRICK_POINTS } from '#common/limits.ts'
+import { knownCard } from './card-names.ts'
+
+/** Why a card is the best one. Values are points. */
+export type Reason =
+  | { readonly type: 'onlyCard' }
+  /** A lead of clubs or hearts, which take no points away. */
+  | { readonly type: 'safeLead' }
+  /** A low lead, which somebody else will probably take. */
+  | { readonly type: 'lowLead' }
+  | { readonly type: 'lead' }
+  /** It takes a trick that is worth something, or that costs something but must be taken. */
+  | { readonly type: 'takes'; readonly value: number; readonly isLast: boolean }
+  /** A card of another suit that takes and gives nothing. */
+  | { readonly type: 'discards' }
+  /** It leaves a trick to others. */
+  | { readonly type: 'leaves'; readonly value: number }
+  | { readonly type: 'givesQueen' }
+  | { readonly type: 'givesDiamond'; readonly penalty: number }
+  /** It gets rid of the king or the ace of spades before they must take the queen. */
+  | { readonly type: 'dropsSpade' }
+
+/** What each legal card is worth, the best one first, and why that one is the best. */
+export type CardHint = { readonly cards: readonly CardAdvice[]; readonly best: CardId; readonly why: Reason }
+
+/** What the trick on the table is worth with these cards in it: cards that are still to come count as harmless. */
+const valueOf = (cards: readonly Card[]): number => trickPoints(setOf(cards)) + ((SEAT_COUNT - cards.length) / SEAT_COUNT) * TRICK_POINTS
+
+const whyToLead = (card: Card): Reason => {
+  const suit = suitOf(card)
+  if (suit !== DIAMONDS && suit !== SPADES) return { type: 'safeLead' }
+  return card === QUEEN_OF_SPADES || card === KING_OF_SPADES || card === ACE_OF_SPADES ? { type: 'lead' } : { type: 'lowLead' }
+}
+
+const whyToFollow = (trick: readonly Card[], card: Card): Reason => {
+  const played = [...trick, card]
+  if (winningPosition(played) === trick.length) return { type: 'takes', value: valueOf(played), isLast: played.length === SEAT_COUNT }
+  if (card === QUEEN_OF_SPADES) return { type: 'givesQueen' }
+  if (suitOf(card) === DIAMONDS) return { type: 'givesDiamond', penalty: diamondPenalty(card) }
+  if (card === KING_OF_SPADES || card === ACE_OF_SPADES) return { type: 'dropsSpade' }
+  const [lead] = trick
+  return lead !== undefined && suitOf(lead) !== suitOf(card) ? { type: 'discards' } : { type: 'leaves', value: valueOf(played) }
+}
+
+/** Why a card is the best one for a seat whose turn it is. */
+export const reasonFor = ({ trick }: Pick<SeatKnowledge, 'trick'>, card: Card, legalCards: number): Reason => {
+  if (legalCards === 1) return { type: 'onlyCard' }
+  return trick.cards.length === 0 ? whyToLead(card) : whyToFollow(trick.cards, card)
+}
+
+/** The hint for a seat whose turn it is; null when there is no advice. `advice` has the best card first. */
+export const cardHint = (known: SeatKnowledge, advice: readonly CardAdvice[]): CardHint | null => {
+  const [best] = advice
+  return best === undefined ? null : { cards: advice, best: best.card, why: reasonFor(known, knownCard(best.card), advice.length) }
+}
+
+/** A card that was played, and what each legal card was worth then, the best one first. */
+export type JudgedPlay = { readonly card: CardId; readonly advice: readonly CardAdvice[] }
+/** A card that cost points, the better one, and how many points on average. */
+export type CostlyPlay = { readonly card: CardId; readonly better: CardId; readonly points: number }
+
+/** Below this an average over some hundred rounds says nothing. */
+const LEAST_COST = 1
+const SHOWN = 2
+
+/** The two cards of a round that cost most, the most costly first; fewer when fewer cost anything. */
+export const costliest = (plays: readonly JudgedPlay[]): readonly CostlyPlay[] =>
+  plays
+    .flatMap(({ card, advice }): readonly CostlyPlay[] => {
+      const [best] = advice
+      const own = advice.find((other) => other.card === card)
+      if (best === undefined || own === undefined || best.card === card) return []
+      return [{ card, better: best.card, points: best.expectedPoints - own.expectedPoints }]
+    })
+    .filter(({ points }) => points >= LEAST_COST)
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, SHOWN)

@@ -1,0 +1,97 @@
+/** A hint: the best card, why, and what each legal card is worth; and the cards of the last round that cost most. */
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import { cardName } from '../../game/card-names.ts'
+import type { CardHint, Reason } from '../../game/hint.ts'
+import { PlayingCard } from '../../table/PlayingCard.tsx'
+import { average, percentage } from '../../text/formats.ts'
+import { hintText as text } from '../../text/hint.ts'
+import type { HintState, RoundReview, SoloHints } from './useHint.ts'
+import styles from './HintPanel.module.css'
+
+const PERCENT = 100
+
+const whyText = (why: Reason): string => {
+  switch (why.type) {
+    case 'takes':
+      return text.why.takes(why)
+    case 'leaves':
+      return text.why.leaves(why)
+    case 'givesDiamond':
+      return text.why.givesDiamond(why)
+    default:
+      return text.why[why.type]()
+  }
+}
+
+const signed = (points: number): string => (points > 0 ? `+${average(points)}` : average(points))
+
+const PlayHint = ({ hint: { cards, best, why } }: { readonly hint: CardHint }): JSX.Element => (
+  <>
+    <p className={styles.best}>
+      <PlayingCard card={best} size="sm" />
+      <span>
+        <b>{text.play(cardName(best))}</b>
+        {whyText(why)}
+      </span>
+    </p>
+    <table className={styles.worth}>
+      <thead>
+        <tr>
+          <th scope="col">{text.card}</th>
+          <th scope="col">{text.expected}</th>
+          <th scope="col">{text.chance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cards.map(({ card, expectedPoints, winChance }) => (
+          <tr key={card} data-best={card === best || undefined}>
+            <th scope="row">{cardName(card)}</th>
+            <td>{signed(expectedPoints)}</td>
+            <td>{percentage(winChance * PERCENT)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)
+
+const Answer = ({ state }: { readonly state: HintState }): JSX.Element | null => {
+  if (state === 'waiting') return null
+  if (state === 'thinking' || state === 'failed') return <p>{state === 'thinking' ? text.thinking : text.failed}</p>
+  if (state.type === 'play') return <PlayHint hint={state.hint} />
+  return (
+    <p>
+      <b>{text.pass(state.cards.map(cardName))}</b> {text.whyPass}
+    </p>
+  )
+}
+
+const Review = ({ review: { round, costly } }: { readonly review: RoundReview }): JSX.Element => (
+  <section className={styles.review} aria-label={text.reviewTitle(round)}>
+    <h3>{text.reviewTitle(round)}</h3>
+    {costly.length === 0 ? (
+      <p>{text.reviewNone}</p>
+    ) : (
+      <ul>
+        {costly.map(({ card, better, points }) => (
+          <li key={card}>
+            {text.costly(cardName(card), cardName(better))} <b>{text.cost(average(points))}</b>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+export const HintPanel = ({ state, mayAsk, review, ask }: SoloHints): JSX.Element => (
+  <div className={styles.panel}>
+    <Button variant="default" size="md" fullWidth disabled={!mayAsk || state === 'thinking'} onClick={ask}>
+      {text.ask}
+    </Button>
+    <div className={styles.answer} role="status">
+      {mayAsk || state !== 'waiting' ? <Answer state={state} /> : <p>{text.notNow}</p>}
+    </div>
+    {review !== null && <Review review={review} />}
+  </div>
+)

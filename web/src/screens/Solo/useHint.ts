@@ -1,0 +1,71 @@
+/** Hints during a solo game, and the cards of the last round that cost most. */
+import { useEffect, useRef, useState } from 'react'
+import type { CardId } from '#common/rules/cards.ts'
+import type { TableView } from '#common/table/view.ts'
+import { cardHint, costliest, type CardHint, type CostlyPlay } from '../../game/hint.ts'
+import { ownKnowledge, ownPlays } from '../../game/solo-game.ts'
+import { soloStore } from '../../state/solo-store.ts'
+import type { WorkerComputers } from '../../transport/worker-computers.ts'
+
+/** `play`: what each legal card is worth. `pass`: the two cards that a strong computer would pass. */
+export type Hint = { readonly type: 'play'; readonly hint: CardHint } | { readonly type: 'pass'; readonly cards: readonly CardId[] }
+/** `waiting`: none was asked for since the last move. */
+export type HintState = Hint | 'waiting' | 'thinking' | 'failed'
+
+/** What a round has cost. */
+export type RoundReview = { readonly round: number; readonly costly: readonly CostlyPlay[] }
+
+const askFor = async (computers: WorkerComputers): Promise<Hint | null> => {
+  const known = soloStore.game && ownKnowledge(soloStore.game)
+  if (known === null) return null
+  if (known.phase === 'passing') {
+    const move = await computers.move(known, 'forte')
+    return move.type === 'pass' ? { type: 'pass', cards: move.cards } : null
+  }
+  const advice = await computers.advice(known)
+  const hint = advice && cardHint(known, advice)
+  return hint && { type: 'play', hint }
+}
+
+/** Judges the cards of a round, one after the other, so that the computers are not kept waiting. */
+const reviewOf = async (computers: WorkerComputers, round: number): Promise<RoundReview> => {
+  const plays = soloStore.game === null ? [] : ownPlays(soloStore.game, round)
+  const judged = []
+  for (const { known, card } of plays) judged.push({ card, advice: (await computers.advice(known)) ?? [] })
+  return { round, costly: costliest(judged) }
+}
+
+/** A text that changes with every move of the game. */
+const momentOf = ({ gameNumber, game }: TableView): string => `${gameNumber}.${game?.round ?? 0}.${game?.phase ?? ''}.${game?.trick.length ?? 0}.${game?.tricksTaken.join() ?? ''}`
+
+export type SoloHints = { readonly state: HintState; readonly mayAsk: boolean; readonly review: RoundReview | null; readonly ask: () => void }
+
+/** The hints of the game on the table; `view` is null before it is there. */
+export const useHint = (computers: WorkerComputers, view: TableView | null): SoloHints => {
+  const moment = view === null ? '' : momentOf(view)
+  const [answered, setAnswered] = useState<{ readonly moment: string; readonly state: HintState }>({ moment: '', state: 'waiting' })
+  const [review, setReview] = useState<RoundReview | null>(null)
+  const current = useRef(moment)
+  useEffect(() => {
+    current.current = moment
+  }, [moment])
+
+  const ended = view?.game?.roundScores.length ?? 0
+  const reviewed = useRef<number | null>(null)
+  useEffect(() => {
+    if (view === null) return
+    const before = reviewed.current
+    reviewed.current = ended
+    if (before === null || ended !== before + 1) return
+    void reviewOf(computers, ended).then(setReview)
+  }, [computers, ended, view])
+
+  const ask = (): void => {
+    setAnswered({ moment, state: 'thinking' })
+    void askFor(computers).then((hint) => {
+      if (current.current === moment) setAnswered({ moment, state: hint ?? 'failed' })
+    })
+  }
+  const mayAsk = view?.game?.phase === 'passing' ? !view.game.hasPassed[view.viewerSeat] : view?.game?.turn === view?.viewerSeat && view !== null
+  return { state: answered.moment === moment ? answered.state : 'waiting', mayAsk, review, ask }
+}
