@@ -63,7 +63,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
-  const deck = { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) }
+  const deck = solo === undefined ? { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) } : null
   const skipTrick = (): void => {
     dismiss('trick')
     if (game.phase === 'betweenTricks') send('next_trick', {})
