@@ -192,7 +192,7 @@ export const text = {
       conclude: { label: 'Concludi', hint: 'Un computer gioca al suo posto; se torna, riprende alla presa successiva.' },
       save: { label: 'Salva', hint: 'La partita si ferma qui e riprende quando ci siete di nuovo tutti.' },
     },
-    majority: (votes: number, players: number) => `Decide la maggioranza: ${votes} voti su ${players}.`,
+    majority: (votes: number, players: number) => (votes === 1 ? 'Decidi tu.' : `Decide la maggioranza: ${votes} voti su ${players}.`),
     voted: 'Hai votato. Aspettiamo gli altri.',
     mayNotVote: 'Votano gli altri: al tuo posto gioca il computer.',
     left: (name: string) => `${name} ha perso la connessione`,

@@ -1,18 +1,17 @@
 /** The end of a game: the winner, the final list with the lowest total first, and the button for another game. */
 import { Button, FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useId, type JSX, type ReactNode } from 'react'
+import { useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
-import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { scoreBand } from '../../game/bands.ts'
 import { CrownIcon, ScoresIcon } from '../../ui/icons.tsx'
 import { playerAt } from '../../game/seating.ts'
-import { finalList, total, type Standing } from '../../game/standings.ts'
+import { finalList, type Standing } from '../../game/standings.ts'
 import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
 import { solo } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
-import { text as talkText } from '../../text/talk.ts'
+import { FinalRow } from './FinalRow.tsx'
+import { useConfetti } from './useConfetti.ts'
 import styles from './GameOver.module.css'
 
 export type GameOverProps = {
@@ -30,45 +29,6 @@ export type GameOverProps = {
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
 }
-
-/** Shows confetti once, unless the viewer prefers reduced motion. */
-const useConfetti = (isWanted: boolean): void => {
-  useEffect(() => {
-    if (!isWanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const canvas = document.createElement('canvas')
-    canvas.className = styles.confetti ?? ''
-    document.body.append(canvas)
-    void import('canvas-confetti').then(({ default: confetti }) => {
-      const styles = getComputedStyle(document.documentElement)
-      const colors = ['--gold', '--gold-bright', '--ivory', '--card-red', '--felt-light'].map((token) => styles.getPropertyValue(token).trim())
-      // Without a worker, because the content security policy allows none.
-      const throwFrom = confetti.create(canvas, { resize: true, useWorker: false })
-      for (const x of [0.1, 0.9]) void throwFrom({ particleCount: 110, spread: 78, startVelocity: 58, angle: x < 0.5 ? 60 : 120, origin: { x, y: 0.75 }, colors })
-    })
-    return () => canvas.remove()
-  }, [isWanted])
-}
-
-type RowProps = { readonly standing: Standing; readonly onOpen: (() => void) | null }
-
-const Row = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, onOpen }: RowProps): JSX.Element => (
-  <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
-    <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
-    <span className={styles.name}>
-      {name}
-      {isWinner && (
-        <small>
-          <CrownIcon size={14} /> {text.over.winner}
-        </small>
-      )}
-      {!isConnected && <small data-offline>{text.table.offline}</small>}
-    </span>
-    <strong className={styles.points} data-band={scoreBand(points)}>
-      {total(points)} <small>{text.over.points}</small>
-    </strong>
-    {onOpen !== null && <button type="button" className="cover" aria-label={talkText.menuOf(name)} title={talkText.menuOf(name)} onClick={onOpen} />}
-  </li>
-)
 
 /** The score sheet, folded until it is asked for. */
 const Sheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
@@ -124,7 +84,7 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
           <p>{text.over.rule}</p>
           <ol className={styles.list}>
             {list.map((standing) => (
-              <Row key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
+              <FinalRow key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
             ))}
           </ol>
           {view.game !== null && <Sheet view={view} game={view.game} />}
