@@ -31,9 +31,9 @@ export const SessionKeeper = () => {
   }, [signedOutNotice, pathname])
   useEffect(() => followOtherTabs(() => queryClient.clear()), [])
 
+  useEffect(() => forgetMutedPlayers(), [userId])
   // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.
   useEffect(() => {
-    forgetMutedPlayers()
     if (userId === undefined) return clearTokens()
     void refreshTokens().then((loaded) => {
       if (loaded) return

@@ -1,10 +1,10 @@
 /** Why a card is the best one, and what a round has cost: what a solo game tells about the worth of cards. Pure; the worth itself is `advise`. */
 import type { CardAdvice } from '#common/bots/advice.ts'
-import { setOf } from '#common/rules/card-set.ts'
-import { ACE_OF_SPADES, DIAMONDS, KING_OF_SPADES, QUEEN_OF_SPADES, SPADES, suitOf, type Card, type CardId } from '#common/rules/cards.ts'
+import { cardsIn, setOf } from '#common/rules/card-set.ts'
+import { ACE_OF_SPADES, DECK, DIAMONDS, KING_OF_SPADES, QUEEN_OF_SPADES, SPADES, strengthOf, suitOf, type Card, type CardId } from '#common/rules/cards.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import { diamondPenalty, trickPoints } from '#common/rules/scoring.ts'
-import { winningPosition } from '#common/rules/tricks.ts'
+import { beats, winningPosition } from '#common/rules/tricks.ts'
 import { SEAT_COUNT, TRICK_POINTS } from '#common/limits.ts'
 import { knownCard } from './card-names.ts'
 
@@ -15,6 +15,9 @@ export type Reason =
   | { readonly type: 'safeLead' }
   /** A low lead, which somebody else will probably take. */
   | { readonly type: 'lowLead' }
+  /** A high diamond or spade, which may well take the trick. */
+  | { readonly type: 'highLead' }
+  /** A spade that fears the queen, or the queen herself. */
   | { readonly type: 'lead' }
   /** It takes a trick that is worth something, or that costs something but must be taken. */
   | { readonly type: 'takes'; readonly value: number; readonly isLast: boolean }
@@ -33,26 +36,42 @@ export type CardHint = { readonly cards: readonly CardAdvice[]; readonly best: C
 /** What the trick on the table is worth with these cards in it: cards that are still to come count as harmless. */
 const valueOf = (cards: readonly Card[]): number => trickPoints(setOf(cards)) + ((SEAT_COUNT - cards.length) / SEAT_COUNT) * TRICK_POINTS
 
-const whyToLead = (card: Card): Reason => {
+/** The part of what a seat knows on which a reason depends. */
+type Situation = Pick<SeatKnowledge, 'trick' | 'tricks' | 'hand'>
+
+/** The cards that no other player holds, as far as the hand and the tricks tell. */
+const seenCards = ({ trick, tricks, hand }: Situation): ReadonlySet<Card> => new Set([...cardsIn(hand), ...tricks.flatMap(({ cards }) => cards), ...trick.cards])
+
+/** The king and the ace of spades must take the queen, while another player may still hold her. */
+const fearsQueen = (card: Card, seen: ReadonlySet<Card>): boolean => (card === KING_OF_SPADES || card === ACE_OF_SPADES) && !seen.has(QUEEN_OF_SPADES)
+
+/** The strength of jacks: stronger cards and jacks are high. */
+const JACK = 9
+const isHigh = (card: Card, seen: ReadonlySet<Card>): boolean => strengthOf(card) >= JACK || !DECK.some((other) => beats(other, card) && !seen.has(other))
+
+const whyToLead = (card: Card, seen: ReadonlySet<Card>): Reason => {
   const suit = suitOf(card)
   if (suit !== DIAMONDS && suit !== SPADES) return { type: 'safeLead' }
-  return card === QUEEN_OF_SPADES || card === KING_OF_SPADES || card === ACE_OF_SPADES ? { type: 'lead' } : { type: 'lowLead' }
+  if (card === QUEEN_OF_SPADES || fearsQueen(card, seen)) return { type: 'lead' }
+  return { type: isHigh(card, seen) ? 'highLead' : 'lowLead' }
 }
 
-const whyToFollow = (trick: readonly Card[], card: Card): Reason => {
+const whyToFollow = (trick: readonly Card[], card: Card, seen: ReadonlySet<Card>): Reason => {
   const played = [...trick, card]
   if (winningPosition(played) === trick.length) return { type: 'takes', value: valueOf(played), isLast: played.length === SEAT_COUNT }
   if (card === QUEEN_OF_SPADES) return { type: 'givesQueen' }
   if (suitOf(card) === DIAMONDS) return { type: 'givesDiamond', penalty: diamondPenalty(card) }
-  if (card === KING_OF_SPADES || card === ACE_OF_SPADES) return { type: 'dropsSpade' }
+  if (fearsQueen(card, seen)) return { type: 'dropsSpade' }
   const [lead] = trick
   return lead !== undefined && suitOf(lead) !== suitOf(card) ? { type: 'discards' } : { type: 'leaves', value: valueOf(played) }
 }
 
 /** Why a card is the best one for a seat whose turn it is. */
-export const reasonFor = ({ trick }: Pick<SeatKnowledge, 'trick'>, card: Card, legalCards: number): Reason => {
+export const reasonFor = (situation: Situation, card: Card, legalCards: number): Reason => {
   if (legalCards === 1) return { type: 'onlyCard' }
-  return trick.cards.length === 0 ? whyToLead(card) : whyToFollow(trick.cards, card)
+  const { cards } = situation.trick
+  const seen = seenCards(situation)
+  return cards.length === 0 ? whyToLead(card, seen) : whyToFollow(cards, card, seen)
 }
 
 /** The hint for a seat whose turn it is; null when there is no advice. `advice` has the best card first. */
@@ -63,6 +82,20 @@ export const cardHint = (known: SeatKnowledge, advice: readonly CardAdvice[]): C
 
 /** A card that was played, and what each legal card was worth then, the best one first. */
 export type JudgedPlay = { readonly card: CardId; readonly advice: readonly CardAdvice[] }
+/** Judges cards one after the other, so that the computers are not kept waiting; null when one of them could not be judged. */
+export const judgedPlays = async (
+  plays: readonly { readonly known: SeatKnowledge; readonly card: CardId }[],
+  adviceFor: (known: SeatKnowledge) => Promise<readonly CardAdvice[] | null>,
+): Promise<readonly JudgedPlay[] | null> => {
+  const judged: JudgedPlay[] = []
+  for (const { known, card } of plays) {
+    const advice = await adviceFor(known)
+    if (advice === null) return null
+    judged.push({ card, advice })
+  }
+  return judged
+}
+
 /** A card that cost points, the better one, and how many points on average. */
 export type CostlyPlay = { readonly card: CardId; readonly better: CardId; readonly points: number }
 

@@ -13,6 +13,7 @@ import type { Person } from '#common/table/commands.ts'
 import { computerCommand } from '#common/table/computer-turns.ts'
 import { openTable, reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
+import { playerIdOf } from '#common/table/view.ts'
 import { solo } from '../text/solo.ts'
 
 /** The person at a solo table. The id means nothing outside this table. */
@@ -20,6 +21,8 @@ const YOU: Person = { userId: 1, name: solo.you, avatarUrl: null }
 export const SOLO_USER_ID = YOU.userId
 export const SOLO_SEAT: Seat = 0
 const SOLO_ROOM = 'SOLO'
+/** The person and the table, as the name of the choices that are kept for a reload: the same in every game. */
+export const SOLO_PLAYER = { roomId: SOLO_ROOM, playerId: playerIdOf(SOLO_USER_ID) } as const
 
 /** A table's clock decides about absent players, and a solo table has none. So every command of it has the same time. */
 export const SOLO_TIME_MS = 0

@@ -1,6 +1,7 @@
 /** The rows of the score tables. */
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'
+import { change } from '../text/formats.ts'
 import { nameAt, playerAt } from './seating.ts'
 
 export type Standing = {
@@ -33,7 +34,7 @@ export const standings = (view: TableView): readonly Standing[] =>
 export const finalList = (view: TableView): readonly Standing[] => standings(view).toSorted((a, b) => a.total - b.total)
 
 /** Points won or lost, with their sign: '+10', '−26', '0'. */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')
+export const signed = change
 
 /** A total, with a typographic minus sign. */
 export const total = (points: number): string => (points < 0 ? `−${-points}` : String(points))

@@ -1,4 +1,5 @@
 /** What is said at a table, for the seats: the bubbles of new chat lines, and the reactions in flight. */
+import { tidyChatText } from '#common/protocol/chat-text.ts'
 import type { Reaction } from '#common/table/reactions.ts'
 import type { ChatMessage } from './table-snapshot.ts'
 
@@ -23,9 +24,15 @@ const shortened = (message: string): string => {
   return characters.length <= SHOWN_CHARS ? message : `${characters.slice(0, SHOWN_CHARS).join('').trimEnd()}…`
 }
 
-/** The bubbles of the lines that players have written since an earlier state of the chat. The first state has none. */
-export const newBubbles = (before: readonly ChatMessage[] | null, chat: readonly ChatMessage[]): readonly Bubble[] => {
+/** The lines that players have written since an earlier state of the chat. The first state has none. */
+export const newLines = (before: readonly ChatMessage[] | null, chat: readonly ChatMessage[]): readonly ChatMessage[] => {
   if (before === null) return []
   const known = new Set(before.map(({ messageId }) => messageId))
-  return chat.filter(({ messageId, isSystem }) => !isSystem && !known.has(messageId)).map(({ messageId, senderId, message }) => ({ id: messageId, playerId: senderId, message: shortened(message) }))
+  return chat.filter(({ messageId, isSystem }) => !isSystem && !known.has(messageId))
 }
+
+/** The bubble of a line, at most {@link SHOWN_CHARS} characters long. */
+export const bubbleOf = ({ messageId, senderId, message }: ChatMessage): Bubble => ({ id: messageId, playerId: senderId, message: shortened(message) })
+
+/** Whether this line of the chat is what its sender has sent: the server tidies the text. */
+export const isLineOf = ({ message }: Pick<ChatMessage, 'message'>, sent: string): boolean => message === tidyChatText(sent)

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { cards } from '../game/test-tables.ts'
-import { KEPT_CHOICES_KEY, keepChoices, loadChoices } from './kept-choices.ts'
+import { KEPT_CHOICES_KEY, forgetKeptChoices, keepChoices, loadChoices } from './kept-choices.ts'
 
 const anna = { roomId: 'K7M2PX', playerId: '1' }
 const choices = { round: '1.2', selected: cards('c2 h13'), draft: 'Arrivo su' }
@@ -31,6 +31,15 @@ describe('the choices kept for a reload', () => {
     const tab = storage()
     keepChoices(anna, choices, tab)
     deepEqual([loadChoices({ ...anna, playerId: '2' }, tab), loadChoices({ ...anna, roomId: 'ALTRA2' }, tab)], [nothing, nothing])
+  })
+
+  it('are gone when they were forgotten, but not those of another table', () => {
+    const tab = storage()
+    keepChoices(anna, choices, tab)
+    forgetKeptChoices({ ...anna, roomId: 'SOLO' }, tab)
+    deepEqual(loadChoices(anna, tab).draft, choices.draft)
+    forgetKeptChoices(anna, tab)
+    deepEqual([loadChoices(anna, tab), forgetKeptChoices(anna, refusing)], [nothing, undefined])
   })
 
   it('are none when nothing, or nothing valid, is stored', () => {

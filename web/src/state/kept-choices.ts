@@ -34,6 +34,11 @@ export const loadChoices = ({ roomId, playerId }: ChoosingPlayer, storage: () =>
   }
 }
 
+/** Forgets the choices of a player at a table. */
+export const forgetKeptChoices = (player: ChoosingPlayer, storage: () => KeyValueStorage = () => sessionStorage): void => {
+  if (loadChoices(player, storage) !== NOTHING) storage().removeItem(KEPT_CHOICES_KEY)
+}
+
 /** Stores the choices of a player and replaces all others. Without storage the choices are lost at the next reload. */
 export const keepChoices = ({ roomId, playerId }: ChoosingPlayer, choices: KeptChoices, storage: () => KeyValueStorage = () => sessionStorage): void => {
   try {

@@ -22,7 +22,7 @@ export const refreshMutedPlayers = async (): Promise<Answer<MutesAnswer>> => sto
 /** Mutes a player, or ends that. */
 export const setMuted = async (playerId: string, isToBeMuted: boolean): Promise<Answer<MutesAnswer>> => stored(await changeMute(playerId, isToBeMuted))
 
-/** Forgets the list, when the user signs out. */
+/** Forgets the list, when another user signs in or nobody is signed in. */
 export const forgetMutedPlayers = (): void => store.set(mutedAtom, [])
 
 /** Whether the signed-in user has muted the player with this id. */

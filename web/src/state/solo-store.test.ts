@@ -24,7 +24,7 @@ describe('the solo game of a browser', () => {
     const { tab } = browser()
     const before = tab('1')
     before.claim()
-    assert.equal(before.keep(game), true)
+    assert.deepEqual([before.keep(game), before.isStored], [true, true])
     const after = tab('2')
     assert.deepEqual([after.load(), after.game], [game, game])
   })
@@ -51,7 +51,7 @@ describe('the solo game of a browser', () => {
 
   it('lasts as long as the page when the browser stores nothing', () => {
     const store = new SoloStore(forbidden, '1')
-    assert.deepEqual([store.load(), store.claim(), store.keep(game), store.load()], ['none', false, true, game])
+    assert.deepEqual([store.load(), store.claim(), store.keep(game), store.isStored, store.load()], ['none', false, true, false, game])
     store.forget()
     assert.equal(store.load(), 'none')
   })

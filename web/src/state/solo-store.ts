@@ -18,6 +18,7 @@ export class SoloStore {
   readonly #tab: string
   /** The game of this tab, also when nothing can be stored. */
   #game: SoloGame | null = null
+  #isStored = true
 
   /** `storage` may throw, when the browser forbids it. `tab` is a name that no other tab has. */
   constructor(storage: () => SoloStorage, tab: string) {
@@ -28,6 +29,11 @@ export class SoloStore {
   /** The game of this tab; null before one was loaded or begun. */
   get game(): SoloGame | null {
     return this.#game
+  }
+
+  /** Whether the browser has stored the game when it was last kept. */
+  get isStored(): boolean {
+    return this.#isStored
   }
 
   /** Reads the stored game, completely checked, and plays it in this tab. */
@@ -47,7 +53,7 @@ export class SoloStore {
   keep(game: SoloGame): boolean {
     if (this.isElsewhere()) return false
     this.#game = game
-    this.#write(SOLO_GAME_KEY, encodeSoloGame(game))
+    this.#isStored = this.#write(SOLO_GAME_KEY, encodeSoloGame(game))
     return true
   }
 

@@ -5,7 +5,8 @@ import { isPending, withPendingCard } from '../game/playable.ts'
 import { roundKey, standingSelection } from '../game/actions.ts'
 import type { BlackScreen } from '../transport/black-screen.ts'
 import type { ConnectionPhase } from '../transport/reconnecting-table.ts'
-import type { TableSnapshot } from '../game/table-snapshot.ts'
+import type { ChatMessage, TableSnapshot } from '../game/table-snapshot.ts'
+import { isLineOf } from '../game/table-talk.ts'
 import { keepChoices, loadChoices, type ChoosingPlayer, type KeptChoices } from './kept-choices.ts'
 import { store } from './store.ts'
 
@@ -101,6 +102,10 @@ export const writeDraft = (draft: string): void => {
 }
 /** A line was sent: the field is empty, but the line is kept until the next one, because the server may refuse it. */
 export const noteSaid = (message: string): void => store.set(saidAtom, message)
+/** An own line has arrived. If it is the last one that was sent, that cannot be refused any more. */
+export const noteArrived = (line: ChatMessage): void => {
+  if (isLineOf(line, store.get(saidAtom))) store.set(saidAtom, '')
+}
 /** The server has refused the last line: it is back in the field, unless the player writes another one. */
 export const restoreSaid = (): void => {
   const said = store.get(saidAtom)

@@ -20,6 +20,7 @@ describe('amounts in Italian', () => {
     equal(change(10), '+10')
     equal(change(-1), '−1')
     equal(change(0), '0')
+    equal([12.54, -3, 0.04, -0.04].map(change).join(), '+12,5,−3,0,0')
   })
 })
 

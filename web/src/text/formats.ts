@@ -3,7 +3,7 @@
 const dateFormat = new Intl.DateTimeFormat('it', { dateStyle: 'medium', timeStyle: 'short' })
 const euro = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR', minimumFractionDigits: 0 })
 const cents = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR' })
-const signed = new Intl.NumberFormat('it', { signDisplay: 'exceptZero' })
+const signed = new Intl.NumberFormat('it', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
 
 const tenths = new Intl.NumberFormat('it', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const upToTenths = new Intl.NumberFormat('it', { maximumFractionDigits: 1, signDisplay: 'negative' })
@@ -31,7 +31,7 @@ export const amountOf = (amount: number | null, currency: string | null): string
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0))
 }
 
-/** A change of a balance, with its sign: '+10', '−1'. */
+/** A change of a balance or of points, with its sign and at most one decimal: '+10', '−1', '+12,5', '0'. */
 export const change = (delta: number): string => signed.format(delta).replace('-', '−')
 
 /** A percentage (0 to 100) with one decimal: '63,2%'. */

@@ -23,6 +23,7 @@ export const hintText = {
     onlyCard: () => "È l'unica carta che puoi giocare.",
     safeLead: () => 'Fiori e cuori non tolgono punti: chi prende guadagna i 10 della presa.',
     lowLead: () => 'È bassa: la presa andrà probabilmente a qualcun altro, con i punti che toglie.',
+    highLead: () => 'È alta e può prendere la presa, ma in media le altre carte ti convengono meno.',
     lead: () => 'Se aspetti, rischi che queste picche ti costino di più.',
     takes: ({ value, isLast }: { readonly value: number; readonly isLast: boolean }) => {
       const worth = rounded(value)

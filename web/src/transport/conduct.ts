@@ -14,7 +14,7 @@ export const RESTRICTIONS_PATH = '/api/admin/restrictions'
 export type Measure = { readonly kind: RestrictionKind; readonly until: string; readonly reason: string }
 
 /** GET /api/mutes: whom the signed-in user has muted. */
-export const loadMutes = (): Promise<Answer<MutesAnswer>> => call('/api/mutes', { schema: mutesAnswer, fallback: CONDUCT.muteFailed })
+export const loadMutes = (): Promise<Answer<MutesAnswer>> => call('/api/mutes', { schema: mutesAnswer, fallback: CONDUCT.mutedPlayersFailed })
 
 /** PUT or DELETE /api/mutes/{playerId}; the answer is the whole list. */
 export const changeMute = (playerId: string, isMuted: boolean): Promise<Answer<MutesAnswer>> =>

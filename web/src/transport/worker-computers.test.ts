@@ -53,4 +53,15 @@ describe('the computers of a solo table', () => {
     await settled()
     assert.equal(await asked, null)
   })
+
+  it('start no worker once they were stopped, until they are warmed up again', async () => {
+    const { computers, started } = workers()
+    computers.warmUp()
+    computers.stop()
+    assert.deepEqual([await computers.advice(known), started.length, started[0]?.isEnded], [null, 1, true])
+    computers.warmUp()
+    void computers.advice(known)
+    assert.deepEqual([started.length, started[1]?.asked.length], [2, 1])
+    computers.stop()
+  })
 })

@@ -22,6 +22,8 @@ export class WorkerComputers {
   readonly #waiting = new Map<number, Waiting>()
   #worker: WorkerPort | null = null
   #asked = 0
+  /** Whoever asks after `stop` must not start a worker that nobody would end. */
+  #isStopped = false
 
   /** `start` starts a worker; `newSeed` draws a whole number for each question. */
   constructor(start: StartWorker, clock: Clock, newSeed: () => number) {
@@ -43,17 +45,20 @@ export class WorkerComputers {
     return answer?.type === 'advice' ? answer.advice : null
   }
 
-  /** Starts the worker before it is needed, so that it has loaded while there is still a network. */
+  /** Starts the worker before it is needed, so that it has loaded while there is still a network; also after `stop`. */
   warmUp(): void {
+    this.#isStopped = false
     this.#worker ??= this.#started()
   }
 
-  /** Ends the worker. Questions that wait get no answer. */
+  /** Ends the worker. Questions that wait, and later ones, get no answer until `warmUp`. */
   stop(): void {
+    this.#isStopped = true
     this.#fail('the worker was stopped')
   }
 
   async #ask(question: Question): Promise<Answered | null> {
+    if (this.#isStopped) return null
     const id = this.#asked++
     const late = this.#clock.after(COMPUTER_DEADLINE_MS, () => this.#fail(`no answer within ${COMPUTER_DEADLINE_MS} ms`))
     try {

@@ -55,7 +55,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const isLandscape = useMedia(PHONE_ON_ITS_SIDE)
   const isWide = useMedia(ONE_ROW)
   const isChatShown = dialog === 'chat' || (isDesktop && !preferences.isChatHidden)
-  const unreadCount = useUnread(chat, isChatShown, viewerIdOf(view))
+  const unreadCount = useUnread(isChatShown, viewerIdOf(view))
   const { nudgeable, nudge } = useNudge(view, send)
   const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
   const thirdCard = solo === undefined ? 'replacesOldest' : 'isIgnored'

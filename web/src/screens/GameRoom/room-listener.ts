@@ -7,12 +7,12 @@ import { joinPath } from '../../navigation/return-address.ts'
 import { noteBeginning } from '../../state/deck-notes.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
-import { claimKeepRound, noteSaid, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { claimKeepRound, noteArrived, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
 import { viewerIdOf } from '../../game/seating.ts'
 import { isMuted } from '../../state/muted-players.ts'
 import { loadSession } from '../../state/session.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
-import { newBubbles } from '../../game/table-talk.ts'
+import { bubbleOf, newLines } from '../../game/table-talk.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
 import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
@@ -104,10 +104,9 @@ export class RoomListener implements ReconnectingTableListener {
 
   #show(snapshot: TableSnapshot): void {
     const before = showSnapshot(snapshot)
-    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) {
-      // The own line has arrived, so it cannot be refused any more.
-      if (bubble.playerId === viewerIdOf(snapshot.view)) noteSaid('')
-      if (!isMuted(bubble.playerId)) showBubble(bubble)
+    for (const line of newLines(before?.chat ?? null, snapshot.chat)) {
+      if (line.senderId === viewerIdOf(snapshot.view)) noteArrived(line)
+      if (!isMuted(line.senderId)) showBubble(bubbleOf(line))
     }
     if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)

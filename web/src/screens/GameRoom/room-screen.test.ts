@@ -16,7 +16,10 @@ describe('the screen of a room', () => {
 describe('unread lines of the chat', () => {
   const line = (messageId: string, senderId: string, isSystem = false): ChatMessage => ({ messageId, senderId, sender: '', message: '', timestamp: '', isSystem })
   const chat = [line('1', '2'), line('2', '1'), line('3', '', true), line('4', '3')]
-  it('are those of others since the last one seen', () => equal(unreadSince(chat, '1', '1'), 1))
-  it('are all of others before anything was seen', () => equal(unreadSince(chat, null, '1'), 2))
-  it('are none when the last was seen', () => equal(unreadSince(chat, '4', '1'), 0))
+  const nobody: ReadonlySet<string> = new Set()
+  it('are those of others since the last one seen', () => equal(unreadSince(chat, '1', '1', nobody), 1))
+  it('are all of others before anything was seen', () => equal(unreadSince(chat, null, '1', nobody), 2))
+  it('are none when the last was seen', () => equal(unreadSince(chat, '4', '1', nobody), 0))
+  it('are those since the last one seen, also when a muted player has written that one', () => equal(unreadSince(chat, '1', '1', new Set(['2'])), 1))
+  it('are not those of muted players', () => equal(unreadSince(chat, '1', '1', new Set(['3'])), 0))
 })

@@ -9,8 +9,8 @@ export const roomScreen = (snapshot: TableSnapshot | null, blackScreen: BlackScr
   return snapshot.view.game === null ? 'waiting' : 'table'
 }
 
-/** How many lines other players have written since the last line that was seen. System lines do not count. */
-export const unreadSince = (chat: readonly ChatMessage[], lastSeenId: string | null, viewerId: string): number => {
+/** How many lines other players have written since the last line that was seen. Lines of the system and of muted players do not count. */
+export const unreadSince = (chat: readonly ChatMessage[], lastSeenId: string | null, viewerId: string, mutedIds: ReadonlySet<string>): number => {
   const seen = chat.findIndex(({ messageId }) => messageId === lastSeenId)
-  return chat.slice(seen + 1).filter(({ isSystem, senderId }) => !isSystem && senderId !== viewerId).length
+  return chat.slice(seen + 1).filter(({ isSystem, senderId }) => !isSystem && senderId !== viewerId && !mutedIds.has(senderId)).length
 }

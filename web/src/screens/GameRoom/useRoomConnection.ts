@@ -37,7 +37,11 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
         const stopFollowing = onMutedPlayers(() => chat.adjustLoudness())
         return {
           hear: (message) => chat.hear(message),
-          onOpen: () => chat.onOpen(),
+          onOpen: () => {
+            // Again at each connection: an earlier request may have failed.
+            void refreshMutedPlayers()
+            return chat.onOpen()
+          },
           onLost: () => chat.onLost(),
           hurry: () => chat.hurry(),
           leave: () => {

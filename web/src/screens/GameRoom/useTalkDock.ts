@@ -35,7 +35,7 @@ export const useTalkDock = ({ view, chat, phrases, send, followsPreference }: Ta
     viewerId,
     draft,
     isOpen,
-    unreadCount: useUnread(chat, isOpen, viewerId),
+    unreadCount: useUnread(isOpen, viewerId),
     onWrite: writeDraft,
     onSay: (message) => sayLine(send, message),
     onToggle: () => (isPreferred ? toggleChat() : setOpenHere(!isOpenHere)),

@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { cardName } from '../../game/card-names.ts'
 import type { CardHint, Reason } from '../../game/hint.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
-import { average, percentage } from '../../text/formats.ts'
+import { average, change, percentage } from '../../text/formats.ts'
 import { hintText as text } from '../../text/hint.ts'
 import type { HintState, RoundReview, SoloHints } from './useHint.ts'
 import styles from './HintPanel.module.css'
@@ -23,8 +23,6 @@ const whyText = (why: Reason): string => {
       return text.why[why.type]()
   }
 }
-
-const signed = (points: number): string => (points > 0 ? `+${average(points)}` : average(points))
 
 const PlayHint = ({ hint: { cards, best, why } }: { readonly hint: CardHint }): JSX.Element => (
   <>
@@ -47,7 +45,7 @@ const PlayHint = ({ hint: { cards, best, why } }: { readonly hint: CardHint }): 
         {cards.map(({ card, expectedPoints, winChance }) => (
           <tr key={card} data-best={card === best || undefined}>
             <th scope="row">{cardName(card)}</th>
-            <td>{signed(expectedPoints)}</td>
+            <td>{change(expectedPoints)}</td>
             <td>{percentage(winChance * PERCENT)}</td>
           </tr>
         ))}

@@ -1,9 +1,7 @@
 /** The table of a solo game: the same as online, behind the same port. */
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState, type JSX } from 'react'
-import { seedHash } from '#common/rules/deal.ts'
-import { playerIdOf } from '#common/table/view.ts'
-import { SOLO_USER_ID } from '../../game/solo-game.ts'
+import { SOLO_PLAYER } from '../../game/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
 import { useTable } from '../../state/table.ts'
 import { hintText } from '../../text/hint.ts'
@@ -24,12 +22,8 @@ import { useHint } from './useHint.ts'
 /** What must be loaded while there is still a network. The sounds are not: their library opens the audio device when it is loaded. */
 const loadTheRest = (): void => void import('canvas-confetti').catch((problem: unknown) => console.warn('not loaded', problem))
 
-/** The name under which the choices of this game are stored for a reload. */
-const gameName = (): string => (soloStore.game === null ? 'SOLO' : `SOLO-${seedHash(soloStore.game.seed)}`)
-
 const placeWith = (computers: WorkerComputers): TablePlace => ({
-  roomId: gameName(),
-  playerId: playerIdOf(SOLO_USER_ID),
+  ...SOLO_PLAYER,
   open: soloTables(
     { clock: browserClock, computers: (known, level) => computers.move(known, level), newSeed: freshSeed, keep: (game) => soloStore.keep(game) },
     () => soloStore.game,

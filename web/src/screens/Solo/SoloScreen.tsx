@@ -2,6 +2,8 @@
 import { useEffect, useState, type JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ComputerLevel } from '#common/computer-levels.ts'
+import { SOLO_PLAYER } from '../../game/solo-game.ts'
+import { forgetKeptChoices } from '../../state/kept-choices.ts'
 import { onSoloTaken, soloStore } from '../../state/solo-store.ts'
 import { solo } from '../../text/solo.ts'
 import { freshSeed } from '../../transport/fresh-seed.ts'
@@ -13,9 +15,11 @@ import { SoloRoom } from './SoloRoom.tsx'
 
 type Stage = 'lobby' | 'table' | 'elsewhere'
 
+const NOT_STORED = { id: 'solo-not-stored', title: solo.title, message: solo.notStored }
+
 /** Makes this tab the one that plays. */
 const claim = (): void => {
-  if (!soloStore.claim()) toast({ id: 'solo-not-stored', title: solo.title, message: solo.notStored })
+  if (!soloStore.claim()) toast(NOT_STORED)
 }
 
 export const SoloScreen = (): JSX.Element => {
@@ -31,6 +35,8 @@ export const SoloScreen = (): JSX.Element => {
 
   const begin = (level: ComputerLevel): void => {
     claim()
+    // The choices of an older game would fit a round of the same number.
+    forgetKeptChoices(SOLO_PLAYER)
     soloStore.keep({ level, gameNumber: 1, seed: freshSeed(), moves: [] })
     setStage('table')
   }
@@ -43,7 +49,7 @@ export const SoloScreen = (): JSX.Element => {
   const leave = (): void => {
     setStored(soloStore.load())
     setStage('lobby')
-    toast({ title: solo.leftTitle, message: solo.leftHint })
+    toast(soloStore.isStored ? { title: solo.leftTitle, message: solo.leftHint } : NOT_STORED)
   }
   const changeLevel = (): void => {
     soloStore.forget()

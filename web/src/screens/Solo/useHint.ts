@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
-import { cardHint, costliest, type CardHint, type CostlyPlay } from '../../game/hint.ts'
+import { cardHint, costliest, judgedPlays, type CardHint, type CostlyPlay } from '../../game/hint.ts'
 import { ownKnowledge, ownPlays } from '../../game/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
 import type { WorkerComputers } from '../../transport/worker-computers.ts'
@@ -27,12 +27,11 @@ const askFor = async (computers: WorkerComputers): Promise<Hint | null> => {
   return hint && { type: 'play', hint }
 }
 
-/** Judges the cards of a round, one after the other, so that the computers are not kept waiting. */
-const reviewOf = async (computers: WorkerComputers, round: number): Promise<RoundReview> => {
+/** What a round has cost; null when the computers could not judge all of it. */
+const reviewOf = async (computers: WorkerComputers, round: number): Promise<RoundReview | null> => {
   const plays = soloStore.game === null ? [] : ownPlays(soloStore.game, round)
-  const judged = []
-  for (const { known, card } of plays) judged.push({ card, advice: (await computers.advice(known)) ?? [] })
-  return { round, costly: costliest(judged) }
+  const judged = await judgedPlays(plays, (known) => computers.advice(known))
+  return judged && { round, costly: costliest(judged) }
 }
 
 /** A text that changes with every move of the game. */
