@@ -2,6 +2,7 @@
 import { useEffect, useState, type JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ComputerLevel } from '#common/computer-levels.ts'
+import { lessonStore } from '../../state/lesson-store.ts'
 import { onSoloTaken, soloStore } from '../../state/solo-store.ts'
 import { solo } from '../../text/solo.ts'
 import { freshSeed } from '../../transport/fresh-seed.ts'
@@ -21,6 +22,7 @@ const claim = (): void => {
 export const SoloScreen = (): JSX.Element => {
   const [stored, setStored] = useState(() => soloStore.load())
   const [stage, setStage] = useState<Stage>(typeof stored === 'object' ? 'table' : 'lobby')
+  const [lessonStatus] = useState(() => lessonStore.load()?.status ?? null)
   const navigate = useNavigate()
 
   // Two tabs can show the table at the same time only until the older one is told.
@@ -53,7 +55,7 @@ export const SoloScreen = (): JSX.Element => {
   return (
     <>
       <PageTitle>{solo.pageTitle}</PageTitle>
-      {stage === 'lobby' && <SoloLobby stored={stored} onBegin={begin} onResume={resume} />}
+      {stage === 'lobby' && <SoloLobby stored={stored} lessonStatus={lessonStatus} onBegin={begin} onResume={resume} onLearn={() => void navigate('/solo/lesson')} />}
       {stage === 'table' && <SoloRoom onLeave={leave} onChangeLevel={changeLevel} />}
       {stage === 'elsewhere' && <Elsewhere onPlayHere={resume} onHome={() => void navigate('/')} />}
     </>
