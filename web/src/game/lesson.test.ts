@@ -7,7 +7,7 @@ import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { Table } from '#common/table/state.ts'
 import { NO_LATENCIES, viewFor } from '#common/table/view.ts'
 import { lesson as text, LESSON_STEP_TEXT } from '../text/lesson.ts'
-import { LESSON_STEPS, lessonGame, lessonMoment, lessonScores, whyNotPass, whyNotPlay, type LessonMoment, type LessonStepId } from './lesson.ts'
+import { isLessonView, LESSON_STEPS, lessonGame, lessonMoment, lessonScores, whyNotPass, whyNotPlay, type LessonMoment, type LessonStepId } from './lesson.ts'
 import { decodeLesson, encodeLesson } from './lesson-progress.ts'
 import { legalHand } from './playable.ts'
 import { SOLO_SEAT, SOLO_TIME_MS, SOLO_USER_ID, soloGameOf, soloTable } from './solo-game.ts'
@@ -102,6 +102,12 @@ describe('the lesson', () => {
     assert.deepEqual([whyNotPlay(moment(), view(), 'c7'), whyNotPlay(moment(), view(), 'h7'), whyNotPlay(moment(), view(), 'c1')], [text.otherCard, text.illegalCard, null])
     until('taken')
     assert.equal(whyNotPlay(moment(), view(), 's2'), text.readFirst)
+  })
+
+  it('is not taken for another table', () => {
+    const { view } = learner()
+    const other = viewFor(soloTable({ ...lessonGame(1), seed: seedOf(1) }) ?? assert.fail('no table'), SOLO_SEAT, NO_LATENCIES)
+    assert.deepEqual([isLessonView(view(), lessonGame(1)), isLessonView(view(), lessonGame(2)), isLessonView(view(), null), isLessonView(other, lessonGame(1))], [true, false, false, false])
   })
 
   it('counts each trick of the free part', () => {

@@ -5,7 +5,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { setOf } from '#common/rules/card-set.ts'
 import { DIAMONDS, QUEEN_OF_SPADES, suitOf, type CardId } from '#common/rules/cards.ts'
-import { seedFrom } from '#common/rules/deal.ts'
+import { seedFrom, seedHash } from '#common/rules/deal.ts'
 import { penaltyOf, trickPoints } from '#common/rules/scoring.ts'
 import type { PerSeat } from '#common/rules/seats.ts'
 import type { CompletedTrickView } from '#common/rules/view.ts'
@@ -118,6 +118,12 @@ export const whyNotPass = ({ task }: LessonMoment, cards: readonly CardId[]): st
   if (task.type === 'read') return text.readFirst
   return task.type === 'pass' && !task.cards.every((card) => cards.includes(card)) ? text.otherPass : null
 }
+
+const LESSON_SEED_HASH = seedHash(LESSON_SEED)
+
+/** Whether a view is that of this lesson: the screen may still have that of the table before. */
+export const isLessonView = ({ game, gameNumber }: TableView, lesson: SoloGame | null): boolean =>
+  game?.seedHash === LESSON_SEED_HASH && gameNumber === lesson?.gameNumber
 
 /** The points of the deal when it is over, in seat order; null before. */
 export const lessonScores = ({ game }: TableView): PerSeat<number> | null => game?.roundScores[0] ?? null

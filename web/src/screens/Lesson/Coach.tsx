@@ -5,7 +5,7 @@ import { cardName } from '../../game/card-names.ts'
 import { LESSON_LENGTH, type LessonMoment } from '../../game/lesson.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { lesson as text } from '../../text/lesson.ts'
-import { ArrowIcon } from '../../ui/icons.tsx'
+import { BrandMark } from '../../ui/icons.tsx'
 import styles from './Lesson.module.css'
 
 type CoachProps = {
@@ -32,6 +32,10 @@ const Asked = ({ task }: Pick<LessonMoment, 'task'>): JSX.Element | null => {
 
 export const Coach = ({ moment, objection, onNext, onSkip }: CoachProps): JSX.Element => (
   <section className={styles.coach} aria-label={text.coach}>
+    <header className={styles.title}>
+      <BrandMark size={26} />
+      <h2 className="display">{text.coach}</h2>
+    </header>
     <div className={styles.said} role="status" aria-live="polite">
       <p data-step={moment.id}>{objection ?? moment.text}</p>
       <Asked task={moment.task} />
@@ -42,7 +46,7 @@ export const Coach = ({ moment, objection, onNext, onSkip }: CoachProps): JSX.El
         {text.skip}
       </Button>
       {moment.task.type === 'read' && (
-        <Button size="md" rightSection={<ArrowIcon size={18} />} onClick={onNext}>
+        <Button size="md" onClick={onNext}>
           {text.next}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { chooseMove } from '#common/bots/computer.ts'
 import type { PerSeat } from '#common/rules/seats.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
-import { lessonScores } from '../../game/lesson.ts'
+import { isLessonView, lessonScores } from '../../game/lesson.ts'
 import { SOLO_USER_ID } from '../../game/solo-game.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import { lessonStore } from '../../state/lesson-store.ts'
@@ -54,7 +54,8 @@ export const LessonRoom = ({ onLeave, onSkip, onDone }: LessonRoomProps): JSX.El
   const clock = useMemo(() => new HeldClock(browserClock), [])
   const place = useMemo(() => placeWith(clock), [clock])
   const send = useTableConnection(place)
-  const { snapshot } = useTable()
+  const { snapshot: shown } = useTable()
+  const snapshot = shown !== null && isLessonView(shown.view, lessonStore.game) ? shown : null
   const scores = snapshot === null ? null : lessonScores(snapshot.view)
   useEffect(() => {
     if (scores !== null) onDone(scores)
