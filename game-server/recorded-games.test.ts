@@ -148,6 +148,21 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.deepEqual((await gameOf(players[1], gameId)).game.chat.map(({ message }) => message), ['rivincita?'])
   })
 
+  it('shows computers that the creator has put there, with their names and moves', async function () {
+    this.timeout(60_000)
+    const [, , carla] = players
+    const alone = await bridge.sit(carla, await carla.createRoom())
+    for (const seat of [1, 2, 3]) alone.send('add_computer', { seat, level: 'facile' })
+    await alone.until(() => alone.players.length === 4, 'three computers')
+    await deal([alone])
+    await autoplay(alone)
+    const { game, ownSeat } = await gameOf(carla, await gameIdOf(carla))
+    assert.equal(ownSeat, 0)
+    assert.deepEqual(game.players.map(({ name, wasComputer }) => [name, wasComputer]), [['Carla', false], ['Computer 2', true], ['Computer 3', true], ['Computer 4', true]])
+    assert.ok(game.moves.every(({ seat, byComputer }) => byComputer === (seat !== 0)))
+    assert.equal(endOf(game)?.phase, 'gameOver')
+  })
+
   it('says so when its journal cannot be read', async function () {
     this.timeout(60_000)
     const [anna] = players

@@ -47,7 +47,18 @@ const playAll = async (accounts: Four<TestPlayer>): Promise<void> => {
   }
 }
 
-describeOnEveryDatabase('the statistics of ten games', (location) => {
+/** A game of two people with two computers that the creator has put there. */
+const playWithComputers = async (creator: TestPlayer, guest: TestPlayer): Promise<void> => {
+  const roomId = await creator.createRoom()
+  const seats = [await bridge.sit(creator, roomId), await bridge.sit(guest, roomId)] as const
+  for (const seat of [2, 3]) seats[0].send('add_computer', { seat, level: 'facile' })
+  await everyone(seats, 'two computers', ({ players }) => players.length === 4)
+  await deal(seats)
+  await Promise.all(seats.map(autoplay))
+  await over(seats)
+}
+
+describeOnEveryDatabase('the statistics of eleven games', (location) => {
   let server: ServerProcess
   beforeEach(async () => {
     const { databaseUrl } = location()
@@ -59,10 +70,10 @@ describeOnEveryDatabase('the statistics of ten games', (location) => {
     this.timeout(180_000)
     const [a, b, c, d, e, f] = [await TestPlayer.register(server.origin, NAMES[0]), ...(await Promise.all(NAMES.slice(1).map((name) => TestPlayer.register(server.origin, name))))]
     assert.ok(a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined)
-    await Promise.all([playAll([a, b, c, d]), playAll([e, a, b, f])])
+    await Promise.all([playAll([a, b, c, d]), playAll([e, a, b, f]), playWithComputers(c, f)])
     const journals = await readJournals({ databaseUrl: location().databaseUrl, dataDir: server.dataDir })
-    assert.equal(journals.games.length, 2 * GAMES_AT_A_TABLE)
-    assert.equal(journals.games.filter(({ held }) => held[3]).length, 2, 'a computer has ended a game at each table')
+    assert.equal(journals.games.length, 2 * GAMES_AT_A_TABLE + 1)
+    assert.deepEqual(journals.games.flatMap(({ number, held }) => (held[3] === true ? [number] : [])).toSorted((x, y) => x - y), [1, 2, 2], 'computers have ended a game at each table')
     for (const player of [a, b, c, d, e, f]) {
       const shown = statisticsAnswer.parse((await player.get('/api/stats/profile')).body)
       assert.deepEqual(plain(shown), plain(profileOf(journals, player.userId)), player.nickname)

@@ -11,6 +11,7 @@ import { startServer } from '../game-server/testing/server-process.ts'
 import { launchBrowser } from '../web/browser-test/browser.ts'
 import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
 import { replayScreens } from './screens/replay.ts'
+import { conduct } from './screens/conduct.ts'
 import { ScreenshotRun } from './screens/screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './screens/scene-context.ts'
 import { soloGames } from './screens/solo.ts'
@@ -34,7 +35,7 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, emergency, absence, game, voice }
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice }
 
 const [directory, ...wanted] = process.argv.slice(2)
 if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')

@@ -2,6 +2,8 @@
  * `node game-server/testing/recount.ts DATA_DIR`: computes every number of the statistics screen again, from the texts of the journals alone. It knows
  * nothing of the rules, the tables and the projections of this project, so that a fault in them cannot hide here.
  *
+ * A game in which the creator filled seats with computers is in the history and in the form, but in no sum.
+ *
  * What it takes for granted: a seat is held by a computer at the end of a game when a computer has made its last move, and no seat changes hands
  * between two games of a room.
  */
@@ -36,6 +38,10 @@ const inGroups = <T>(items: readonly T[], size: number): readonly (readonly T[])
 const roundPoints = (round: readonly Trick[], seat: number): number => sum(round.filter(({ taker }) => taker === seat).map(({ value }) => value))
 const totalOf = ({ rounds }: Pick<Game, 'rounds'>, seat: number): number => sum(rounds.map((round) => roundPoints(round, seat)))
 
+/** Who sits on a seat that the creator has filled with a computer. */
+const ownComputer = (seat: number): number => -1 - seat
+const hasComputers = ({ seats }: Game): boolean => seats.some((userId, seat) => userId === ownComputer(seat))
+
 const person = z.object({ userId: z.number() }).optional()
 const command = z.object({ type: z.string(), userId: z.number().optional(), guestId: z.number().optional(), seat: z.number().optional(), card: z.string().optional(), creator: person, person })
 type Command = z.infer<typeof command>
@@ -55,6 +61,7 @@ class Room {
 
   read({ type, userId, guestId, seat, card, creator, person: joined }: Command, atMs: number): void {
     const newcomer = (creator ?? joined)?.userId
+    if (type === 'addComputer' && seat !== undefined) this.#seats[seat] = ownComputer(seat)
     if ((type === 'open' || type === 'join') && newcomer !== undefined && !this.#seats.includes(newcomer)) this.#seats[this.#seats.indexOf(null)] = newcomer
     if (type === 'leave' && this.#plays.length === 0) this.#free(userId)
     if (type === 'removeGuest') this.#free(guestId)
@@ -112,12 +119,12 @@ const entryOf = (own: OwnGame) => {
   const { game, seat } = own
   const total = totalOf(game, seat)
   const position = 1 + SEATS.filter((other) => totalOf(game, other) > total).length
-  return { id: game.id, isWinner: isWon(own), playedAt: new Date(game.endedAtMs).toISOString(), position, finalScore: total, wasComputer: game.held[seat] === true }
+  return { id: game.id, isWinner: isWon(own), playedAt: new Date(game.endedAtMs).toISOString(), position, finalScore: total, wasComputer: game.held[seat] === true, withComputers: hasComputers(game) }
 }
 
 /** How often one user gave the queen of spades to another. What a computer played does not count. */
 const queensGiven = ({ games }: Journals, from: number, to: number): number => {
-  const tricks = games.flatMap(({ rounds, seats }) => rounds.flat().map((trick) => ({ trick, seats })))
+  const tricks = games.filter((game) => !hasComputers(game)).flatMap(({ rounds, seats }) => rounds.flat().map((trick) => ({ trick, seats })))
   return tricks.filter(({ trick: { plays, taker }, seats }) => {
     const queen = plays.find(({ card }) => card === 's12')
     const taken = plays.find(({ seat }) => seat === taker)
@@ -137,7 +144,8 @@ const matrixOf = (journals: Journals, userId: number, own: readonly OwnGame[]) =
 
 /** What `GET /api/stats/profile` must answer to a user with at most 50 games. */
 export const profileOf = (journals: Journals, userId: number) => {
-  const own = gamesOf(journals, userId)
+  const all = gamesOf(journals, userId)
+  const own = all.filter(({ game }) => !hasComputers(game))
   const history = own.map(entryOf)
   const points = own.flatMap(({ game, seat }) => game.rounds.map((round) => roundPoints(round, seat)))
   const taken = own.flatMap(({ game, seat }) => game.rounds.flat().filter(({ taker }) => taker === seat))
@@ -151,9 +159,9 @@ export const profileOf = (journals: Journals, userId: number) => {
       gamesPlayed: own.length, gamesWon: won, gamesLost: own.length - won, totalScore: sum(history.map(({ finalScore }) => finalScore)),
       highestTrickValue: orNull(values, Math.max), lowestTrickValue: orNull(values, Math.min), lastPlayed: history[0]?.playedAt ?? null,
     },
-    gameHistory: history,
+    gameHistory: all.map(entryOf),
     more: {
-      form: history.slice(0, 20).toReversed().map(({ finalScore, isWinner }) => ({ finalScore, isWinner })),
+      form: all.map(entryOf).slice(0, 20).toReversed().map(({ finalScore, isWinner }) => ({ finalScore, isWinner })),
       pointsPerRound: perRound(sum(points)), tricksPerRound: perRound(taken.length), queensTaken: queens.length, queensPerRound: perRound(queens.length),
       regicides: regicides.length, bestRound: orNull(points, Math.max), worstRound: orNull(points, Math.min), queenMatrix: matrixOf(journals, userId, own),
     },
@@ -163,7 +171,7 @@ export const profileOf = (journals: Journals, userId: number) => {
 /** What `GET /api/stats/rankings` must answer, if everybody fits on the first page. Equal players are in no certain order. */
 export const rankingOf = (journals: Journals) => {
   const ranked = journals.users.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => {
-    const history = gamesOf(journals, id).map(entryOf)
+    const history = gamesOf(journals, id).filter(({ game }) => !hasComputers(game)).map(entryOf)
     const gamesWon = history.filter(({ isWinner }) => isWinner).length
     const scores = history.map(({ finalScore }) => finalScore)
     return { userId: id, nickname: name, gamesPlayed: history.length, gamesWon, winPercentage: (100 * gamesWon) / history.length, avgScore: sum(scores) / history.length, bestScore: Math.max(...scores) }

@@ -55,7 +55,7 @@ export const chartOf = (played: readonly Played[]): string => {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="13" fill="#222">`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    `<text x="${left}" y="20" font-weight="bold">Games won by the one player (95 % confidence; red: goal; dashed: four equal players)</text>`,
+    `<text x="10" y="20" font-weight="bold">Games won by the one player (95 % confidence; red: the goal; dashed: four equal players)</text>`,
     `<line x1="${par}" x2="${par}" y1="${top - 8}" y2="${height - 10}" stroke="#999" stroke-dasharray="4 4"/>`,
     ...played.map(barOf),
     '</svg>',

@@ -130,7 +130,7 @@ export class Viewers {
     return this.each(async (page) => {
       await page.goto(path)
       await page.locator('h1').first().waitFor()
-      await page.getByText('Caricamento...').waitFor({ state: 'hidden' })
+      await page.getByText('Caricamento...').first().waitFor({ state: 'hidden' })
     })
   }
 

@@ -55,11 +55,6 @@ export const talk = async (context: SceneContext): Promise<void> => {
   await iris.press((page) => page.getByRole('button', { name: 'Frasi e reazioni' }))
   await iris.shoot('talk-tray')
   await iris.press((page) => page.getByRole('button', { name: 'Frasi e reazioni' }))
-  await iris.press((page) => page.getByRole('button', { name: /^Opzioni per / }))
-  await iris.clear()
-  await iris.each((page) => page.getByRole('dialog').waitFor())
-  await iris.shoot('player-menu')
-  await iris.each((page) => page.keyboard.press('Escape'))
   await iris.clear()
   await woken(context, iris)
 }

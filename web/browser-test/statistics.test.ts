@@ -162,7 +162,7 @@ describe('the statistics screen', function () {
     assert.deepEqual(await violations(page), [])
     await page.route('**/api/stats/rankings', (route) => route.fulfill({ json: [] }), { times: 1 })
     await page.goto('/statistics?tab=classifica')
-    await page.getByText(`La classifica si riempie quando i giocatori hanno finito almeno ${RANKED_GAMES} partite.`).waitFor()
+    await page.getByText(`La classifica si riempie quando i giocatori hanno giocato almeno ${RANKED_GAMES} partite.`).waitFor()
   })
 
   it('says when the numbers cannot be loaded, and tries again', async () => {

@@ -8,6 +8,7 @@ import { withQueries, type Row } from '../../testing/database-rows.ts'
 import { GOLDEN_JOURNALS, goldenJournal, tableOf } from '../../testing/golden-journals.ts'
 import { createDataSource } from '../data-source.ts'
 import { Statistics1794000000020 } from '../migrations/1794000000020-statistics.ts'
+import { GamesWithComputers1794000000025 } from '../migrations/1794000000025-games-with-computers.ts'
 import { openStorage } from '../storage.ts'
 import { describeOnEveryDatabase, failOnError } from '../test-databases.ts'
 import { rebuildProjections } from './rebuild.ts'
@@ -28,8 +29,8 @@ describeOnEveryDatabase('games that ended before there were statistics', (locati
     await source.initialize()
     await source.runMigrations()
     const runner = source.createQueryRunner()
-    await new Statistics1794000000020().down(runner)
-    await runner.query("DELETE FROM migrations WHERE name = 'Statistics1794000000020'")
+    for (const migration of [new GamesWithComputers1794000000025(), new Statistics1794000000020()]) await migration.down(runner)
+    await runner.query("DELETE FROM migrations WHERE name IN ('GamesWithComputers1794000000025', 'Statistics1794000000020')")
     await runner.release()
     await source.destroy()
     await queries(async (query) => {

@@ -4,6 +4,7 @@ import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { Header } from './Header.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
+import { Suspended } from './Suspended.tsx'
 import { useSignOut } from './useSignOut.ts'
 import styles from './Layout.module.css'
 
@@ -13,7 +14,7 @@ export const ROOM = { isRoom: true } as const
 /** Header, screen, footer. A room uses the whole width below a slim header; phones hide header and footer during a game. */
 export const Layout = () => {
   const isRoom = useMatches().some(({ handle }) => handle === ROOM)
-  const { user, isLoading } = useSession()
+  const { user, isLoading, suspension } = useSession()
   const { isBusy, leave } = useSignOut(user)
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
@@ -35,7 +36,7 @@ export const Layout = () => {
       <div className={styles.progress} data-active={isNavigating || undefined} aria-hidden />
       <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => void leave()} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
-        <Outlet />
+        {suspension === null ? <Outlet /> : <Suspended text={suspension} />}
       </main>
       <footer className={styles.footer}>
         <span>{it.layout.footer(new Date().getFullYear())}</span>

@@ -5,6 +5,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSession } from '../state/session.ts'
+import { forgetMutedPlayers } from '../state/muted-players.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
 import { it } from '../text/it.ts'
 import { queryClient } from '../state/queries.ts'
@@ -32,6 +33,7 @@ export const SessionKeeper = () => {
 
   // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.
   useEffect(() => {
+    forgetMutedPlayers()
     if (userId === undefined) return clearTokens()
     void refreshTokens().then((loaded) => {
       if (loaded) return

@@ -98,9 +98,11 @@ export const withPart = <Message extends object>(view: TableView, message: Messa
   return seedPart === undefined ? message : { ...message, seedPart }
 }
 
-/** Notes the hashes of a game that has just begun. After its first card it is too late: only what was shown before proves anything. */
+/**
+ * Notes the hashes of a game with parts that has just begun. After its first card it is too late: only what was shown before proves anything.
+ */
 export const noteBeginning = (view: TableView, storage: () => KeyValueStorage = () => localStorage): void => {
   const { game } = view
-  if (game === null || game.round > 1 || game.phase === 'gameOver' || !isBeforeFirstCard(game)) return
+  if (game === null || game.serverPartHash === null || game.round > 1 || game.phase === 'gameOver' || !isBeforeFirstCard(game)) return
   addNotes(gameOn(view), { serverPartHash: game.serverPartHash, seedHash: game.seedHash }, storage)
 }

@@ -17,7 +17,7 @@ const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
 
 /** When a request fails because the session has ended, the session is loaded again. Then the guard asks for the login. */
 const tellGuard = (error: Error): void => {
-  if (error instanceof RequestFailed && error.failure.code === 'unauthenticated') void loadSession()
+  if (error instanceof RequestFailed && ['unauthenticated', 'suspended'].includes(error.failure.code ?? '')) void loadSession()
 }
 
 export const queryClient = new QueryClient({

@@ -16,18 +16,17 @@ export type Session = {
   readonly isAuthenticated: boolean
   readonly isLoading: boolean
   readonly error: string | null
+  /** Why and until when the account is suspended; null when it is not. A suspended user counts as not signed in. */
+  readonly suspension: string | null
 }
 
-const sessionAtom = atom<{ readonly user: User | null; readonly isLoading: boolean; readonly error: string | null }>({
-  user: null,
-  isLoading: true,
-  error: null,
-})
+const sessionAtom = atom<Omit<Session, 'isAuthenticated'>>({ user: null, isLoading: true, error: null, suspension: null })
 
 export const userAtom = atom((get) => get(sessionAtom).user)
 export const isAuthenticatedAtom = atom((get) => get(userAtom) !== null)
 export const isSessionLoadingAtom = atom((get) => get(sessionAtom).isLoading)
 export const sessionErrorAtom = atom((get) => get(sessionAtom).error)
+const suspensionAtom = atom((get) => get(sessionAtom).suspension)
 
 /** The server marks the page when nobody is signed in. Then asking again is useless, and would show an error in the console. */
 let isKnownVisitor = typeof document !== 'undefined' && document.documentElement.dataset.visitor !== undefined
@@ -47,7 +46,7 @@ let loading: Promise<void> | null = null
 const setUser = (user: User | null): void => {
   changes += 1
   isKnownVisitor = user === null
-  store.set(sessionAtom, { user, isLoading: false, error: null })
+  store.set(sessionAtom, { user, isLoading: false, error: null, suspension: null })
 }
 
 const load = async (): Promise<void> => {
@@ -55,7 +54,8 @@ const load = async (): Promise<void> => {
   const asked = changes
   const answer = await call('/api/auth/me', { schema: userAnswer, fallback: it.session.loadFailed })
   if (asked !== changes) return
-  if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null })
+  if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null, suspension: null })
+  else if (answer.code === 'suspended') store.set(sessionAtom, { user: null, isLoading: false, error: null, suspension: answer.error })
   else if (answer.code === 'unauthenticated') setUser(null)
   else store.set(sessionAtom, { ...store.get(sessionAtom), isLoading: false, error: answer.error })
 }
@@ -68,7 +68,7 @@ export const loadSession = (): Promise<void> => {
 
 /** The text for a failed call. When the session has ended, the guards are told. */
 export const explain = (failure: Failure): string => {
-  if (failure.code === 'unauthenticated') void loadSession()
+  if (failure.code === 'unauthenticated' || failure.code === 'suspended') void loadSession()
   return failure.error
 }
 
@@ -165,4 +165,5 @@ export const useSession = (): Session => ({
   isAuthenticated: useAtomValue(isAuthenticatedAtom),
   isLoading: useAtomValue(isSessionLoadingAtom),
   error: useAtomValue(sessionErrorAtom),
+  suspension: useAtomValue(suspensionAtom),
 })

@@ -66,7 +66,7 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
           ))}
         </ul>
       </div>
-      <Phrases label={talk.phrasesLabel} phrases={phrases} onSay={onSay} />
+      <Phrases label={talk.phrasesLabel} phrases={phrases} isOneLine onSay={onSay} />
       <form className={styles.form} onSubmit={send}>
         <TextInput
           className={styles.input}

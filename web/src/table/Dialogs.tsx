@@ -19,7 +19,8 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
   readonly open: TableDialog | null
   readonly isDesktop: boolean
   readonly actions: Pick<TableActions, 'say' | 'write' | 'open'>
-  readonly deck: Pick<DeckDetailsProps, 'ownPart' | 'onCopy'>
+  /** Null at a solo table: its deck comes from the player's own browser. */
+  readonly deck: Pick<DeckDetailsProps, 'ownPart' | 'onCopy'> | null
   readonly onClose: () => void
 }
 
@@ -34,14 +35,16 @@ export const Dialogs = ({ open, view, chat, draft, isDesktop, deck, actions, onC
           <ScoreList view={view} game={view.game} />
           <ScoreSheet view={view} game={view.game} />
           <p className="small">{text.scores.footer}</p>
-          <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
-            {deckText.title}
-          </Button>
+          {deck !== null && (
+            <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
+              {deckText.title}
+            </Button>
+          )}
         </div>
       )}
     </Dialog>
     <Dialog title={deckText.title} isOpen={open === 'deck'} onClose={onClose}>
-      <DeckDetails view={view} {...deck} />
+      {deck !== null && <DeckDetails view={view} {...deck} />}
     </Dialog>
     <Dialog title={text.chat.title} isOpen={open === 'chat'} onClose={onClose}>
       <div className={styles.chat}>

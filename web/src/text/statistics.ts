@@ -68,7 +68,7 @@ export const STATISTICS_TEXT = {
     loadingMore: 'Caricamento...',
     ranking: 'Classifica',
     rankingLead: `Chi vince più spesso, con almeno ${RANKED_GAMES} partite finite. A pari percentuale conta la media dei punti.`,
-    rankingEmpty: `La classifica si riempie quando i giocatori hanno finito almeno ${RANKED_GAMES} partite.`,
+    rankingEmpty: `La classifica si riempie quando i giocatori hanno giocato almeno ${RANKED_GAMES} partite.`,
     rankingLabel: 'Classifica dei giocatori',
     columns: {
       position: { label: 'Posizione', short: 'N.' },

@@ -13,6 +13,8 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   roomTooLong: 'roomGone',
   removedFromRoom: 'removed',
   chatTooFast: 'notSaid',
+  silenced: 'notSaid',
+  suspended: 'suspended',
 }
 
 /** The meaning of a refusal. `code` is null when the server sent no code that this browser knows; `text` is Italian. */

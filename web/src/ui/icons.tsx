@@ -56,6 +56,7 @@ export const OfflineIcon = line(<path d="M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2.8-1
 
 export const SmileIcon = line(<><circle cx="12" cy="12" r="8.5" /><path d="M8.5 14.2c.8 1.4 2 2.1 3.5 2.1s2.7-.7 3.5-2.1M9 9.6v.2m6-.2v.2" /></>, 20)
 export const BellIcon = line(<path d="M12 4a5 5 0 0 1 5 5v3.6l1.8 3.2H5.2L7 12.6V9a5 5 0 0 1 5-5Zm-2 14.6a2.2 2.2 0 0 0 4 0M4.5 5.5A8 8 0 0 1 6.3 3.4m13.2 2.1a8 8 0 0 0-1.8-2.1" />, 20)
+export const FlagIcon = line(<path d="M6 21V4m0 .8c4-2.2 7.5 2.2 12 0v9.4c-4.5 2.2-8-2.2-12 0" />)
 
 const SUIT_SHAPES: Readonly<Record<SuitName, string>> = {
   spades: 'M12 1.8C9.4 6 3 9.3 3 14.1c0 2.6 2 4.5 4.4 4.5 1.5 0 2.7-.7 3.5-1.8-.2 2.2-1 4-2.5 5.4h7.2c-1.5-1.4-2.3-3.2-2.5-5.4.8 1.1 2 1.8 3.5 1.8 2.4 0 4.4-1.9 4.4-4.5C21 9.3 14.6 6 12 1.8Z',

@@ -2,33 +2,20 @@
  * The voice chat of one room, as its screen uses it: what it shows is a `VoiceView`, what a player can do are its methods. It is entered by a click. A
  * player who was in it comes back to it after a reload of the page and whenever the connection to the server is back.
  */
-import type { IceServersAnswer } from '#common/protocol/answers.ts'
-import type { ClientMessages, VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
+import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import { NO_VOICE, type MemberChoice, type VoiceMember, type VoiceProblem, type VoiceView } from '../game/voice-view.ts'
-import type { Cancel, Clock } from '../transport/clock.ts'
-import type { Answer } from '../transport/http.ts'
+import type { Cancel } from '../transport/clock.ts'
 import { AudioSystem } from './audio-system.ts'
 import { Call } from './call.ts'
 import { keepStay, loadStay } from './kept-voice.ts'
 import { isMicrophoneAllowed, microphones } from './microphone.ts'
 import { membersOf, VoicePreferences } from './voice-preferences.ts'
 import { OwnVoice } from './own-voice.ts'
+import type { VoiceChatOptions } from './voice-chat-options.ts'
 import { sendSignal } from './signals.ts'
 
 /** How long the server may take to let somebody in. */
 const ANSWER_MS = 10_000
-
-export type VoiceChatOptions = {
-  readonly roomId: string
-  readonly selfId: string
-  readonly clock: Clock
-  /** Sends a message to the table; false when there is no connection. */
-  readonly send: <Type extends keyof ClientMessages & `voice_${string}`>(type: Type, payload: ClientMessages[Type]) => boolean
-  readonly iceServers: () => Promise<Answer<IceServersAnswer>>
-  readonly onView: (view: VoiceView) => void
-  /** How loud the microphone is while it is tested: 0 to 255. */
-  readonly onLevel: (level: number) => void
-}
 
 export class VoiceChat {
   readonly #options: VoiceChatOptions
@@ -103,7 +90,7 @@ export class VoiceChat {
     if (entry !== this.#entries) return opened.ok ? opened.value.close() : undefined
     if (!opened.ok) return this.#exit(opened.code)
     this.#call = opened.value
-    this.#adjustLoudness()
+    this.adjustLoudness()
     this.#keepStay()
     this.#connect()
   }
@@ -136,20 +123,20 @@ export class VoiceChat {
 
   toggleAudio(): void {
     this.#show({ isAudioOn: !this.#view.isAudioOn })
-    this.#adjustLoudness()
+    this.adjustLoudness()
   }
 
   /** 0 to 100. */
   setVolume(volume: number): void {
     this.#preferences.choose({ volume })
     this.#show({ volume })
-    this.#adjustLoudness()
+    this.adjustLoudness()
   }
 
   /** How loud one other player is, for this viewer only. `volume` is 0 to 100. */
   setMember(userId: string, chosen: Partial<MemberChoice>): void {
     this.#change(userId, this.#preferences.chooseFor(userId, chosen))
-    this.#adjustLoudness()
+    this.adjustLoudness()
   }
 
   async chooseMicrophone(microphoneId: string): Promise<void> {
@@ -230,8 +217,10 @@ export class VoiceChat {
     if (this.#isListed) this.#options.send('voice_speaking', { speaking: isSpeaking })
   }
 
-  #adjustLoudness(): void {
-    this.#call?.setLoudness((userId) => (this.#view.isAudioOn ? this.#preferences.loudnessOf(userId) : 0))
+  /** How loud everybody is follows what is chosen, and whom the viewer has muted for good. */
+  adjustLoudness(): void {
+    const isHeard = (userId: string): boolean => this.#view.isAudioOn && !this.#options.isMuted(userId)
+    this.#call?.setLoudness((userId) => (isHeard(userId) ? this.#preferences.loudnessOf(userId) : 0))
   }
 
   #keepStay(): void {

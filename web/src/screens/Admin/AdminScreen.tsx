@@ -6,6 +6,8 @@ import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { it } from '../../text/it.ts'
 import { PaymentsToCheck } from './PaymentsToCheck.tsx'
+import { Reports } from './Reports.tsx'
+import { Restrictions } from './Restrictions.tsx'
 import { TokensInput } from './TokensInput.tsx'
 import { useGrant } from './useGrant.ts'
 import styles from './Admin.module.css'
@@ -84,6 +86,8 @@ export const AdminScreen = () => {
         </div>
       </form>
       {answered !== null && <Results {...answered} />}
+      <Reports />
+      <Restrictions />
       <PaymentsToCheck />
     </div>
   )

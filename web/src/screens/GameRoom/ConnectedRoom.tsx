@@ -3,6 +3,7 @@ import { useState, type JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
+import { useMutedIds } from '../../state/muted-players.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { useTable } from '../../state/table.ts'
 import { useVoice } from '../../state/voice.ts'
@@ -23,6 +24,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   const voice = useVoice()
   const voiceActions = useVoiceActions(voiceChat, () => setVoiceOpen(true))
   const { snapshot, phase, blackScreen, isOutdated } = useTable()
+  const mutedIds = useMutedIds()
   const navigate = useNavigate()
   const isAway = phase === 'lost' || phase === 'interrupted'
 
@@ -42,6 +44,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   if (screen === 'emergency') return <EmergencyScreen onHome={home} onRetry={() => void navigate(joinPath(roomId))} />
   if (snapshot === null) return <LoadingScreen isLost={isAway} onHome={home} onMenu={() => void navigate('/join')} />
   const { view } = snapshot
+  const heard = { ...snapshot, chat: snapshot.chat.filter(({ senderId }) => !mutedIds.has(senderId)) }
   const ownVoice = { voice, voiceActions, name: nameAt(view, view.viewerSeat), roomId }
   const closeVoice = (): void => {
     voiceActions.test(false)
@@ -52,9 +55,9 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
       {!isAway && view.status === 'suspended' && <SuspendedNote missing={missingNames(view)} />}
       {view.game === null ? (
-        <Waiting snapshot={snapshot} ownVoice={ownVoice} send={send} leave={leave} />
+        <Waiting snapshot={heard} ownVoice={ownVoice} send={send} leave={leave} />
       ) : (
-        <PlayingTable snapshot={snapshot} game={view.game} ownVoice={ownVoice} send={send} leave={leave} />
+        <PlayingTable snapshot={heard} game={view.game} ownVoice={ownVoice} send={send} leave={leave} />
       )}
       <VoiceDialog {...ownVoice} meter={<MicrophoneMeter />} isOpen={isVoiceOpen} onClose={closeVoice} />
     </>

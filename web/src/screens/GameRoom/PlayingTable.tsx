@@ -63,7 +63,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
-  const deck = { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) }
+  const deck = solo === undefined ? { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) } : null
   const skipTrick = (): void => {
     dismiss('trick')
     if (game.phase === 'betweenTricks') send('next_trick', {})
@@ -81,12 +81,12 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
-        <PlayerMenu player={playerMenu.player} isOpen={playerMenu.isOpen} onNudge={playerMenu.onNudge} onReact={playerMenu.onReact} onClose={playerMenu.onClose} />
+        <PlayerMenu {...playerMenu.menu} />
         {game.phase === 'gameOver' && solo === undefined && (
-          <TableEnd view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} />
+          <TableEnd view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} onOpenPlayer={playerMenu.open} />
         )}
         {game.phase === 'gameOver' && solo !== undefined && (
-          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} replayPage={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
+          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} replayPage={null} onOpenPlayer={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
         )}
       </MotionConfig>
     </LazyMotion>

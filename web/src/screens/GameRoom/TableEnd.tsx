@@ -9,9 +9,9 @@ import { withPart } from '../../state/deck-notes.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
-type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
+type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice' | 'onOpenPlayer'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
 
-export const TableEnd = ({ view, playAgain, voice, chat, send }: TableEndProps): JSX.Element => {
+export const TableEnd = ({ view, playAgain, voice, chat, send, onOpenPlayer }: TableEndProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
   return (
     <GameOver
@@ -20,6 +20,7 @@ export const TableEnd = ({ view, playAgain, voice, chat, send }: TableEndProps):
       talk={<TalkDock {...dock} />}
       voice={voice}
       replayPage={tableGamePage(view.roomId, view.gameNumber)}
+      onOpenPlayer={onOpenPlayer}
       onPlayAgain={() => send('play_again', withPart(view, {}))}
       onChangeLevel={null}
     />

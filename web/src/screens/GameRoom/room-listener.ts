@@ -1,4 +1,5 @@
 /** The effects of the table's news on the page: state, announcements, sounds, toasts, and where to go when the connection ends. */
+import { SEAT_COUNT } from '#common/limits.ts'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
 import { dismissToast, errorToast, toast } from '../../ui/toasts.ts'
@@ -6,7 +7,10 @@ import { joinPath } from '../../navigation/return-address.ts'
 import { noteBeginning } from '../../state/deck-notes.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { announce } from '../../state/table-announcements.ts'
-import { claimKeepRound, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { claimKeepRound, noteSaid, showBlackScreen, showOutdated, showPhase, showSnapshot, restoreSaid, showVoteEnd, withdrawUnconfirmed } from '../../state/table.ts'
+import { viewerIdOf } from '../../game/seating.ts'
+import { isMuted } from '../../state/muted-players.ts'
+import { loadSession } from '../../state/session.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { newBubbles } from '../../game/table-talk.ts'
 import { roundKey } from '../../game/actions.ts'
@@ -61,8 +65,8 @@ export class RoomListener implements ReconnectingTableListener {
     if (news.type === 'snapshot') this.#show(news.snapshot)
     else if (news.type === 'notification') toast({ title: news.title, message: news.message })
     else if (news.type === 'refused') this.#refused(news.refusal)
-    else if (news.type === 'reaction') showFlight(news)
-    else if (news.type === 'nudged') this.#wake(news.name)
+    else if (news.type === 'reaction' && !isMuted(news.from)) showFlight(news)
+    else if (news.type === 'nudged' && !isMuted(news.playerId)) this.#wake(news.name)
     else if (news.type === 'voice') this.#options.voice?.hear(news.message)
     else this.#absences.tell(news)
     if (news.type === 'voteStarted') showVoteEnd(news)
@@ -100,7 +104,12 @@ export class RoomListener implements ReconnectingTableListener {
 
   #show(snapshot: TableSnapshot): void {
     const before = showSnapshot(snapshot)
-    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) showBubble(bubble)
+    for (const bubble of newBubbles(before?.chat ?? null, snapshot.chat)) {
+      // The own line has arrived, so it cannot be refused any more.
+      if (bubble.playerId === viewerIdOf(snapshot.view)) noteSaid('')
+      if (!isMuted(bubble.playerId)) showBubble(bubble)
+    }
+    if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     if (before?.view.game?.seedHash !== view.game?.seedHash) noteBeginning(view)
@@ -128,6 +137,8 @@ export class RoomListener implements ReconnectingTableListener {
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
     if (refusal.kind === 'notSaid') restoreSaid()
+    // Every page then says why and until when.
+    if (refusal.kind === 'suspended') return void loadSession()
     if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#sendHome(refusal)
     else errorToast(refusal.text)
   }
@@ -148,6 +159,8 @@ export class RoomListener implements ReconnectingTableListener {
         return goTo('/')
       case 'signedOut':
         return goTo(joinPath(roomId))
+      case 'suspended':
+        return void loadSession()
       case 'notSaid':
       case 'noSeat':
       case 'other':

@@ -1,38 +1,76 @@
 /** The menu of another player at the table: whose it is, and what its buttons do. */
 import { useState } from 'react'
+import type { ReportReason } from '#common/protocol/conduct-vocabulary.ts'
 import type { TableView } from '#common/table/view.ts'
 import { seatOfPlayer } from '../../game/seating.ts'
+import { setMuted, useMutedIds } from '../../state/muted-players.ts'
+import { explain } from '../../state/session.ts'
 import type { PlayerMenuProps } from '../../table/talk/PlayerMenu.tsx'
+import { CONDUCT } from '../../text/conduct.ts'
+import { sendReport } from '../../transport/conduct.ts'
+import { errorToast, successToast } from '../../ui/toasts.ts'
 import type { Nudge } from './useNudge.ts'
 import type { Send } from './useTableConnection.ts'
 
-export type PlayerMenuState = PlayerMenuProps & { readonly open: (playerId: string) => void }
+export type PlayerMenuState = { readonly menu: PlayerMenuProps; readonly open: (playerId: string) => void }
 
-export const usePlayerMenu = (view: TableView, send: Send, { nudgeable, nudge }: Nudge): PlayerMenuState => {
+const NOBODY: Nudge = { nudgeable: [], nudge: () => undefined }
+
+/** The state of a report that is being written or sent. */
+const useReport = (roomId: string, playerId: string, onSent: () => void) => {
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const show = (shown: boolean): void => {
+    setOpen(shown)
+    setProblem(null)
+  }
+  const send = async (reason: ReportReason, comment: string): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    const answer = await sendReport({ roomId, playerId, reason, comment })
+    setBusy(false)
+    if (!answer.ok) return setProblem(explain(answer))
+    successToast(answer.value.message)
+    onSent()
+  }
+  return { form: isOpen ? { isBusy, problem, onSend: (reason: ReportReason, comment: string) => void send(reason, comment) } : null, show }
+}
+
+export const usePlayerMenu = (view: TableView, send: Send, { nudgeable, nudge }: Nudge = NOBODY): PlayerMenuState => {
   const [player, setPlayer] = useState<PlayerMenuProps['player']>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = (): void => setOpen(false)
   const id = player?.id ?? ''
   const seat = seatOfPlayer(view, id)
+  const isMuted = useMutedIds().has(id)
+  const close = (): void => setOpen(false)
+  const report = useReport(view.roomId, id, close)
+  const closing = (does: () => void) => (): void => {
+    does()
+    close()
+  }
+  const mute = async (): Promise<void> => {
+    const answer = await setMuted(id, !isMuted)
+    if (!answer.ok) return void errorToast(explain(answer))
+    successToast(isMuted ? CONDUCT.unmuted(player?.name ?? '') : CONDUCT.muted(player?.name ?? ''))
+  }
   return {
-    player,
-    // When the player leaves meanwhile, the menu closes.
-    isOpen: isOpen && seat !== null,
     open: (playerId) => {
       setPlayer(view.players.find((other) => other.id === playerId) ?? null)
+      report.show(false)
       setOpen(true)
     },
-    onNudge:
-      seat === null || !nudgeable.includes(seat)
-        ? null
-        : () => {
-            nudge(id)
-            close()
-          },
-    onReact: (reaction) => {
-      send('reaction', { to: id, reaction })
-      close()
+    menu: {
+      player,
+      // When the player leaves meanwhile, the menu closes.
+      isOpen: isOpen && seat !== null,
+      isMuted,
+      report: report.form,
+      onNudge: seat === null || !nudgeable.includes(seat) ? null : closing(() => nudge(id)),
+      onReact: (reaction) => closing(() => send('reaction', { to: id, reaction }))(),
+      onMute: closing(() => void mute()),
+      onReport: () => report.show(true),
+      onClose: close,
     },
-    onClose: close,
   }
 }

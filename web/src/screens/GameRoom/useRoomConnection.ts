@@ -1,5 +1,6 @@
 /** Keeps a room on the server connected while its screen is shown, with its voice chat. */
 import { useMemo, useRef, type RefObject } from 'react'
+import { isMuted, onMutedPlayers, refreshMutedPlayers } from '../../state/muted-players.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { showLevel, showVoice } from '../../state/voice.ts'
 import { text } from '../../text/table.ts'
@@ -30,14 +31,17 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
       isServerUp,
       onGameStarted,
       openVoice: (send) => {
-        const chat = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
+        const chat = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, isMuted, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
         voice.current = chat
+        void refreshMutedPlayers()
+        const stopFollowing = onMutedPlayers(() => chat.adjustLoudness())
         return {
           hear: (message) => chat.hear(message),
           onOpen: () => chat.onOpen(),
           onLost: () => chat.onLost(),
           hurry: () => chat.hurry(),
           leave: () => {
+            stopFollowing()
             chat.leave()
             voice.current = null
           },

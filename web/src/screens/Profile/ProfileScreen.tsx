@@ -8,6 +8,7 @@ import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { useSession } from '../../state/session.ts'
 import { it } from '../../text/it.ts'
 import { AvatarTab } from './AvatarTab.tsx'
+import { MutedPlayers } from './MutedPlayers.tsx'
 import { OwnData } from './OwnData.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { SuspendedGames } from './SuspendedGames.tsx'
@@ -49,6 +50,7 @@ const Sections = ({ user }: { readonly user: User }) => {
       <Tabs.Panel value="dati-personali" keepMounted className={styles.data ?? ''}>
         <PersonalData user={user} />
         <OwnData user={user} />
+        <MutedPlayers />
       </Tabs.Panel>
       <Tabs.Panel value="avatar" keepMounted>
         <AvatarTab user={user} />

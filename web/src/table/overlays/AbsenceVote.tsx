@@ -27,7 +27,9 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
   const words = WORDS[cause]
   const viewer = playerAt(view, view.viewerSeat)
   const mayVote = viewer?.isExpelled !== true && viewer?.isInactive !== true
-  const majority = text.absence.majority(view.players.length - 1, view.players.length)
+  // Computers do not vote.
+  const people = view.players.filter(({ computerLevel }) => computerLevel === null).length
+  const majority = text.absence.majority(people - 1, people)
   const standing = own === null ? majority : text.absence.voted
   const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ name }) => name).join(', ')
   return (

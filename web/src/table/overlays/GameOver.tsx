@@ -1,17 +1,17 @@
 /** The end of a game: the winner, the final list with the lowest total first, and the button for another game. */
 import { Button, FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useId, type JSX, type ReactNode } from 'react'
+import { useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
-import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { scoreBand } from '../../game/bands.ts'
 import { CrownIcon, ScoresIcon } from '../../ui/icons.tsx'
 import { playerAt } from '../../game/seating.ts'
-import { finalList, total, type Standing } from '../../game/standings.ts'
+import { finalList, type Standing } from '../../game/standings.ts'
 import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
 import { solo } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
+import { FinalRow } from './FinalRow.tsx'
+import { useConfetti } from './useConfetti.ts'
 import styles from './GameOver.module.css'
 
 export type GameOverProps = {
@@ -20,6 +20,8 @@ export type GameOverProps = {
   /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
+  /** Shows what one can do about the player with this id; null where there are only computers. */
+  readonly onOpenPlayer: ((playerId: string) => void) | null
   /** The page on which this game can be looked at again; null for a solo game, which no server has. */
   readonly replayPage: string | null
   /** The voice chat. */
@@ -27,42 +29,6 @@ export type GameOverProps = {
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
 }
-
-/** Shows confetti once, unless the viewer prefers reduced motion. */
-const useConfetti = (isWanted: boolean): void => {
-  useEffect(() => {
-    if (!isWanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const canvas = document.createElement('canvas')
-    canvas.className = styles.confetti ?? ''
-    document.body.append(canvas)
-    void import('canvas-confetti').then(({ default: confetti }) => {
-      const styles = getComputedStyle(document.documentElement)
-      const colors = ['--gold', '--gold-bright', '--ivory', '--card-red', '--felt-light'].map((token) => styles.getPropertyValue(token).trim())
-      // Without a worker, because the content security policy allows none.
-      const throwFrom = confetti.create(canvas, { resize: true, useWorker: false })
-      for (const x of [0.1, 0.9]) void throwFrom({ particleCount: 110, spread: 78, startVelocity: 58, angle: x < 0.5 ? 60 : 120, origin: { x, y: 0.75 }, colors })
-    })
-    return () => canvas.remove()
-  }, [isWanted])
-}
-
-const Row = ({ name, avatarUrl, total: points, isViewer, isWinner, isConnected }: Standing): JSX.Element => (
-  <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
-    <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
-    <span className={styles.name}>
-      {name}
-      {isWinner && (
-        <small>
-          <CrownIcon size={14} /> {text.over.winner}
-        </small>
-      )}
-      {!isConnected && <small data-offline>{text.table.offline}</small>}
-    </span>
-    <strong className={styles.points} data-band={scoreBand(points)}>
-      {total(points)} <small>{text.over.points}</small>
-    </strong>
-  </li>
-)
 
 /** The score sheet, folded until it is asked for. */
 const Sheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
@@ -95,7 +61,13 @@ const headline = (winners: readonly Standing[]): string => {
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onChangeLevel }: GameOverProps): JSX.Element => {
+/** What a tap on a line of the list does: nothing on that of the viewer or of a computer. */
+const openerOf = (view: TableView, { seat, isViewer }: Standing, open: GameOverProps['onOpenPlayer']): (() => void) | null => {
+  const player = playerAt(view, seat)
+  return open === null || isViewer || player === undefined || player.computerLevel !== null ? null : () => open(player.id)
+}
+
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
@@ -112,7 +84,7 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
           <p>{text.over.rule}</p>
           <ol className={styles.list}>
             {list.map((standing) => (
-              <Row key={standing.seat} {...standing} />
+              <FinalRow key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
             ))}
           </ol>
           {view.game !== null && <Sheet view={view} game={view.game} />}

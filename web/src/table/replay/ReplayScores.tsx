@@ -19,7 +19,7 @@ export const ReplayScores = ({ view, roundPoints }: ReplayScoresProps): JSX.Elem
           <PlayerAvatar name={name} avatarUrl={avatarUrl} size={28} />
           <span className={styles.name}>{name}</span>
           <small data-sign={Math.sign(roundPoints[seat])}>
-            {signed(roundPoints[seat])} {REPLAY_TEXT.inRound}
+            {signed(roundPoints[seat])} <span>{REPLAY_TEXT.inRound}</span>
           </small>
           <strong>{total(points)}</strong>
         </li>

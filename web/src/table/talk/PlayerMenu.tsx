@@ -4,32 +4,58 @@ import type { JSX } from 'react'
 import type { Reaction } from '#common/table/reactions.ts'
 import type { PlayerView } from '#common/table/view.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { BellIcon } from '../../ui/icons.tsx'
+import { BellIcon, FlagIcon, SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx'
+import { CONDUCT } from '../../text/conduct.ts'
 import { text } from '../../text/talk.ts'
 import { Reactions } from './Reactions.tsx'
+import { ReportForm, type ReportFormProps } from './ReportForm.tsx'
+
+/** The end of a game covers the page up to this layer. */
+const ABOVE_OVERLAYS = 300
 
 export type PlayerMenuProps = {
   /** The player of the menu, also while it closes. */
   readonly player: Pick<PlayerView, 'id' | 'name'> | null
   readonly isOpen: boolean
+  readonly isMuted: boolean
+  /** Null while the player is not being reported. */
+  readonly report: Omit<ReportFormProps, 'onCancel'> | null
   /** Null when the player cannot be woken now. */
   readonly onNudge: (() => void) | null
   readonly onReact: (reaction: Reaction) => void
+  readonly onMute: () => void
+  readonly onReport: () => void
   readonly onClose: () => void
 }
 
-export const PlayerMenu = ({ player, isOpen, onNudge, onReact, onClose }: PlayerMenuProps): JSX.Element => (
-  <Dialog title={player?.name ?? ''} isOpen={isOpen} onClose={onClose}>
-    <div className="stack">
-      <div>
-        <p className="overline">{text.reactTo}</p>
-        <Reactions label={text.reactTo} onReact={onReact} />
-      </div>
-      {onNudge !== null && (
-        <Button variant="default" size="md" leftSection={<BellIcon />} onClick={onNudge}>
-          {text.nudgeOn(player?.name ?? '')}
-        </Button>
+export const PlayerMenu = ({ player, isOpen, isMuted, report, onNudge, onReact, onMute, onReport, onClose }: PlayerMenuProps): JSX.Element => {
+  const name = player?.name ?? ''
+  return (
+    <Dialog title={report === null ? name : CONDUCT.reportTitle(name)} isOpen={isOpen} layer={ABOVE_OVERLAYS} onClose={onClose}>
+      {report !== null ? (
+        <ReportForm {...report} onCancel={onClose} />
+      ) : (
+        <div className="stack">
+          <div>
+            <p className="overline">{text.reactTo}</p>
+            <Reactions label={text.reactTo} onReact={onReact} />
+          </div>
+          {onNudge !== null && (
+            <Button size="md" leftSection={<BellIcon />} onClick={onNudge}>
+              {text.nudgeOn(name)}
+            </Button>
+          )}
+          <div>
+            <Button variant="default" size="md" fullWidth leftSection={isMuted ? <SoundOnIcon /> : <SoundOffIcon />} onClick={onMute}>
+              {isMuted ? CONDUCT.unmute : CONDUCT.mute}
+            </Button>
+            {!isMuted && <p className="small">{CONDUCT.muteHint}</p>}
+          </div>
+          <Button variant="subtle" size="md" leftSection={<FlagIcon />} onClick={onReport}>
+            {CONDUCT.report}
+          </Button>
+        </div>
       )}
-    </div>
-  </Dialog>
-)
+    </Dialog>
+  )
+}

@@ -7,9 +7,9 @@ import { ChatIcon, CrossIcon } from '../../ui/icons.tsx'
 import { text } from '../../text/table.ts'
 import styles from './TalkDock.module.css'
 
-export type TalkDockProps = ChatPanelProps & { readonly unreadCount: number; readonly isOpen: boolean; readonly onToggle: () => void }
+export type TalkDockProps = ChatPanelProps & { readonly unreadCount: number; readonly isOpen: boolean; /** Whether a bar is below it on a phone. */ readonly isRaised?: boolean; readonly onToggle: () => void }
 
-export const TalkDock = ({ unreadCount, isOpen, onToggle, ...chat }: TalkDockProps): JSX.Element =>
+export const TalkDock = ({ unreadCount, isOpen, isRaised = false, onToggle, ...chat }: TalkDockProps): JSX.Element =>
   isOpen ? (
     <section className={styles.panel} aria-label={text.chat.title}>
       <header className={styles.head}>
@@ -21,7 +21,7 @@ export const TalkDock = ({ unreadCount, isOpen, onToggle, ...chat }: TalkDockPro
       <ChatPanel {...chat} />
     </section>
   ) : (
-    <span className={styles.opener}>
+    <span className={styles.opener} data-raised={isRaised || undefined}>
       <ActionIcon size={56} radius="xl" variant="default" aria-label={text.chat.show} onClick={onToggle}>
         <ChatIcon size={24} />
       </ActionIcon>

@@ -10,18 +10,22 @@ import styles from './Invitation.module.css'
 export type InvitationProps = {
   readonly roomId: string
   readonly origin: string
+  /** Whether only the heading is shown at first, because nobody else can come. */
+  readonly isFolded: boolean
   readonly onCopyLink: (link: string) => void
   readonly onCopyCode: () => void
 }
 
 const NETWORKS: readonly Network[] = ['WhatsApp', 'Twitter', 'Facebook']
 
-export const Invitation = ({ roomId, origin, onCopyLink, onCopyCode }: InvitationProps): JSX.Element => {
+export const Invitation = ({ roomId, origin, isFolded, onCopyLink, onCopyCode }: InvitationProps): JSX.Element => {
   const link = joinLink(origin, roomId)
   const shared = shareLinks(link, text.waiting.shareMessage)
   return (
-    <section className={styles.invitation}>
-      <h2 className="display">{text.waiting.invite}</h2>
+    <details className={styles.invitation} open={!isFolded}>
+      <summary>
+        <h2 className="display">{text.waiting.invite}</h2>
+      </summary>
       <p>{text.waiting.inviteHint}</p>
       <div className={styles.row}>
         <a className={styles.qr} href={qrImageLink(link)} target="_blank" rel="noopener noreferrer" aria-label={text.waiting.qr}>
@@ -50,6 +54,6 @@ export const Invitation = ({ roomId, origin, onCopyLink, onCopyCode }: Invitatio
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

@@ -4,6 +4,7 @@ import type { JSX } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
+import { joinLink } from '../../game/invitation-links.ts'
 import { playerAt } from '../../game/seating.ts'
 import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/table.ts'
@@ -12,6 +13,7 @@ import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
 import { VoicePanel } from '../voice/VoicePanel.tsx'
 import { Invitation, type InvitationProps } from './Invitation.tsx'
 import { SeatRing } from './SeatRing.tsx'
+import { WaitingBar } from './WaitingBar.tsx'
 import { WaitingPlayers, type WaitingPlayersProps } from './WaitingPlayers.tsx'
 import styles from './WaitingRoom.module.css'
 
@@ -21,8 +23,12 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   readonly onReady: (ready: boolean) => void
   readonly onStart: () => void
   readonly onRemove: (playerId: string) => void
+  /** Shows what one can do about the player with this id. */
+  readonly onOpenPlayer: (playerId: string) => void
   readonly onAddComputer: WaitingPlayersProps['onAddComputer']
   readonly onShowDeck: () => void
+  /** Opens the share sheet of the device with the link; null where there is none. */
+  readonly onShare: ((link: string) => void) | null
   readonly onLeave: () => void
 }
 
@@ -35,11 +41,12 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onAddComputer, onShowDeck, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onAddComputer, onShowDeck, onShare, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
   const hasComputers = view.players.some(({ computerLevel }) => computerLevel !== null)
+  const isFull = view.players.length === SEAT_COUNT
   const mayStart = startRefusal(view.players) === null
   return (
     <div className={styles.room}>
@@ -59,27 +66,21 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
       </header>
       <section className={styles.table}>
         <SeatRing view={view} voice={ownVoice.voice} />
-        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onAddComputer={onAddComputer} />
-        <p className={styles.situation} role="status">
-          {situation(view, isCreator)} {!isCreator && !mayStart && text.waiting.creatorStarts}
-        </p>
-        <div className={styles.actions}>
-          <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
-            {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
-          </Button>
-          {isCreator && mayStart && (
-            <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
-              {text.waiting.start}
-            </Button>
-          )}
-        </div>
+        <WaitingPlayers view={view} isCreator={isCreator} onRemove={onRemove} onOpenPlayer={onOpenPlayer} onAddComputer={onAddComputer} />
+        <WaitingBar
+          situation={`${situation(view, isCreator)} ${!isCreator && !mayStart ? text.waiting.creatorStarts : ''}`.trim()}
+          isReady={isReady}
+          onReady={onReady}
+          onStart={isCreator && mayStart ? onStart : null}
+          onShare={isFull || onShare === null ? null : () => onShare(joinLink(origin, view.roomId))}
+        />
         <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
         <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
           {deckText.title}
         </Button>
       </section>
       <div className={styles.aside}>
-        <Invitation roomId={view.roomId} origin={origin} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
+        <Invitation key={String(isFull)} roomId={view.roomId} origin={origin} isFolded={isFull} onCopyLink={onCopyLink} onCopyCode={onCopyCode} />
         <VoicePanel {...ownVoice} />
       </div>
       <footer className={styles.leave}>

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { fitsItsWindow, violations } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+
+const INSULT = 'siete degli asini'
+
+describe('players who misbehave, and the admin', function () {
+  this.timeout(90_000)
+  let server: ServerProcess
+  let browser: Browser
+  let table: DealtTable
+  /** Bruno insults, Dino reports him from a phone, and Anna is the admin. */
+  let bruno: Friend
+  let dino: Friend
+  let admin: Friend
+
+  before(async () => {
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+    bruno = await takeSeat(browser, server.origin, table, 1, DESKTOP)
+    dino = await takeSeat(browser, server.origin, table, 3, PHONE)
+    admin = await signedIn(browser, server.origin, table.accounts[0], DESKTOP)
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') for (const friend of [bruno, dino, admin]) await friend.photograph()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  const menuOfBruno = async (): Promise<void> => {
+    await dino.page.getByRole('button', { name: 'Opzioni per Bruno' }).click()
+    await dino.page.getByRole('dialog', { name: 'Bruno' }).waitFor()
+  }
+
+  it('are reported from their seat', async () => {
+    await bruno.page.getByRole('button', { name: 'Mostra la chat' }).click()
+    await bruno.page.getByLabel('Scrivi un messaggio').fill(INSULT)
+    await bruno.page.getByLabel('Scrivi un messaggio').press('Enter')
+    await dino.page.getByText(INSULT).waitFor()
+    await menuOfBruno()
+    await dino.page.getByRole('button', { name: 'Segnala...' }).click()
+    const form = dino.page.getByRole('dialog', { name: 'Segnala Bruno' })
+    await form.getByLabel('Che cosa è successo? (facoltativo)').fill('Insulta tutti')
+    await fitsItsWindow(dino.page)
+    await form.getByRole('button', { name: 'Invia segnalazione' }).click()
+    await dino.page.getByText(/^Segnalazione inviata/).waitFor()
+  })
+
+  it('are muted for one player only, also after a reload', async () => {
+    await menuOfBruno()
+    await dino.page.getByRole('button', { name: 'Silenzia per me' }).click()
+    await dino.page.getByText('Bruno è silenziato per te').waitFor()
+    await dino.page.reload()
+    await dino.hand.getByRole('button').first().waitFor()
+    table.seats[2].send('chat_message', { message: 'calma' })
+    await dino.page.getByText('calma').waitFor()
+    await dino.page.getByRole('button', { name: /^Chat/ }).click()
+    await dino.page.getByRole('log').getByText('calma').waitFor()
+    assert.equal(await dino.page.getByText(INSULT).count(), 0)
+    await dino.page.keyboard.press('Escape')
+    await bruno.page.getByRole('log').getByText(INSULT).waitFor()
+  })
+
+  it('are read about by the admin, and suspended: their open page says why', async () => {
+    const { page } = admin
+    await page.goto('/admin')
+    const report = page.getByRole('listitem', { name: 'Segnalazione su Bruno' })
+    await report.getByText(INSULT).waitFor()
+    await report.getByText('Insulta tutti').waitFor()
+    assert.deepEqual(await violations(page), [])
+    await report.getByRole('button', { name: 'Applica' }).click()
+    await report.getByText('Scrivi il motivo').waitFor()
+    await report.getByLabel('Provvedimento').selectOption('suspended')
+    await report.getByLabel('Motivo, che leggerà anche il giocatore').fill('Insulti ripetuti')
+    await report.getByRole('button', { name: 'Applica' }).click()
+    await page.getByText('Nessuna segnalazione da leggere').waitFor()
+    await bruno.page.getByRole('heading', { name: 'Account sospeso' }).waitFor()
+    await bruno.page.getByText(/^Il tuo account è sospeso fino al .* Motivo: Insulti ripetuti$/).waitFor()
+    await page.getByRole('button', { name: 'Revoca: Bruno (sospeso)' }).click()
+    await page.getByText('Nessun provvedimento in vigore.').waitFor()
+    await bruno.page.goto('/profile')
+    await bruno.page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
+    assert.deepEqual([...dino.pageErrors, ...admin.pageErrors], [])
+  })
+})

@@ -1,0 +1,24 @@
+/** What a suspended user sees instead of every page: why, and until when. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { forgetUser, signOut } from '../state/session.ts'
+import { CONDUCT } from '../text/conduct.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { errorToast } from '../ui/toasts.ts'
+
+export const Suspended = ({ text }: { readonly text: string }) => {
+  const [isBusy, setBusy] = useState(false)
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await signOut()
+    setBusy(false)
+    if (answer.ok) forgetUser()
+    else errorToast(answer.error)
+  }
+  return (
+    <Notice title={CONDUCT.suspendedTitle} action={<Button variant="default" size="md" disabled={isBusy} onClick={() => void leave()}>{CONDUCT.signOut}</Button>}>
+      <p role="alert">{text}</p>
+      <p className="soft">{CONDUCT.suspendedHint}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { RESTRICTION_REASON_MAX_CHARS } from '#common/limits.ts'
+import { RESTRICTION_KINDS } from '#common/protocol/conduct-vocabulary.ts'
+import { CONDUCT } from '../../text/conduct.ts'
+import type { Measure } from '../../transport/conduct.ts'
+import { firstMeasure, measureOf, measureProblem } from './measure-form.ts'
+import styles from './Conduct.module.css'
+
+type MeasureFormProps = {
+  readonly isBusy: boolean
+  /** Fields before those of the measure. */
+  readonly children?: ReactNode
+  readonly onProblem: (problem: string | null) => void
+  readonly onApply: (measure: Measure) => void
+}
+
+const { admin } = CONDUCT
+
+/** What happens to an account, until when, and why. */
+export const MeasureForm = ({ isBusy, children, onProblem, onApply }: MeasureFormProps) => {
+  const [fields, setFields] = useState(() => firstMeasure(new Date()))
+  const edit = (edited: Partial<typeof fields>): void => {
+    setFields({ ...fields, ...edited })
+    onProblem(null)
+  }
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    const problem = measureProblem(fields, new Date())
+    if (problem === null) onApply(measureOf(fields))
+    else onProblem(problem)
+  }
+  return (
+    <form className={styles.measure} noValidate onSubmit={send}>
+      {children}
+      <NativeSelect
+        size="md"
+        label={admin.measure}
+        value={fields.kind}
+        data={RESTRICTION_KINDS.map((kind) => ({ value: kind, label: admin.kinds[kind] }))}
+        onChange={(event) => edit({ kind: RESTRICTION_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'silenced' })}
+      />
+      <TextInput size="md" type="date" label={admin.until} value={fields.until} onChange={(event) => edit({ until: event.currentTarget.value })} />
+      <TextInput className={styles.reason ?? ''} size="md" label={admin.reason} maxLength={RESTRICTION_REASON_MAX_CHARS} autoComplete="off" value={fields.reason} onChange={(event) => edit({ reason: event.currentTarget.value })} />
+      <Button type="submit" size="md" disabled={isBusy}>
+        {admin.apply}
+      </Button>
+    </form>
+  )
+}

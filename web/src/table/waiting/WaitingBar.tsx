@@ -1,0 +1,39 @@
+/** What the waiting room waits for, and what the player can do about it. On a phone it is a bar at the bottom, which is always on the screen. */
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import { ShareIcon } from '../../ui/icons.tsx'
+import { text } from '../../text/table.ts'
+import styles from './WaitingBar.module.css'
+
+export type WaitingBarProps = {
+  readonly situation: string
+  readonly isReady: boolean
+  readonly onReady: (ready: boolean) => void
+  /** Null for who may not start the game now. */
+  readonly onStart: (() => void) | null
+  /** Opens the share sheet of the device; null where there is none, or when nobody else can come. */
+  readonly onShare: (() => void) | null
+}
+
+export const WaitingBar = ({ situation, isReady, onReady, onStart, onShare }: WaitingBarProps): JSX.Element => (
+  <div className={styles.bar}>
+    <p className={styles.situation} role="status">
+      {situation}
+    </p>
+    <div className={styles.actions}>
+      {onShare !== null && (
+        <Button className={styles.share ?? ''} size="lg" variant="default" aria-label={text.waiting.shareLink} leftSection={<ShareIcon />} onClick={onShare}>
+          {text.waiting.shareShort}
+        </Button>
+      )}
+      <Button size="lg" variant={isReady ? 'default' : 'filled'} onClick={() => onReady(!isReady)}>
+        {isReady ? text.waiting.becomeUnready : text.waiting.becomeReady}
+      </Button>
+      {onStart !== null && (
+        <Button size="lg" className={styles.start ?? ''} onClick={onStart}>
+          {text.waiting.start}
+        </Button>
+      )}
+    </div>
+  </div>
+)
