@@ -96,14 +96,24 @@ export class ComputerPool {
       if (place.asked !== null || place.isResting) continue
       this.#queue = later
       const { number, request } = next
-      place.thread ??= this.#newThread(place)
+      const thread = this.#threadOf(place)
+      if (thread === null) {
+        this.#settle(number, heuristicMove(request.knowledge))
+        continue
+      }
       place.asked = { number, cancel: this.#tools.clock.schedule(STUCK_MS, () => this.#lose(place, new Error(`a thinking thread has not answered within ${STUCK_MS} ms`))) }
-      place.thread.ask({ number, ...request, seed: randomInt(SEEDS) })
+      thread.ask({ number, ...request, seed: randomInt(SEEDS) })
     }
   }
 
-  #newThread(place: Place): Thread {
-    return new Thread({ onAnswer: (answer) => this.#answered(place, answer), onLost: (problem) => this.#lose(place, problem) })
+  /** The thread of a place, which is started when there is none; null when the machine has no room for another thread. */
+  #threadOf(place: Place): Thread | null {
+    try {
+      place.thread ??= new Thread({ onAnswer: (answer) => this.#answered(place, answer), onLost: (problem) => this.#lose(place, problem) })
+    } catch (problem) {
+      this.#lose(place, problem instanceof Error ? problem : new Error('a thinking thread cannot be started'))
+    }
+    return place.thread
   }
 
   #answered(place: Place, { number, move }: Answer): void {

@@ -10,7 +10,7 @@ import { CHAT_LINES } from './chat-entities.ts'
 import { REPORT_LINES, REPORTS, type ReportRow } from './conduct-entities.ts'
 import { rollback, type Database } from './database.ts'
 import { USERS } from './entities.ts'
-import { lockAccount } from './people.ts'
+import { lockAccounts } from './people.ts'
 import { impose, restrictionsOf, sent, type Restricted, type RestrictionRefusal } from './restrictions.ts'
 import { rowLock } from './row-locks.ts'
 
@@ -18,7 +18,7 @@ import { rowLock } from './row-locks.ts'
 export type NewReport = Omit<ReportRequest, 'playerId'> & { readonly reporterId: number; readonly accusedId: number; readonly lines: readonly SaidLine[] }
 
 /** Why a report was not stored, and why it was not decided. */
-export type ReportRefusal = 'tooManyReports' | 'alreadyReported'
+export type ReportRefusal = 'tooManyReports' | 'alreadyReported' | 'notFound'
 export type DecisionRefusal = 'notFound' | 'reportDecided' | RestrictionRefusal
 
 export class Reports {
@@ -31,18 +31,22 @@ export class Reports {
     this.#now = now
   }
 
-  /** Stores a report. Errors: `tooManyReports` in a day, and `alreadyReported` while an earlier report about the same player at this table is open. */
+  /** Stores a report. Errors: `notFound` when one of the two has no account any more, `tooManyReports` in a day, and `alreadyReported` while an earlier report about the same player at this table is open. */
   file({ reporterId, accusedId, roomId, reason, comment, lines }: NewReport): Promise<Result<null, ReportRefusal>> {
     return this.#database.transaction<Result<null, ReportRefusal>>(async (manager) => {
       const createdAtMs = this.#now()
-      await lockAccount(manager, reporterId)
+      const named = [...new Set([reporterId, accusedId, ...lines.map(({ userId }) => userId)])]
+      await lockAccounts(manager, named)
+      // Whoever has deleted the account meanwhile is not named any more.
+      const there = new Set((await manager.findBy(USERS, { id: In(named), deletedAtMs: IsNull() })).map(({ id }) => id))
+      if (!there.has(reporterId) || !there.has(accusedId)) return refused('notFound')
       const open = { reporterId, accusedId, roomId, decidedAtMs: IsNull() }
       if (await manager.existsBy(REPORTS, open)) return refused('alreadyReported')
       if ((await manager.countBy(REPORTS, { reporterId, createdAtMs: MoreThan(createdAtMs - REPORT_DAY_MS) })) >= REPORTS_PER_DAY) return refused('tooManyReports')
       const row = { reporterId, accusedId, roomId, reason, comment, createdAtMs, decidedAtMs: null, outcome: null }
       await manager.createQueryBuilder().insert().into(REPORTS).values(row).updateEntity(false).execute()
       const { id } = await manager.findOneByOrFail(REPORTS, open)
-      const kept = lines.map(({ userId, name, text, atMs }, index) => ({ reportId: id, place: index + 1, userId, name, text, atMs }))
+      const kept = lines.filter(({ userId }) => there.has(userId)).map(({ userId, name, text, atMs }, index) => ({ reportId: id, place: index + 1, userId, name, text, atMs }))
       if (kept.length > 0) await manager.createQueryBuilder().insert().into(REPORT_LINES).values(kept).updateEntity(false).execute()
       return ok(null)
     })

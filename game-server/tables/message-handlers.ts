@@ -76,7 +76,10 @@ const HANDLERS = {
   nudge: on(clientMessages.nudge, async (liveTable, userId, { playerId }) => liveTable.signs.nudge(userId, Number(playerId))),
   reaction: on(clientMessages.reaction, (liveTable, userId, { reaction, to }) => liveTable.ifMaySpeak(userId, () => liveTable.signs.react(userId, to, reaction))),
   return_to_seat: on(clientMessages.return_to_seat, (liveTable, userId) => liveTable.dispatch({ type: 'returnToSeat', userId })),
-  voice_connect: on(clientMessages.voice_connect, (liveTable, userId, _, connection) => liveTable.ifMaySpeak(userId, () => enterVoice(liveTable, userId, connection))),
+  voice_connect: on(clientMessages.voice_connect, (liveTable, userId, _, connection) => {
+    const stillWants = liveTable.voice.enter(playerIdOf(userId), connection)
+    return liveTable.ifMaySpeak(userId, () => (stillWants() ? enterVoice(liveTable, userId, connection) : done))
+  }),
   voice_disconnect: on(clientMessages.voice_disconnect, async ({ voice }, _userId, _message, connection) => {
     voice.leave(connection)
     return done

@@ -101,6 +101,8 @@ export type SendVoice = (to: readonly Connection[], message: VoiceMessage) => vo
 
 /** The voice chat of a table. `signal` and `speak` return false for a connection that is not in the voice chat. */
 export type VoiceChat = {
+  /** Notes that a connection wants to come in; the returned function says, once, whether it still does. */
+  enter(userId: string, connection: Connection): () => boolean
   join(user: VoiceUser, connection: Connection): void
   leave(connection: Connection): void
   /** Removes the user with this player id, whose client gets an empty list. */

@@ -24,6 +24,13 @@ describe('a voice channel', () => {
     carlas = line('carla')
   })
   const at = (connection: Line | undefined): Line => connection ?? line('nobody')
+  it('forgets who leaves or is expelled while somebody is asked whether they may come in', () => {
+    const [annaWants, brunoWants, carlaWants] = [channel.enter(anna.id, at(annas)), channel.enter(bruno.id, at(brunos)), channel.enter(carla.id, at(carlas))]
+    channel.leave(at(annas))
+    channel.expel(bruno.id)
+    assert.deepEqual([annaWants(), brunoWants(), carlaWants()], [false, false, true])
+  })
+
   const joinBoth = (): void => {
     channel.join(anna, at(annas))
     channel.join(bruno, at(brunos))

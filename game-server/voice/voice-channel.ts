@@ -10,9 +10,20 @@ type Send = (to: readonly Connection[], message: VoiceMessage) => void
 export class VoiceChannel {
   readonly #send: Send
   readonly #users = new Map<Connection, VoiceUser>()
+  /** Whom it is being asked about whether they may speak, by the player id. */
+  readonly #entering = new Map<Connection, string>()
 
   constructor(send: Send) {
     this.#send = send
+  }
+
+  /**
+   * A connection of the user with this player id wants to come in, and somebody is asked whether it may. The returned function says whether it still wants
+   * to: not when it has left, was closed, or the user was expelled meanwhile.
+   */
+  enter(userId: string, connection: Connection): () => boolean {
+    this.#entering.set(connection, userId)
+    return () => this.#entering.delete(connection)
   }
 
   /**
@@ -32,11 +43,13 @@ export class VoiceChannel {
 
   /** Removes a connection that leaves or was closed. */
   leave(connection: Connection): void {
+    this.#entering.delete(connection)
     if (this.#users.delete(connection)) this.#tellAll()
   }
 
   /** Removes the user with this player id, whose client gets an empty list. */
   expel(userId: string): void {
+    for (const [connection, id] of this.#entering) if (id === userId) this.#entering.delete(connection)
     const connection = this.#connectionOf(userId)
     if (connection === undefined) return
     this.leave(connection)

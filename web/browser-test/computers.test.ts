@@ -50,7 +50,7 @@ describe('two friends and two computers', function () {
         while ((await friend.act('press')) !== 'over') await friend.page.clock.fastForward(ACTION_DEBOUNCE_MS)
       }),
     )
-    await page.getByRole('dialog').getByText('Computer 3').waitFor()
+    await page.getByRole('dialog').getByText('Computer 3').first().waitFor()
     await page.goto('/statistics')
     await page.getByText('Con computer: non conta per totali e classifica').waitFor()
   })

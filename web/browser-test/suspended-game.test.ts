@@ -81,7 +81,9 @@ describe('a saved game', function () {
     const frames = JSON.stringify(anna.received)
     const shown = namesOf([...frames.matchAll(/"([chsd]\d{1,2})"/g)].map(([, id = '']) => id))
     assert.deepEqual([...new Set(shown)].toSorted(), [...left.hands[0], ...left.trick].toSorted())
-    assert.doesNotMatch(frames, /seed/i)
+    // Hashes are shown; the seed and the parts that it is made of are not.
+    assert.match(frames, /"seed":null/)
+    assert.doesNotMatch(frames, /"(seed|serverPart|seedParts)":[^n]/)
     await anna.drop()
   })
 

@@ -54,8 +54,15 @@ const routeObject = ({ path, access, isRoom = false, load }: Route): RouteObject
   HydrateFallback: Loading,
 })
 
+/** Whether the user has asked the browser to load little. Not every browser says it. */
+const savesData = (): boolean => {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+}
+
 /** After the first screen, the other screens are fetched too, except the large room. So they open at once, even without a network. */
 const prefetchScreens = (): void => {
+  if (!navigator.onLine || savesData()) return
   for (const { isRoom = false, load } of ROUTES) if (!isRoom) void load().catch(() => undefined)
 }
 
