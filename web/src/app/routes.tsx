@@ -27,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/join/:roomId?', access: 'online', load: async () => (await import('../screens/Join/JoinScreen.tsx')).JoinScreen },
   { path: '/room/:roomId', access: 'public', isRoom: true, load: async () => (await import('../screens/GameRoom/GameRoomScreen.tsx')).GameRoomScreen },
   { path: '/solo', access: 'public', isRoom: true, load: async () => (await import('../screens/Solo/SoloScreen.tsx')).SoloScreen },
+  { path: '/solo/lesson', access: 'public', isRoom: true, load: async () => (await import('../screens/Lesson/LessonScreen.tsx')).LessonScreen },
   { path: '/profile', access: 'signedIn', load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen },
   { path: '/token-recharge', access: 'signedIn', load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen },
   { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },

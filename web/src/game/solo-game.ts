@@ -45,14 +45,18 @@ const storedGame = z.strictObject({
 export const encodeSoloGame = (game: SoloGame): string => JSON.stringify({ version: 1, ...game })
 
 /** The game in a stored text; null when the text is damaged or of another version, or has a move that the rules refuse. */
-export const decodeSoloGame = (text: string): SoloGame | null => {
-  const { data } = storedGame.safeParse(parsed(text))
+export const decodeSoloGame = (text: string): SoloGame | null => soloGameIn(parsedJson(text))
+
+/** The game in a stored value; null as in `decodeSoloGame`. */
+export const soloGameIn = (value: unknown): SoloGame | null => {
+  const { data } = storedGame.safeParse(value)
   if (data === undefined) return null
   const { version: _version, ...game } = data
   return soloTable(game) === null ? null : game
 }
 
-const parsed = (text: string): unknown => {
+/** The value of a JSON text; null when it is none. */
+export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -67,6 +67,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
   return (
     <div className={styles.table} data-playing data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
+      {props.solo?.banner && <div className={styles.banner}>{props.solo.banner}</div>}
       <div className={styles.centre}>
         <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}

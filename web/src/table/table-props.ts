@@ -53,6 +53,8 @@ export type SoloProps = {
   readonly panel: ReactNode
   /** The third button of a phone. */
   readonly button: ReactNode
+  /** What stands above the felt of a phone; on a phone in landscape, in the place of the buttons. */
+  readonly banner: ReactNode
 }
 
 export type TableProps = {

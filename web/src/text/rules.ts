@@ -85,6 +85,8 @@ export const rulesText = {
     { title: 'Poche picche, tanti guai', text: 'La Donna si può tenere se è ben protetta da altre picche. Se ne hai poche, passala; e passa anche Asso e Re di picche, che rischiano di prenderla.' },
   ],
   ready: 'Hai letto tutto: il resto si impara al tavolo.',
+  orLearn: 'Preferisci provare subito?',
+  learn: 'Impara giocando, in due minuti',
   play: 'Gioca online',
   playAlone: 'Gioca da solo',
 } as const

@@ -31,6 +31,9 @@ export const RulesScreen = () => (
     <header className={styles.head}>
       <h1 className="display">{rulesText.title}</h1>
       <p>{rulesText.lead}</p>
+      <p>
+        {rulesText.orLearn} <Link to="/solo/lesson">{rulesText.learn}</Link>
+      </p>
     </header>
     <nav className={styles.contents} aria-label={rulesText.contents}>
       <p className="overline">{rulesText.contents}</p>

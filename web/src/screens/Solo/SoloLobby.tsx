@@ -3,14 +3,23 @@ import { Button } from '@mantine/core'
 import { useState, type JSX } from 'react'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import { roundOf, type SoloGame } from '../../game/solo-game.ts'
+import type { LessonProgress } from '../../game/lesson-progress.ts'
 import type { StoredSolo } from '../../state/solo-store.ts'
+import { lesson } from '../../text/lesson.ts'
 import { LEVEL_TEXT, solo } from '../../text/solo.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { LevelChoice } from '../../ui/LevelCards.tsx'
 import styles from './Solo.module.css'
 
-type SoloLobbyProps = { readonly stored: StoredSolo; readonly onBegin: (level: ComputerLevel) => void; readonly onResume: () => void }
+type SoloLobbyProps = {
+  readonly stored: StoredSolo
+  /** The last lesson of this browser; null when there was none. */
+  readonly lessonStatus: LessonProgress['status'] | null
+  readonly onBegin: (level: ComputerLevel) => void
+  readonly onResume: () => void
+  readonly onLearn: () => void
+}
 
 const Resumable = ({ game, onResume }: { readonly game: SoloGame; readonly onResume: () => void }): JSX.Element => (
   <section className={styles.resume} aria-label={solo.resumeTitle}>
@@ -24,8 +33,27 @@ const Resumable = ({ game, onResume }: { readonly game: SoloGame; readonly onRes
   </section>
 )
 
-export const SoloLobby = ({ stored, onBegin, onResume }: SoloLobbyProps): JSX.Element => {
+type LessonOfferProps = { readonly status: LessonProgress['status'] | null; readonly isNewcomer: boolean; readonly onLearn: () => void }
+
+const LessonOffer = ({ status, isNewcomer, onLearn }: LessonOfferProps): JSX.Element => {
+  const title = status === 'running' ? lesson.runningTitle : isNewcomer ? lesson.offerTitle : lesson.againTitle
+  return (
+    <section className={isNewcomer ? styles.resume : styles.lesson} aria-label={title}>
+      <div>
+        <h2 className="display">{title}</h2>
+        <p>{lesson.offerText}</p>
+      </div>
+      <Button size="md" variant={isNewcomer ? 'filled' : 'default'} rightSection={<ArrowIcon />} onClick={onLearn}>
+        {status === 'running' ? lesson.running : status === 'done' ? lesson.repeat : isNewcomer ? lesson.offer : lesson.begin}
+      </Button>
+    </section>
+  )
+}
+
+export const SoloLobby = ({ stored, lessonStatus, onBegin, onResume, onLearn }: SoloLobbyProps): JSX.Element => {
   const game = typeof stored === 'object' ? stored : null
+  const isNewcomer = lessonStatus === 'running' || (lessonStatus === null && stored === 'none')
+  const offer = <LessonOffer status={lessonStatus} isNewcomer={isNewcomer} onLearn={onLearn} />
   const [level, setLevel] = useState<ComputerLevel>(game?.level ?? 'medio')
   return (
     <div className={styles.lobby}>
@@ -39,6 +67,7 @@ export const SoloLobby = ({ stored, onBegin, onResume }: SoloLobbyProps): JSX.El
         </Alert>
       )}
       {game !== null && <Resumable game={game} onResume={onResume} />}
+      {isNewcomer && offer}
       <section className={styles.begin}>
         <LevelChoice legend={solo.level} chosen={level} onChoose={setLevel} />
         {game !== null && <p className="small">{solo.newInstead}</p>}
@@ -46,6 +75,7 @@ export const SoloLobby = ({ stored, onBegin, onResume }: SoloLobbyProps): JSX.El
           {solo.start}
         </Button>
       </section>
+      {!isNewcomer && offer}
     </div>
   )
 }

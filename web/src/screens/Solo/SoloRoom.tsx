@@ -55,7 +55,7 @@ export const SoloRoom = ({ onLeave, onChangeLevel }: SoloRoomProps): JSX.Element
       {hintText.short}
     </Button>
   )
-  const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel hints={hints} />, button, onChangeLevel }
+  const solo = { levelName: LEVEL_TEXT[level].name, panel: <SoloPanel hints={hints} />, button, banner: null, onChangeLevel }
   return (
     <>
       <PlayingTable snapshot={snapshot} game={snapshot.view.game} ownVoice={null} send={send} leave={onLeave} solo={solo} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import { SOLO_PLAYER } from '../../game/solo-game.ts'
 import { forgetKeptChoices } from '../../state/kept-choices.ts'
+import { lessonStore } from '../../state/lesson-store.ts'
 import { onSoloTaken, soloStore } from '../../state/solo-store.ts'
 import { solo } from '../../text/solo.ts'
 import { freshSeed } from '../../transport/fresh-seed.ts'
@@ -25,6 +26,7 @@ const claim = (): void => {
 export const SoloScreen = (): JSX.Element => {
   const [stored, setStored] = useState(() => soloStore.load())
   const [stage, setStage] = useState<Stage>(typeof stored === 'object' ? 'table' : 'lobby')
+  const [lessonStatus] = useState(() => lessonStore.load()?.status ?? null)
   const navigate = useNavigate()
 
   // Two tabs can show the table at the same time only until the older one is told.
@@ -59,7 +61,7 @@ export const SoloScreen = (): JSX.Element => {
   return (
     <>
       <PageTitle>{solo.pageTitle}</PageTitle>
-      {stage === 'lobby' && <SoloLobby stored={stored} onBegin={begin} onResume={resume} />}
+      {stage === 'lobby' && <SoloLobby stored={stored} lessonStatus={lessonStatus} onBegin={begin} onResume={resume} onLearn={() => void navigate('/solo/lesson')} />}
       {stage === 'table' && <SoloRoom onLeave={leave} onChangeLevel={changeLevel} />}
       {stage === 'elsewhere' && <Elsewhere onPlayHere={resume} onHome={() => void navigate('/')} />}
     </>
