@@ -39,6 +39,7 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
           hear: (message) => chat.hear(message),
           onOpen: () => chat.onOpen(),
           onLost: () => chat.onLost(),
+          onSilenced: () => chat.onSilenced(),
           hurry: () => chat.hurry(),
           leave: () => {
             stopFollowing()
