@@ -9,6 +9,7 @@ type Noted = { readonly peers: RTCPeerConnection[]; readonly tracks: MediaStream
 declare global {
   interface Window {
     voiceNotes: Noted
+    allowMicrophone: () => void
   }
 }
 
@@ -132,6 +133,23 @@ export const isReleased = async (friend: Friend): Promise<void> => {
 
 /** How many microphones a page has asked for. */
 export const microphonesOf = (page: Page): Promise<number> => page.evaluate(() => window.voiceNotes.tracks.length)
+
+/** How many microphones a page has open. */
+export const openMicrophonesOf = (page: Page): Promise<number> => page.evaluate(() => window.voiceNotes.tracks.filter(({ readyState }) => readyState === 'live').length)
+
+/** From now on the browser asks before it opens a microphone, until the returned function allows it. */
+export const askLater = async ({ page }: Friend): Promise<() => Promise<void>> => {
+  await page.evaluate(() => {
+    const open = navigator.mediaDevices.getUserMedia
+    const { promise, resolve } = Promise.withResolvers<void>()
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      await promise
+      return open(constraints)
+    }
+    window.allowMicrophone = resolve
+  })
+  return () => page.evaluate(() => window.allowMicrophone())
+}
 
 /** Enters the voice chat by the panel on the screen. */
 export const enterVoice = async ({ page }: Friend): Promise<void> => {

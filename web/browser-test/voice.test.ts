@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
-import { registerFour, type Four } from '../../game-server/testing/player.ts'
+import { registerFour, type Four, type TestPlayer } from '../../game-server/testing/player.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
-import { enterVoice, hears, hearsNothing, isPlayed, isReleased, listenIn, microphonesOf, turnMicOn, voices } from './voice-ear.ts'
+import { askLater, enterVoice, hears, hearsNothing, isPlayed, isReleased, listenIn, microphonesOf, openMicrophonesOf, turnMicOn, voices } from './voice-ear.ts'
 
 describe('the voices of a table', function () {
   this.timeout(90_000)
@@ -15,6 +15,7 @@ describe('the voices of a table', function () {
   let line: FaultProxy
   let browser: Browser
   let friends: Four<Friend>
+  let admin: TestPlayer
   let roomId = ''
   /** The ids of the four players, in the order of the friends. */
   let ids: readonly string[] = []
@@ -25,6 +26,7 @@ describe('the voices of a table', function () {
     line = await FaultProxy.to(server.origin)
     browser = await launchBrowser()
     const accounts = await registerFour(server.origin)
+    admin = accounts[0]
     roomId = await accounts[0].createRoom()
     ids = await Promise.all(accounts.map((account) => account.join(roomId)))
     const [anna, bruno, carla, dino] = accounts
@@ -84,13 +86,30 @@ describe('the voices of a table', function () {
     await isReleased(carla)
   })
 
-  it('stop when the microphone is turned off, and come back', async () => {
+  it('stop when the microphone is turned off, which gives the device back, and come back', async () => {
     const [anna, bruno] = friends
     await anna.page.getByRole('button', { name: 'Spegni il microfono' }).click()
     await hearsNothing(bruno, idOf(0))
+    assert.equal(await openMicrophonesOf(anna.page), 0)
     await turnMicOn(anna)
     await hears(bruno, idOf(0))
-    assert.equal(await microphonesOf(anna.page), 1)
+    assert.equal(await openMicrophonesOf(anna.page), 1)
+  })
+
+  it('are heard when the dialog was closed while the browser asked for the microphone', async () => {
+    const [anna, bruno] = friends
+    await anna.page.getByRole('button', { name: 'Spegni il microfono' }).click()
+    await hearsNothing(bruno, idOf(0))
+    const allow = await askLater(anna)
+    await anna.page.getByRole('button', { name: 'Accendi il microfono' }).click()
+    await anna.page.getByRole('button', { name: 'Impostazioni' }).click()
+    const dialog = anna.page.getByRole('dialog', { name: 'Chat vocale' })
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await anna.page.getByText('Mic OFF').waitFor()
+    await allow()
+    await anna.page.getByText('Mic ON').waitFor()
+    await hears(bruno, idOf(0))
   })
 
   it('are sent only while the key is held, with push-to-talk', async () => {
@@ -110,6 +129,14 @@ describe('the voices of a table', function () {
     await anna.page.mouse.down()
     await hears(bruno, idOf(0))
     await anna.page.mouse.up()
+    await hearsNothing(bruno, idOf(0))
+    // A button that disappears while it is held, without a blur or a release, is not held when it is back.
+    await anna.page.mouse.down()
+    await anna.page.getByRole('button', { name: 'Spegni il microfono' }).dispatchEvent('click')
+    await button.waitFor({ state: 'detached' })
+    await anna.page.mouse.up()
+    await turnMicOn(anna)
+    assert.equal(await button.getAttribute('aria-pressed'), 'false')
     await hearsNothing(bruno, idOf(0))
     await anna.page.getByRole('button', { name: 'Impostazioni' }).click()
     await dialog.getByRole('switch', { name: 'Premi per parlare' }).press('Space')
@@ -164,12 +191,16 @@ describe('the voices of a table', function () {
     assert.deepEqual(await violations(friends[3].page, '[role=dialog]'), [])
   })
 
-  it('come back after a reload, with the microphone, without a click', async () => {
+  it('come back after a reload, with the microphone, as loud as before, without a click', async () => {
     const [anna, bruno] = friends
+    await bruno.page.getByRole('button', { name: 'Audio ON' }).click()
     await bruno.page.reload()
     await bruno.page.getByRole('region', { name: 'Chat vocale' }).getByText('Connesso', { exact: true }).waitFor()
     await hears(anna, idOf(1))
     await hears(bruno, idOf(0))
+    await isPlayed(bruno, idOf(0), 0)
+    await bruno.page.getByRole('button', { name: 'Audio OFF' }).click()
+    await isPlayed(bruno, idOf(0), 0.79)
   })
 
   it('come back when a lost line is back', async () => {
@@ -202,7 +233,7 @@ describe('the voices of a table', function () {
     const [anna, bruno, carla] = friends
     await carla.page.getByRole('button', { name: 'Esci dalla chat vocale' }).click()
     await anna.page.getByRole('slider', { name: 'Volume di Carla' }).waitFor({ state: 'detached' })
-    assert.deepEqual(Object.keys(await voices(anna)).toSorted(), [idOf(1), idOf(3)])
+    assert.deepEqual(Object.keys(await voices(anna)).toSorted(), [idOf(1), idOf(3)].toSorted())
     await isReleased(carla)
     // Leaving the table leaves the voice chat too.
     await bruno.page.getByRole('button', { name: 'Esci dalla partita' }).click()
@@ -210,6 +241,25 @@ describe('the voices of a table', function () {
     await isReleased(bruno)
     await comeBack(bruno, roomId)
     await bruno.page.getByRole('button', { name: 'Entra in chat vocale' }).waitFor()
+  })
+
+  it('end when somebody is silenced, who reads only that, and again when they try to enter', async () => {
+    const { page } = friends[3]
+    const measure = { nickname: 'Dino', kind: 'silenced', until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Urla nel microfono' }
+    const { status } = await admin.post('/api/admin/restrictions', measure)
+    assert.equal(status, 200)
+    const news = page.getByText(/^Non puoi parlare al tavolo fino al .* Motivo: Urla nel microfono$/)
+    const dialog = page.getByRole('dialog', { name: 'Chat vocale' })
+    const enter = dialog.getByRole('button', { name: 'Entra in chat vocale' })
+    await news.first().waitFor()
+    await enter.waitFor()
+    assert.equal(await dialog.getByRole('alert').count(), 0)
+    await isReleased(friends[3])
+    const before = await news.count()
+    await enter.click()
+    await news.nth(before).waitFor()
+    await dialog.locator('button:not([data-loading])', { hasText: 'Entra in chat vocale' }).waitFor({ timeout: 5_000 })
+    assert.equal(await dialog.getByRole('alert').count(), 0)
   })
 })
 

@@ -50,7 +50,7 @@ export type VoiceView = {
   readonly microphones: readonly Microphone[]
   /** The chosen microphone; empty for the browser's own choice. */
   readonly microphoneId: string
-  /** Whether the level of the microphone is shown as a test, without anybody hearing it. */
+  /** Whether the level of the microphone is shown as a test. A test changes nothing about who hears the viewer. */
   readonly isTesting: boolean
 }
 
@@ -69,6 +69,15 @@ export const NO_VOICE: VoiceView = {
   microphoneId: '',
   isTesting: false,
 }
+
+/** Whether the viewer is in the voice chat, also while the connection to the server is lost. */
+export const isInVoice = ({ status }: Pick<VoiceView, 'status'>): boolean => status === 'in' || status === 'offline'
+
+/** Whether the others are to hear the viewer's microphone. */
+export const isSending = ({ isMicOn, isPushToTalk, isHeld }: VoiceView): boolean => isMicOn && (isHeld || !isPushToTalk)
+
+/** Whether an open microphone stays open. Who turns it off gets the device back; with push-to-talk it stays open, so that the voice is there at once. */
+export const keepsMicrophone = ({ isMicOn, isPushToTalk, isTesting }: VoiceView): boolean => isMicOn || isPushToTalk || isTesting
 
 /** How a player takes part in the voice chat, as far as the viewer knows: only those who are in it are told who else is. */
 export type VoicePresence = 'away' | 'silent' | 'speaking'

@@ -12,6 +12,8 @@ describe('a refusal of a table', () => {
     ['notAtTable', 'noSeat'],
     ['roomUnreadable', 'roomGone'],
     ['removedFromRoom', 'removed'],
+    ['chatTooFast', 'notSaid'],
+    ['silenced', 'silenced'],
     ['mustFollowSuit', 'other'],
     ['tooManyRequests', 'other'],
     [null, 'other'],

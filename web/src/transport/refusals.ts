@@ -13,7 +13,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   roomTooLong: 'roomGone',
   removedFromRoom: 'removed',
   chatTooFast: 'notSaid',
-  silenced: 'notSaid',
+  silenced: 'silenced',
   suspended: 'suspended',
 }
 

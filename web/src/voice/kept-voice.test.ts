@@ -31,9 +31,12 @@ describe('what the browser keeps of the voice chat', () => {
   })
   it('is the room whose voice chat this tab is in, until it leaves', () => {
     const tab = storage()
-    keepStay({ roomId: 'K7M2PX', playerId: '1', isMicOn: true }, tab)
-    deepEqual(loadStay(tab), { roomId: 'K7M2PX', playerId: '1', isMicOn: true })
+    keepStay({ roomId: 'K7M2PX', playerId: '1', isMicOn: true, isAudioOn: false }, tab)
+    deepEqual(loadStay(tab), { roomId: 'K7M2PX', playerId: '1', isMicOn: true, isAudioOn: false })
     keepStay(null, tab)
     equal(loadStay(tab), null)
+  })
+  it('is heard where an earlier version of the page did not note it', () => {
+    equal(loadStay(storage({ [VOICE_STAY_KEY]: '{"roomId":"K7M2PX","playerId":"1","isMicOn":true}' }))?.isAudioOn, true)
   })
 })

@@ -17,7 +17,7 @@ const choices = z.object({
 })
 export type VoiceChoices = z.infer<typeof choices>
 
-const stay = z.object({ roomId: z.string(), playerId: z.string(), isMicOn: z.boolean() })
+const stay = z.object({ roomId: z.string(), playerId: z.string(), isMicOn: z.boolean(), isAudioOn: z._default(z.boolean(), true) })
 export type VoiceStay = z.infer<typeof stay>
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -35,7 +35,10 @@ export class OwnVoice {
     return this.#track !== null
   }
 
-  /** Opens a microphone, in place of one that is open. Resolves with the reason when that fails; the one that was open then stays. */
+  /**
+   * Opens a microphone, in place of one that is open. Resolves with the reason when that fails; the one that was open then stays. Null does not mean
+   * that it is open: it may no longer have been wanted.
+   */
   async open(microphoneId: string): Promise<VoiceProblem | null> {
     const asked = ++this.#asked
     const opened = await openMicrophone(microphoneId)

@@ -3,7 +3,7 @@
  * player who was in it comes back to it after a reload of the page and whenever the connection to the server is back.
  */
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
-import { NO_VOICE, type MemberChoice, type VoiceMember, type VoiceProblem, type VoiceView } from '../game/voice-view.ts'
+import { isSending, keepsMicrophone, NO_VOICE, type MemberChoice, type VoiceMember, type VoiceProblem, type VoiceView } from '../game/voice-view.ts'
 import type { Cancel } from '../transport/clock.ts'
 import { AudioSystem } from './audio-system.ts'
 import { Call } from './call.ts'
@@ -54,6 +54,7 @@ export class VoiceChat {
     const stay = this.#mayReturn ? loadStay() : null
     this.#mayReturn = false
     if (stay?.roomId !== this.#options.roomId || stay.playerId !== this.#options.selfId) return
+    this.#show({ isAudioOn: stay.isAudioOn })
     await this.enter()
     // A reload asks for nothing: the microphone opens again only if it may without a question.
     if (stay.isMicOn && this.#call !== null && (await isMicrophoneAllowed())) await this.toggleMic()
@@ -63,6 +64,11 @@ export class VoiceChat {
     this.#isListed = false
     this.#cancelDeadline()
     if (this.#call !== null) this.#show({ status: 'offline' })
+  }
+
+  /** The viewer may not speak at the table, and is told until when. The empty list that has come just before does not mean another window. */
+  onSilenced(): void {
+    if (this.#view.status !== 'out' || this.#view.problem === 'elsewhere') this.leave()
   }
 
   hear(message: VoiceMessage): void {
@@ -104,8 +110,9 @@ export class VoiceChat {
   async toggleMic(): Promise<void> {
     if (this.#view.isMicOn) return this.#setMic(false, null)
     if (this.#view.status === 'out') return
+    const entry = this.#entries
     const problem = this.#own.isOpen ? null : await this.#openMicrophone()
-    if (this.#call !== null) this.#setMic(problem === null, problem)
+    if (this.#call !== null && entry === this.#entries) this.#setMic(problem === null && this.#own.isOpen, problem)
   }
 
   /** Push-to-talk: whether the key is held. */
@@ -124,6 +131,7 @@ export class VoiceChat {
   toggleAudio(): void {
     this.#show({ isAudioOn: !this.#view.isAudioOn })
     this.adjustLoudness()
+    this.#keepStay()
   }
 
   /** 0 to 100. */
@@ -142,15 +150,17 @@ export class VoiceChat {
   async chooseMicrophone(microphoneId: string): Promise<void> {
     this.#preferences.choose({ microphoneId })
     this.#show({ microphoneId })
-    if (this.#own.isOpen) this.#show({ problem: await this.#openMicrophone() })
+    const problem = this.#own.isOpen ? await this.#openMicrophone() : null
+    if (this.#own.isOpen) this.#show({ problem })
   }
 
-  /** Shows the level of the microphone, or ends that. */
+  /** Shows the level of the microphone, or ends that. The end of no test stops no microphone about which the browser is still asking. */
   async test(isTesting: boolean): Promise<void> {
+    if (!isTesting && !this.#view.isTesting) return
     this.#show({ isTesting })
     if (isTesting && !this.#own.isOpen) {
       const problem = await this.#openMicrophone()
-      this.#show({ problem, isTesting: problem === null && this.#view.isTesting })
+      if (this.#view.isTesting) this.#show({ problem, isTesting: problem === null })
     }
     if (!this.#view.isTesting && !this.#view.isMicOn) this.#own.close()
     if (!this.#view.isTesting && this.#call === null) this.#audio.close()
@@ -208,8 +218,8 @@ export class VoiceChat {
   }
 
   #adjustSending(): void {
-    const { isMicOn, isPushToTalk, isHeld } = this.#view
-    this.#own.setSending(isMicOn && (isHeld || !isPushToTalk))
+    this.#own.setSending(isSending(this.#view))
+    if (this.#own.isOpen && !keepsMicrophone(this.#view)) this.#own.close()
   }
 
   #speak(isSpeaking: boolean): void {
@@ -225,7 +235,7 @@ export class VoiceChat {
 
   #keepStay(): void {
     const { roomId, selfId: playerId } = this.#options
-    if (this.#call !== null) keepStay({ roomId, playerId, isMicOn: this.#view.isMicOn })
+    if (this.#call !== null) keepStay({ roomId, playerId, isMicOn: this.#view.isMicOn, isAudioOn: this.#view.isAudioOn })
   }
 
   #change(userId: string, part: Partial<VoiceMember>): void {

@@ -33,7 +33,7 @@ const WAKE_VIBRATION_MS = [120, 60, 120, 60, 220]
 const REMOVED_TOAST = 'removed-from-room'
 
 /** What the voice chat hears of its table. */
-export type ListeningVoice = Pick<VoiceChat, 'hear' | 'onOpen' | 'onLost'>
+export type ListeningVoice = Pick<VoiceChat, 'hear' | 'onOpen' | 'onLost' | 'onSilenced'>
 
 export type RoomListenerOptions = {
   readonly roomId: string
@@ -135,7 +135,8 @@ export class RoomListener implements ReconnectingTableListener {
   /** Shows a refusal. Most of them leave the player at the table: for example, a second request to start a game that has just begun. */
   #refused(refusal: Refusal): void {
     withdrawUnconfirmed()
-    if (refusal.kind === 'notSaid') restoreSaid()
+    if (refusal.kind === 'notSaid' || refusal.kind === 'silenced') restoreSaid()
+    if (refusal.kind === 'silenced') this.#options.voice?.onSilenced()
     // Every page then says why and until when.
     if (refusal.kind === 'suspended') return void loadSession()
     if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#sendHome(refusal)
@@ -161,6 +162,7 @@ export class RoomListener implements ReconnectingTableListener {
       case 'suspended':
         return void loadSession()
       case 'notSaid':
+      case 'silenced':
       case 'noSeat':
       case 'other':
         errorToast(said)

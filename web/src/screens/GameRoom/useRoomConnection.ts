@@ -43,6 +43,7 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
             return chat.onOpen()
           },
           onLost: () => chat.onLost(),
+          onSilenced: () => chat.onSilenced(),
           hurry: () => chat.hurry(),
           leave: () => {
             stopFollowing()

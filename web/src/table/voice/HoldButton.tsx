@@ -1,13 +1,16 @@
 /** Push-to-talk: a button that counts only while it is held, with a pointer or with the keyboard. */
 import { Button } from '@mantine/core'
-import type { JSX, KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, type JSX, type KeyboardEvent, type PointerEvent } from 'react'
 import { voiceText } from '../../text/voice.ts'
 import { MicIcon } from '../../ui/icons.tsx'
 import styles from './HoldButton.module.css'
 
+/** `onHold` must be the same function from one render to the next. */
 type HoldButtonProps = { readonly isHeld: boolean; readonly onHold: (isHeld: boolean) => void; readonly isCompact?: boolean }
 
 export const HoldButton = ({ isHeld, onHold, isCompact = false }: HoldButtonProps): JSX.Element => {
+  // A button that disappears while it is held never hears that it is released.
+  useEffect(() => () => onHold(false), [onHold])
   const press = (event: PointerEvent<HTMLButtonElement>): void => {
     // A finger that slides off the button still holds it.
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,7 +1,7 @@
 /** The voice chat (specification section 2): its state, microphone, audio, volume and participants. */
 import { Button, Slider } from '@mantine/core'
 import type { JSX } from 'react'
-import type { VoiceStatus } from '../../game/voice-view.ts'
+import { isInVoice, type VoiceStatus } from '../../game/voice-view.ts'
 import { VOICE_PROBLEM, VOICE_STATUS, voiceText } from '../../text/voice.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LeaveIcon, MicIcon, MicOffIcon, SoundOffIcon, SoundOnIcon, VoiceIcon } from '../../ui/icons.tsx'
@@ -66,7 +66,7 @@ const Inside = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
 )
 
 export const VoiceBody = ({ voice, voiceActions, name, roomId, isFolded = false }: VoiceBodyProps): JSX.Element => {
-  const isInside = voice.status === 'in' || voice.status === 'offline'
+  const isInside = isInVoice(voice)
   return (
     <div className={styles.body}>
       <div className={styles.head}>

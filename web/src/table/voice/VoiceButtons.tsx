@@ -1,6 +1,7 @@
 /** The voice chat in little space: a button that opens it, and next to it the microphone of who is in it. */
 import { ActionIcon } from '@mantine/core'
 import type { JSX } from 'react'
+import { isInVoice } from '../../game/voice-view.ts'
 import { voiceText } from '../../text/voice.ts'
 import { MicIcon, MicOffIcon, VoiceIcon } from '../../ui/icons.tsx'
 import { HoldButton } from './HoldButton.tsx'
@@ -9,7 +10,7 @@ import styles from './VoiceButtons.module.css'
 
 /** `isVertical`: below each other, in a narrow column. */
 export const VoiceButtons = ({ voice, voiceActions, isVertical = false }: VoiceProps & { readonly isVertical?: boolean }): JSX.Element => {
-  const isInside = voice.status === 'in' || voice.status === 'offline'
+  const isInside = isInVoice(voice)
   return (
     <div className={styles.buttons} data-vertical={isVertical || undefined}>
       <ActionIcon size={44} variant="default" className={styles.opener ?? ''} aria-label={voiceText.open} title={voiceText.title} data-status={voice.status} onClick={voiceActions.open}>
