@@ -35,7 +35,7 @@ export const CONDUCT = {
   cancel: 'Annulla',
   reportFailed: 'Non è stato possibile inviare la segnalazione',
   suspendedTitle: 'Account sospeso',
-  suspendedHint: 'Fino ad allora puoi uscire e leggere le regole, ma non giocare online.',
+  suspendedHint: 'Fino ad allora non puoi giocare né scrivere; puoi uscire dal tuo account.',
   signOut: 'Esci',
   admin: {
     title: 'Segnalazioni dei giocatori',
