@@ -1,6 +1,6 @@
 /**
- * The port through which screens use a table. `colyseus-tables.ts` implements it with a server; a table inside the browser could implement
- * it too.
+ * The port through which screens use a table. `colyseus-tables.ts` implements it with a server, `solo-table.ts` with a table inside the
+ * browser.
  */
 import type { ClientMessages, ClientMessageType, ServerMessages, VoiceMessage } from '#common/protocol/messages.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
