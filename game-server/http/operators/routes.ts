@@ -6,8 +6,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Router, type RequestHandler } from 'express'
 import { healthAnswer } from '#common/protocol/answers.ts'
 import { answer } from '../answer.ts'
-import { addressKey } from '../../connections/client-address.ts'
 import type { Metrics, Readings } from '../../metrics/metrics.ts'
+import { limitedByAddress, readiness } from '../health/routes.ts'
 import { notFound, refuse } from '../refusal.ts'
 import type { Limits } from '../security/limits.ts'
 
@@ -35,16 +35,13 @@ const metricsRoute = ({ metrics, readings, metricsToken }: OperatorTools): Reque
 
 export const operatorRoutes = (tools: OperatorTools): Router => {
   const router = Router()
-  router.use(['/healthz', '/readyz', '/metrics'], async (request, response, next) => {
+  router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store')
-    if (await tools.limits.admit(response, ['healthPerAddress', addressKey(request.ip)])) next()
-  })
+    next()
+  }, limitedByAddress(tools.limits))
   router.get('/healthz', (_request, response) => answer(response, healthAnswer, { status: 'ok' }))
   // Without its database this process can serve nothing: the error handler then sends 503. A process that stops answers everything with 503.
-  router.get('/readyz', async (_request, response) => {
-    await tools.ping()
-    answer(response, healthAnswer, { status: 'ok' })
-  })
+  router.get('/readyz', readiness(tools.ping))
   router.get('/metrics', metricsRoute(tools))
   return router
 }
