@@ -1,5 +1,6 @@
 /** Where seats are drawn: the viewer at the bottom, seat +3 on the right, +1 on the left, +2 at the top (DESIGN section 3). */
 import { SEATS, type Seat } from '#common/rules/seats.ts'
+import type { PublicGameView } from '#common/rules/view.ts'
 import type { PlayerView, PublicTableView, TableView } from '#common/table/view.ts'
 
 export const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
@@ -7,6 +8,17 @@ export type Position = (typeof POSITIONS)[number]
 
 /** The position of `seat` on the screen of `viewer`. */
 export const positionOf = (viewer: Seat, seat: Seat): Position => POSITIONS[(seat - viewer + 4) % 4] ?? 'bottom'
+
+/** What the badge of a seat shows of a game, on the screen of `viewer`. */
+export type SeatNews = { readonly position: Position; readonly cardCount: number; readonly tricksTaken: number; readonly isTurn: boolean; readonly showsPassed: boolean }
+
+export const seatNews = (viewer: Seat, { handSizes, tricksTaken, turn, phase, hasPassed }: PublicGameView, seat: Seat): SeatNews => ({
+  position: positionOf(viewer, seat),
+  cardCount: handSizes[seat],
+  tricksTaken: tricksTaken[seat],
+  isTurn: turn === seat,
+  showsPassed: phase === 'passing' && hasPassed[seat],
+})
 
 /** The seat at a position on the screen of `viewer`. */
 export const seatAt = (viewer: Seat, position: Position): Seat => SEATS[(viewer + POSITIONS.indexOf(position)) % 4] ?? viewer

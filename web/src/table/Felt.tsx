@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './PlayingCard.tsx'
-import { mayCallVote, nameAt, positionOf, viewerIdOf } from '../game/seating.ts'
+import { mayCallVote, nameAt, seatNews, viewerIdOf } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
 import { SeatBadge } from './SeatBadge.tsx'
@@ -49,11 +49,7 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, c
       <SeatBadge
         key={player.id}
         player={player}
-        position={positionOf(view.viewerSeat, player.seat)}
-        cardCount={game.handSizes[player.seat]}
-        tricksTaken={game.tricksTaken[player.seat]}
-        isTurn={game.turn === player.seat}
-        showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+        {...seatNews(view.viewerSeat, game, player.seat)}
         voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
         avatarSize={avatarSize}
         onOpen={talk === null || player.seat === view.viewerSeat || player.computerLevel !== null ? null : () => actions.openPlayer(player.id)}

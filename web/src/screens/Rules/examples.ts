@@ -4,6 +4,7 @@ import { setOf } from '#common/rules/card-set.ts'
 import { cardOf, type Card, type CardId } from '#common/rules/cards.ts'
 import { trickPoints } from '#common/rules/scoring.ts'
 import { trickFinale, winningPosition, type TrickFinale } from '#common/rules/tricks.ts'
+import { change } from '../../text/formats.ts'
 
 export const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino'] as const
 
@@ -45,5 +46,5 @@ export const ROUND: readonly RoundRow[] = [
 export const roundPoints = ({ tricks, diamonds, hasQueen }: Omit<RoundRow, 'name'>): number =>
   tricks * TRICK_POINTS - diamonds - (hasQueen ? QUEEN_OF_SPADES_PENALTY : 0)
 
-/** Points with their sign. The minus is the typographic one, as long as the plus: '+10', '−16', '0'. */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')
+/** Points with their sign: '+10', '−16', '0'. */
+export const signed = change

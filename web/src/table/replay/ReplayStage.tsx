@@ -4,7 +4,7 @@ import { SEATS, type PerSeat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { OpenHandCards } from '../../game/replay.ts'
-import { nameAt, playerAt, positionOf } from '../../game/seating.ts'
+import { nameAt, playerAt, positionOf, seatNews } from '../../game/seating.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { Cloth } from '../Cloth.tsx'
 import { SeatBadge } from '../SeatBadge.tsx'
@@ -31,11 +31,7 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
             <SeatBadge
               key={player.id}
               player={player}
-              position={positionOf(view.viewerSeat, player.seat)}
-              cardCount={game.handSizes[player.seat]}
-              tricksTaken={game.tricksTaken[player.seat]}
-              isTurn={game.turn === player.seat}
-              showsPassed={game.phase === 'passing' && game.hasPassed[player.seat]}
+              {...seatNews(view.viewerSeat, game, player.seat)}
               voice="away"
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
