@@ -12,7 +12,7 @@ import { MATCHES, nameOf, type Match } from './matches.ts'
 import { playDeal, type DealResult } from './match.ts'
 import { PLAYERS } from './players.ts'
 import { progressLine } from './progress.ts'
-import { chartOf, jsonOf, playedIn, tableOf, withNews, type Played } from './report.ts'
+import { chartOf, jsonOf, pageOf, playedIn, tableOf, withNews, type Played } from './report.ts'
 import { summaryOf } from './statistics.ts'
 
 const fail = (message: string): never => {
@@ -58,7 +58,7 @@ const keep = (news: Played): readonly Played[] => {
   const all = withNews(existsSync(jsonFile) ? playedIn(readFileSync(jsonFile, 'utf8')) : [], news)
   mkdirSync(values.out, { recursive: true })
   writeFileSync(jsonFile, `${jsonOf(all)}\n`)
-  writeFileSync(join(values.out, 'arena.md'), `${tableOf(all)}\n`)
+  writeFileSync(join(values.out, 'README.md'), `${pageOf(all)}\n`)
   writeFileSync(join(values.out, 'arena.svg'), `${chartOf(all)}\n`)
   return all
 }

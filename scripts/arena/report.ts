@@ -11,7 +11,7 @@ const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
 const estimate = ({ value, plusMinus }: Estimate, shown: (value: number) => string): string => `${shown(value)} ± ${shown(plusMinus)}`
 const times = ({ meanMs, p99Ms }: Times): string => `${meanMs.toFixed(2)} / ${p99Ms.toFixed(2)} ms`
 
-const row = ({ match, summary }: Played): string => {
+const row = ({ match, summary, date }: Played): string => {
   const { won, pointsPerRound, deals, cards, passes } = summary
   const cells = [
     `1 ${match.one} against 3 ${match.others}`,
@@ -21,13 +21,23 @@ const row = ({ match, summary }: Played): string => {
     String(deals * 4),
     times(cards),
     times(passes),
+    date,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
 /** A Markdown table. */
 export const tableOf = (played: readonly Played[]): string =>
-  ['| match | games won | goal | points a round | games | a card, mean / p99 | a pass, mean / p99 |', '|---|---|---|---|---|---|---|', ...played.map(row)].join('\n')
+  ['| match | games won | goal | points a round | games | a card, mean / p99 | a pass, mean / p99 | played on |', '|---|---|---|---|---|---|---|---|', ...played.map(row)].join('\n')
+
+/** The results as a page with table and chart. */
+export const pageOf = (played: readonly Played[]): string => [
+  '# Results of the arena',
+  'Written by `npm run arena`; docs/bots.md explains it. Four equal players win 25 % each; ± is half of the 95 % confidence interval.',
+  `Played with ${[...new Set(played.map(({ machine }) => machine))].join('; ')}.`,
+  tableOf(played),
+  '![games won](arena.svg)',
+].join('\n\n')
 
 /** Everything as JSON. */
 export const jsonOf = (played: readonly Played[]): string => JSON.stringify({ matches: played }, null, 2)
