@@ -36,12 +36,13 @@ import { PasswordService } from './password/service.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { errors, notFound } from './refusal.ts'
 import { requestLog } from './request-log.ts'
+import { invitationTo } from './rooms/invitation.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { securityHeaders } from './security/headers.ts'
 import { Limits, type Counted } from './security/limits.ts'
 import { addressKey } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
-import { BUILT_SITE, site } from './site.ts'
+import { BUILT_SITE, site, type PageQuestions } from './site.ts'
 import { iceServerRoutes } from './voice/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
@@ -118,7 +119,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const identifyRequest = oncePerRequest(identify)
   app.use('/matchmake', enteringTables(limits, identifyRequest))
   for (const router of options.routers ?? []) app.use(router)
-  app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await loginOf(cookie)) !== null), notFound, errors(log, metrics))
+  app.use(site(options.webRoot ?? BUILT_SITE, pageQuestions(options, loginOf, limits)), notFound, errors(log, metrics))
   const suspensionOf = async (cookie: string | undefined): Promise<Restriction | null> => {
     const login = await loginOf(cookie)
     return login?.isSuspended === true ? storage.restrictions.current(login.person.userId, 'suspended') : null
@@ -205,6 +206,18 @@ const logins =
     const login = loginId === null ? null : await storage.sessions.loginOf(loginId)
     return loginId === null || login === null ? null : { ...login, loginId }
   }
+
+/** Whoever opens a link to a room, chats that make a preview of it too, is counted by address. Nothing is opened or stored for them. */
+const pageQuestions = ({ config, directory, publicOrigin }: HttpOptions, loginOf: LoginOf, limits: Limits): PageQuestions => ({
+  isSignedIn: async (cookie) => (await loginOf(cookie)) !== null,
+  invitationFor: async (roomId, ip) => {
+    if (!(await limits.allows('invitationPerAddress', addressKey(ip)))) return null
+    const invitation = await invitationTo(directory, roomId)
+    return invitation.ok ? invitation.value : null
+  },
+  areGuestsWelcome: config.guests,
+  publicOrigin,
+})
 
 /** A suspended user has no access to tables. */
 const identifier =
