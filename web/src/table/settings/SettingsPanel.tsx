@@ -27,9 +27,9 @@ export const SettingsPanel = ({ settings, onChange, isMuted, onToggleSound, note
     <Preview />
     {SHOWN_GROUPS.map((group) => (
       <section key={group} className={styles.group} aria-labelledby={`settings-${group}`}>
-        <h3 className="overline" id={`settings-${group}`}>
+        <h2 className="overline" id={`settings-${group}`}>
           {GROUP_TEXT[group]}
-        </h3>
+        </h2>
         {group === 'sound' && <Switch label={text.sounds} checked={!isMuted} onChange={onToggleSound} />}
         {SETTING_NAMES.map((name) => SETTINGS[name].group === group && <SettingField key={name} name={name} settings={settings} onChange={onChange} />)}
       </section>
