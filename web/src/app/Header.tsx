@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
+import { showRules, useAtTable } from '../state/at-table.ts'
 import { BRAND, it } from '../text/it.ts'
 import { NARROW } from '../ui/breakpoints.ts'
 import { BrandMark } from '../ui/icons.tsx'
@@ -49,12 +50,31 @@ const VisitorControls = () =>
     </Button>
   ))
 
+/** During a game the header leads nowhere: the rules lie over the table. */
+const TableHeader = ({ user }: { readonly user: User | null }) => (
+  <header className={styles.header}>
+    <div className={styles.bar}>
+      <span className={styles.brand}>
+        <BrandMark />
+        {BRAND}
+      </span>
+      <div className={styles.wide}>
+        <Button variant="subtle" size="sm" onClick={() => showRules(true)}>
+          {it.layout.rules}
+        </Button>
+        {user !== null && <TokenBadge size="sm" variant="inline" />}
+      </div>
+    </div>
+  </header>
+)
+
 /**
  * The header of every page: brand, links by role, and the signed-in user. In narrow windows all except brand and token balance is in a
  * drawer.
  */
 export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) => {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  if (useAtTable()) return <TableHeader user={user} />
   const rest = (
     <>
       <Pages user={user} />
