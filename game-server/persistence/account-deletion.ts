@@ -9,12 +9,13 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { ROOMS, USERS } from './entities.ts'
 import { JOURNAL, type JournalRow } from './journal-entity.ts'
+import { SETTINGS_ROWS } from './settings-entity.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
 import { GAME_LINKS } from './link-entities.ts'
 import { MAILS } from './mail-entities.ts'
-import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
+import { AVATARS, GUESTS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
 import { forgetConduct } from './own-conduct.ts'
 import { lockAccount } from './people.ts'
 import { rankedAgain } from './ranking-steps.ts'
@@ -39,11 +40,13 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(SESSIONS, { userId: id })
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(NICKNAME_SKELETONS, { userId: id })
+  await manager.delete(GUESTS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
   await forgetPayer(manager, id, account.email)
   await manager.delete(CHAT_LINES, { userId: id })
   await manager.delete(MAILS, { userId: id })
   await manager.delete(GAME_LINKS, { userId: id })
+  await manager.delete(SETTINGS_ROWS, { userId: id })
   await forgetNames(manager, id)
   await forgetConduct(manager, id)
   // The account is deleted by now, so it gets no rank.
