@@ -11,6 +11,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   foreignOrigin: 'noSeat',
   roomUnreadable: 'roomGone',
   roomTooLong: 'roomGone',
+  roomClosedByAdmin: 'roomGone',
   removedFromRoom: 'removed',
   chatTooFast: 'notSaid',
   silenced: 'silenced',
