@@ -8,13 +8,17 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { png } from './http/avatars/test-pictures.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
-import { describeOnEveryDatabase, describeOnMariaDb, emptyDatabases } from './persistence/test-databases.ts'
-import { everyRow, withQueries } from './testing/database-rows.ts'
+import { backUp, restore } from './persistence/archive/archives.ts'
+import { ArchiveError } from './persistence/archive/format.ts'
+import { openStorage } from './persistence/storage.ts'
+import { describeOnEveryDatabase, describeOnMariaDb, emptyDatabases, failOnError, temporarySqlite, type TestDatabase } from './persistence/test-databases.ts'
+import { everyRow, withQueries, type Row } from './testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four } from './testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay, passed, throwCard } from './testing/strategy.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
+const AT_MS = Date.parse('2027-01-15T08:00:00Z')
 const SESSION_SECRET = 'for-the-tests-of-backups-0123456789'
 const command = (name: string): string => fileURLToPath(new URL(`${name}-command.ts`, import.meta.url))
 
@@ -33,13 +37,17 @@ const done = async (outcome: Promise<Outcome>): Promise<string> => {
   return output
 }
 
-/** All rows in one form, whatever the database is; which process holds a room is left out. */
+/** A row in one form: databases give columns in different orders, and large numbers as text. Which process holds a room is left out. */
+const textOf = (row: Row): string =>
+  Object.entries(row)
+    .filter(([name]) => name !== 'leaseOwner')
+    .map(([name, value]) => `${name}=${(JSON.stringify(value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)).replaceAll('"', '')}`)
+    .toSorted()
+    .join(' ')
+
+/** All rows of all tables, whatever the database is. */
 const contentOf = async (location: DatabaseLocation): Promise<unknown> =>
-  JSON.parse(JSON.stringify(await everyRow(location), (key, value: unknown) => {
-    if (key === 'leaseOwner') return null
-    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
-    return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  }))
+  Object.entries(await everyRow(location)).map(([table, rows]) => [table, rows.map(textOf).toSorted()])
 
 describeOnEveryDatabase('a backup', (location) => {
   let folder: string
@@ -109,46 +117,65 @@ describeOnEveryDatabase('a backup', (location) => {
       assert.deepEqual(await contentOf(copy), await contentOf(site()))
       await drop()
     }
-    const existing = await run(site(), 'backup', 'backup', file)
-    assert.deepEqual([existing.code, /exists already/.test(existing.output)], [2, true])
+  })
+})
+
+describe('the file of a backup', function () {
+  this.timeout(120_000)
+  let folder: string
+  let site: TestDatabase
+  let location: DatabaseLocation
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'regicidio-backups-'))
+    site = await temporarySqlite()
+    ;({ location } = site)
+    const storage = await openStorage({ ...location, onError: failOnError })
+    for (const nickname of ['Anna', 'Bruno']) await storage.users.create({ email: `${nickname}@example.it`, nickname, firstName: null, lastName: null, passwordHash: 'x' }, 10)
+    await storage.avatars.keep(2, await png())
+    await storage.close()
+  })
+  afterEach(async () => {
+    await site.drop()
+    await rm(folder, { recursive: true })
   })
 
-  it('that is damaged, cut off, or of another version is refused, and the database stays empty', async () => {
-    await server.terminate()
-    const file = join(folder, 'whole.gz')
-    await done(run(site(), 'backup', 'backup', file))
+  it('is refused when it is damaged, cut off, or of another version, and the database stays empty', async () => {
+    const { file } = await backUp(location, folder, null, { version: '1.2.3', nowMs: AT_MS })
     const lines = gunzipSync(await readFile(file)).toString().trimEnd().split('\n')
     const packed = gzipSync(lines.join('\n'))
     const damages: readonly (readonly [string, Buffer, RegExp])[] = [
-      ['a name', gzipSync(lines.join('\n').replace('"Bruno"', '"Brunu"')), /damaged: users/],
-      ['a row', gzipSync(lines.filter((line) => !line.includes('"Bruno"')).join('\n')), /damaged: users/],
+      ['a name', gzipSync(lines.join('\n').replace('"Bruno"', '"Brunu"')), /damaged: users .*other contents/],
+      ['a row', gzipSync(lines.filter((line) => !line.includes('"Bruno"')).join('\n')), /nothing was restored: .*foreign key/i],
+      ['a picture', gzipSync(lines.filter((line) => !line.includes('/avatars/')).join('\n')), /damaged: avatars \(1 rows expected, 0 found\)/],
       ['the end', gzipSync(lines.slice(0, -1).join('\n')), /incomplete/],
-      ['half of the file', packed.subarray(0, packed.length / 2), /cannot be read|incomplete/],
-      ['another schema', gzipSync(lines.join('\n').replace('Conduct1794000000027', 'Future1799000000000')), /another schema/],
-      ['no backup at all', Buffer.from('PK'), /cannot be read|no backup/],
+      ['half of the file', packed.subarray(0, packed.length / 2), /cannot be read/],
+      ['another schema', gzipSync(lines.join('\n').replace('Conduct1794000000027', 'Future1799000000000')), /version 1\.2\.3 with another schema/],
+      ['no backup at all', Buffer.from('PK'), /cannot be read/],
     ]
-    const [make = assert.fail()] = emptyDatabases
-    const { location: copy, drop } = await make()
+    const empty = await temporarySqlite()
+    const damaged = join(folder, 'damaged.gz')
     for (const [what, bytes, expected] of damages) {
-      const broken = join(folder, 'broken.gz')
-      await writeFile(broken, bytes)
-      const { code, output } = await run(copy, 'backup', 'restore', broken)
-      assert.deepEqual([code, expected.test(output)], [2, true], `${what}: ${output}`)
-      assert.deepEqual(await withQueries(copy, (query) => query('SELECT id FROM users')), [], what)
+      await writeFile(damaged, bytes)
+      await assert.rejects(restore(empty.location, damaged), (problem) => problem instanceof ArchiveError && expected.test(problem.message), what)
+      assert.deepEqual(await withQueries(empty.location, (query) => query('SELECT id FROM users')), [], what)
     }
-    await done(run(copy, 'backup', 'restore', file))
-    await drop()
+    await restore(empty.location, file)
+    assert.deepEqual(await contentOf(empty.location), await contentOf(location))
+    await empty.drop()
   })
 
-  it('in a folder takes the place of those that are too old, and of nothing else', async () => {
-    await server.terminate()
-    const [old, young] = ['regicidio-2020-01-01-000000.ndjson.gz', `regicidio-${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}-000000.ndjson.gz`]
+  it('takes the place of those in its folder that are too old, and of nothing else', async () => {
+    const [old, young] = ['regicidio-2026-12-30-080000.ndjson.gz', 'regicidio-2027-01-03-080000.ndjson.gz']
     for (const name of [old, young, 'regicidio-notes.txt']) await writeFile(join(folder, name), '')
-    assert.match(await done(run(site(), 'backup', 'backup', folder, '--keep-days', '14')), new RegExp(`^deleted ${old}\n`))
-    const names = await readdir(folder)
-    assert.deepEqual([names.length, names.includes(old), names.includes(young), names.includes('regicidio-notes.txt')], [3, false, true, true])
-    assert.equal((await run(site(), 'backup', 'backup', folder, '--keep-days', '0')).code, 2)
-    assert.equal((await run(site(), 'backup', 'mend')).code, 2)
+    const { file, dropped } = await backUp(location, folder, 14, { version: '1.2.3', nowMs: AT_MS })
+    assert.deepEqual([file, dropped], [join(folder, 'regicidio-2027-01-15-080000.ndjson.gz'), [old]])
+    assert.deepEqual((await readdir(folder)).toSorted(), [young, 'regicidio-2027-01-15-080000.ndjson.gz', 'regicidio-notes.txt'])
+    await assert.rejects(backUp(location, file, null, { version: '1.2.3', nowMs: AT_MS }), /exists already/)
+  })
+
+  it('is not made by a command that is written in another way', async () => {
+    for (const options of [['mend'], ['backup'], ['backup', folder, '--keep-days', '0'], ['restore'], ['move', 'x']]) assert.equal((await run(location, 'backup', ...options)).code, 2, options.join(' '))
+    assert.deepEqual(await readdir(folder), [])
   })
 })
 

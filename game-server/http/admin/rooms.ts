@@ -26,11 +26,11 @@ const close = ({ directory, log }: AdminRoomTools): AdminHandler =>
   async ({ id: actorId }, request, response) => {
     const path = decode(roomPath, request.params)
     if (!path.ok) return refuse(response, 'roomNotFound')
-    const { roomId } = path.value
+    const roomId = path.value.roomId.toUpperCase()
     const closed = await directory.close(roomId, actorId)
     if (!closed.ok) return refuse(response, closed.code)
     log.info({ roomId, actorId, refunded: closed.value }, 'the admin closed a room')
-    answer(response, roomClosedAnswer, { message: ROOM_TEXT.closed(roomId.toUpperCase(), closed.value.length) })
+    answer(response, roomClosedAnswer, { message: ROOM_TEXT.closed(roomId, closed.value.length) })
   }
 
 export const adminRoomRoutes = (tools: AdminRoomTools): Router => {

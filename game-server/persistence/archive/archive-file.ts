@@ -2,7 +2,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -45,15 +44,21 @@ async function* texts(groups: AsyncIterable<readonly string[]>): AsyncGenerator<
 
 /** The lines of a file, in groups. Rejects with {@link ArchiveError} when it is no compressed file or ends too early. */
 export async function* readArchive(file: string): AsyncGenerator<readonly string[]> {
-  const unpacked = createGunzip()
-  const reading = pipeline(createReadStream(file), unpacked).catch((problem: unknown) => problem)
+  const unpacked = createGunzip().setEncoding('utf8')
+  const reading = pipeline(createReadStream(file), unpacked)
+  // The loop below rejects with the same problem.
+  reading.catch(() => undefined)
+  let rest = ''
   try {
-    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield [line]
-  } catch {
-    // What went wrong is what `reading` resolves with.
+    for await (const chunk of unpacked) {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      if (lines.length > 0) yield lines
+    }
+  } catch (problem) {
+    throw new ArchiveError(`${file} cannot be read: ${problem instanceof Error ? problem.message : 'unknown problem'}`)
   }
-  const problem: unknown = unpacked.readableEnded ? undefined : await reading
-  if (problem !== undefined) throw new ArchiveError(`${file} cannot be read: ${problem instanceof Error ? problem.message : 'unknown problem'}`)
+  if (rest !== '') yield [rest]
 }
 
 /** Deletes the backups of a folder that are older than so many days, by their names. Other files stay. Resolves with what was deleted. */

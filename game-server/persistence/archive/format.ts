@@ -85,5 +85,5 @@ export class TableSum {
 export const differences = (expected: End['tables'], found: End['tables']): readonly string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) => {
     const [one, other] = [expected[table], found[table]]
-    return one?.sha256 === other?.sha256 && one?.rows === other?.rows ? [] : [`${table}: ${one?.rows ?? 'no'} rows expected, ${other?.rows ?? 'none'} found`]
+    return one?.sha256 === other?.sha256 && one?.rows === other?.rows ? [] : [`${table} (${one?.rows ?? 'no'} rows expected, ${other?.rows ?? 'none'} found${one?.rows === other?.rows ? ' with other contents' : ''})`]
   })

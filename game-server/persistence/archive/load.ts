@@ -113,8 +113,8 @@ export type Loaded = { readonly header: Header; readonly tables: End['tables'] }
 
 /**
  * Fills a database with the lines of a backup, given in groups. The database has the current schema and is empty otherwise. What stands in it
- * afterwards is read once more, and compared with the checksums of the backup. Rejects with {@link ArchiveError} when the backup does not fit or is
- * damaged; then the database stays empty.
+ * afterwards is read once more, and compared with the checksums of the backup. Rejects with {@link ArchiveError} when the backup does not fit, is
+ * damaged, or the database refuses it; then the database stays empty.
  */
 export const load = async (source: DataSource, groups: AsyncIterable<readonly string[]>): Promise<Loaded> => {
   const lines = flat(groups)
@@ -136,7 +136,7 @@ export const load = async (source: DataSource, groups: AsyncIterable<readonly st
     return { header, tables: end.tables }
   } catch (problem) {
     await runner.query('ROLLBACK').catch(() => undefined)
-    throw problem
+    throw problem instanceof ArchiveError ? problem : new ArchiveError(`nothing was restored: ${problem instanceof Error ? problem.message : 'unknown problem'}`)
   } finally {
     await lines.return(undefined)
     await runner.release()
