@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { AdminRoomsAnswer } from '#common/protocol/admin-rooms.ts'
-import type { SuspendedGame } from '#common/protocol/answers.ts'
+import type { OwnSeat, SuspendedGame } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import type { TableStore } from '../tables/ports.ts'
@@ -15,6 +15,7 @@ import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
 import { Mails } from './mails.ts'
 import { Mutes } from './mutes.ts'
+import { ownSeatsOf } from './own-seats.ts'
 import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
@@ -25,6 +26,7 @@ import { Rankings } from './rankings.ts'
 import { Reports } from './reports.ts'
 import { Restrictions } from './restrictions.ts'
 import { RecordedGames } from './recorded-games.ts'
+import { AccountSettings } from './settings.ts'
 import { Sessions } from './sessions.ts'
 import { profileStatistics, type Player } from './statistics.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -46,6 +48,7 @@ export type Storage = {
   readonly mutes: Mutes
   readonly reports: Reports
   readonly restrictions: Restrictions
+  readonly settings: AccountSettings
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly recordedGames: RecordedGames
@@ -61,6 +64,8 @@ export type Storage = {
   adminRooms(after: RoomsAfter | null): Promise<AdminRoomsAnswer>
   /** The suspended games of a user, newest first. */
   suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
+  /** The seats of a user in running games and in waiting rooms. */
+  ownSeats(userId: number): Promise<readonly OwnSeat[]>
   /** Resolves when the database answers and can store data. */
   ping(): Promise<void>
   /** Waits for running writes, releases the leases and closes the database. */
@@ -96,10 +101,12 @@ const simpleStores = (database: Database, now: () => number) => ({
   mutes: new Mutes(database, now),
   reports: new Reports(database, now),
   restrictions: new Restrictions(database, now),
+  settings: new AccountSettings(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
+  ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
 
 /** Connects and runs the migrations. */
