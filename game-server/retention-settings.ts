@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { RetentionDays } from './persistence/retention.ts'
 
 const days = z
-  .literal('off')
-  .transform(() => null)
-  .or(z.string().regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or off').transform(Number))
+  .string()
+  .regex(/^(off|[1-9]\d{0,4})$/, 'must be a number of days, or off')
+  .transform((text) => (text === 'off' ? null : Number(text)))
 
 /** The variables, for the schema of the environment. */
 export const retentionVariables = {
