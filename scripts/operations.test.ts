@@ -16,13 +16,13 @@ const exported = async (): Promise<ReadonlySet<string>> => {
   metrics.noteProblem('table')
   // The garbage collector is measured when it has run.
   const text = await metrics.read({ tables: () => ({ running: 1 }), sockets: () => ({ sockets: 1, users: 1 }) })
-  const samples = [...text.matchAll(/^([a-z_]+)[{ ]/gm)].map(([, name = '']) => name)
+  const samples = [...text.matchAll(/^([a-z]\w*)[{ ]/gm)].map(([, name = '']) => name)
   const histograms = [...text.matchAll(/^# TYPE (\w+) histogram$/gm)].map(([, name = '']) => name)
   return new Set([...samples, ...histograms.flatMap((name) => ['_bucket', '_sum', '_count'].map((suffix) => name + suffix))])
 }
 
 /** The names of metrics in an expression of PromQL: words in front of braces. */
-const metricsIn = (expression: string): readonly string[] => [...expression.matchAll(/\b([a-z_]+)(?=\{)/g)].map(([, name = '']) => name)
+const metricsIn = (expression: string): readonly string[] => [...expression.matchAll(/\b([a-z]\w*)(?=\{)/g)].map(([, name = '']) => name)
 
 const dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }), targets: z.array(z.object({ expr: z.string(), datasource: z.object({ uid: z.string() }) })).min(1) })),
