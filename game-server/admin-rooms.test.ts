@@ -73,7 +73,7 @@ describeOnEveryDatabase('the rooms that the admin sees', (location) => {
     }
     assert.deepEqual(await balances(), players.map(() => ({ tokens: 10 })))
     const refunds = await withQueries({ databaseUrl: location().databaseUrl, dataDir: server.dataDir }, (query) => query("SELECT userId, delta, actorId, gameRef FROM token_ledger WHERE reason = 'gameRefund' ORDER BY userId"))
-    assert.deepEqual(refunds.map((row) => ({ ...row })), players.map(({ userId }) => ({ userId, delta: 1, actorId: 1, gameRef: `${roomId}/1` })))
+    assert.deepEqual(refunds.map((row) => ({ ...row })), players.map(({ userId }) => ({ userId, delta: 1, actorId: 1, gameRef: `${roomId}/1` })).toSorted((one, other) => one.userId - other.userId))
     assert.match(server.output(), new RegExp(`"roomId":"${roomId}".*the admin closed a room`))
 
     assert.deepEqual((await seen()).rooms, [])

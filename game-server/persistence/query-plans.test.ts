@@ -59,11 +59,12 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
 
   beforeEach(async function () {
     this.timeout(120_000)
+    source = await createDataSource(location())
+    await source.initialize()
+    await source.runMigrations()
     await withQueries(location(), async (query) => {
       for (const [into, rows] of Object.entries(TABLES)) for (let from = 0; from < rows.length; from += 1_000) await query(`INSERT INTO ${into} VALUES ${rows.slice(from, from + 1_000).map((row) => `(${row.map(literal).join(',')})`).join(',')}`)
     })
-    source = await createDataSource(location())
-    await source.initialize()
     for (const into of Object.keys(TABLES)) await source.query(source.options.type === 'better-sqlite3' ? 'ANALYZE' : `ANALYZE TABLE ${into.split(' ')[0] ?? ''}`)
     source.setOptions({ logging: ['query'], logger: collector })
     collector.asked.length = 0
@@ -82,7 +83,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
         new Sessions(database, now).find('session-7'), new Sessions(database, now).loginOf('session-7'), new Users(database, now).byId(userId), new Users(database, now).tokens(userId), new Users(database, now).ofSession(userId),
         new Avatars(database, now).read(`/avatars/${'7'.padStart(32, '0')}.webp`), new ChatLines(database, now).read(roomId), new Mutes(database, now).of(userId), new Restrictions(database, now).current(userId, 'silenced'),
         journal.peek(roomId, 5), peopleOf(database.select, [1, 2, 3]), new RecordedGames(database, journal, now).hasPlayed(7, userId), new Tokens(database, now).history(userId, null),
-        database.run((other) => openRoomIdsNaming(other, userId)), database.run(storedRooms), database.run((other) => suspendedGamesOf(other, userId)), new Mails(database, now, ['x'.repeat(32)]).due(10),
+        database.run((other) => openRoomIdsNaming(other, userId)), database.run(storedRooms), database.run((other) => suspendedGamesOf(other, userId)), new Mails(database, now, ['x'.repeat(32)]).nextInMs(),
       ]
       await refund(manager, roomId, AT_MS)
       return { work }
