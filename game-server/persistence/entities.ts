@@ -78,7 +78,7 @@ export const LEDGER = new EntitySchema<LedgerRow>({
     createdAtMs: milliseconds,
   },
   // A user is charged only once for the start of a game. Rows without a game are not limited by this.
-  indices: [{ columns: ['userId', 'gameRef', 'reason'], unique: true }],
+  indices: [{ columns: ['userId', 'gameRef', 'reason'], unique: true }, { columns: ['gameRef'] }],
 })
 
 /** A payment that was credited. `id` is the payment provider's id, so a payment is credited once, even if the provider reports it again. */

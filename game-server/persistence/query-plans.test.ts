@@ -8,7 +8,6 @@ import { createDataSource } from './data-source.ts'
 import { Database } from './database.ts'
 import { refund } from './games.ts'
 import { Journal } from './journal.ts'
-import { Mails } from './mails.ts'
 import { Mutes } from './mutes.ts'
 import { openRoomIdsNaming, peopleOf } from './people.ts'
 import { RecordedGames } from './recorded-games.ts'
@@ -46,7 +45,6 @@ const TABLES: Readonly<Record<string, Rows>> = {
   'games (id, roomId, gameNumber, startedAtMs, endedAtMs)': range(ROOMS).map((room) => [room + 1, roomIdAt(room), 1, AT_MS, room % 100 < 3 ? null : AT_MS + 1]),
   'game_players (gameId, seat, userId)': range(ROOMS).flatMap((room) => seats(room).map(([seat, userId]) => [room + 1, seat, userId])),
   'chat_lines (roomId, number, sequence, userId, name, text, atMs)': range(ROOMS).flatMap((room) => range(3).map((line) => [roomIdAt(room), line + 1, 1, userAt(room), 'Ada', 'ciao', AT_MS])),
-  'mails (userId, sealedToken, expiresAtMs, attempts, dueAtMs)': range(1_000).map((index) => [index + 1, 'x', AT_MS * 2, 0, AT_MS + index]),
   'mutes (userId, mutedId, createdAtMs)': range(USERS).map((index) => [index + 1, userAt(index + 1), AT_MS]),
   'restrictions (userId, kind, untilMs, reason, actorId, createdAtMs)': range(500).map((index) => [index + 1, 'silenced', AT_MS * 2, 'x', 1, AT_MS]),
 }
@@ -83,7 +81,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
         new Sessions(database, now).find('session-7'), new Sessions(database, now).loginOf('session-7'), new Users(database, now).byId(userId), new Users(database, now).tokens(userId), new Users(database, now).ofSession(userId),
         new Avatars(database, now).read(`/avatars/${'7'.padStart(32, '0')}.webp`), new ChatLines(database, now).read(roomId), new Mutes(database, now).of(userId), new Restrictions(database, now).current(userId, 'silenced'),
         journal.peek(roomId, 5), peopleOf(database.select, [1, 2, 3]), new RecordedGames(database, journal, now).hasPlayed(7, userId), new Tokens(database, now).history(userId, null),
-        database.run((other) => openRoomIdsNaming(other, userId)), database.run(storedRooms), database.run((other) => suspendedGamesOf(other, userId)), new Mails(database, now, ['x'.repeat(32)]).nextInMs(),
+        database.run((other) => openRoomIdsNaming(other, userId)), database.run(storedRooms), database.run((other) => suspendedGamesOf(other, userId)),
       ]
       await refund(manager, roomId, AT_MS)
       return { work }
