@@ -14,6 +14,7 @@ import { TalkLayer } from './talk/TalkLayer.tsx'
 import { text } from '../text/table.ts'
 import { text as talkText } from '../text/talk.ts'
 import { TrickPile } from './TrickPile.tsx'
+import { TrickSum } from './TrickSum.tsx'
 import styles from './Felt.module.css'
 
 export type FeltProps = {
@@ -22,6 +23,10 @@ export type FeltProps = {
   readonly voice: VoiceView
   readonly cardSize: CardSize
   readonly avatarSize: number
+  /** Whether what the trick is worth and the points of the round are shown. */
+  readonly showsSums: boolean
+  /** A phone in landscape. */
+  readonly isLow: boolean
   /** Null at a solo table. */
   readonly talk: TableTalk | null
   readonly actions: Pick<TableActions, 'callVote' | 'nudge' | 'openPlayer' | 'react' | 'say'>
@@ -43,13 +48,13 @@ const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): J
   return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
 }
 
-export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
+export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, isLow, talk, actions, children }: FeltProps): JSX.Element => (
   <Cloth cardSize={cardSize} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
     {view.players.map((player) => (
       <SeatBadge
         key={player.id}
         player={player}
-        {...seatNews(view.viewerSeat, game, player.seat)}
+        {...seatNews(view.viewerSeat, game, player.seat, showsSums)}
         voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
         avatarSize={avatarSize}
         onOpen={talk === null || player.seat === view.viewerSeat || player.computerLevel !== null ? null : () => actions.openPlayer(player.id)}
@@ -58,6 +63,7 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, c
       </SeatBadge>
     ))}
     <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
+    {showsSums && <TrickSum viewerSeat={view.viewerSeat} game={game} isLow={isLow} />}
     <TurnPill view={view} game={game} />
     {children}
     {talk !== null && <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />}

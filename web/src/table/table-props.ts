@@ -74,6 +74,8 @@ export type TableProps = {
   /** Whether the viewer's pass of this round is confirmed. */
   readonly hasPassed: boolean
   readonly isMuted: boolean
+  /** Whether the table does the sums: what the trick is worth, and the points of the round. */
+  readonly showsSums: boolean
   readonly isChatHidden: boolean
   /** Whether only the switches of the voice chat are shown beside the table. */
   readonly isVoiceFolded: boolean

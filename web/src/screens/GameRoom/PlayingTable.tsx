@@ -4,6 +4,7 @@ import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
+import { sums } from '../../state/table-choices.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
 import { gameOn, ownPartOf } from '../../state/deck-notes.ts'
@@ -49,6 +50,7 @@ type PlayingTableProps = {
 export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoice, send, leave, solo }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
+  const showsSums = sums.use() === 'on'
   const announcements = useAnnouncements()
   const [dialog, setDialog] = useState<TableDialog | null>(null)
   const isDesktop = useMedia(DESK)
@@ -70,12 +72,12 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, showsSums, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
-        <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
+        <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
         <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
