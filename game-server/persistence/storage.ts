@@ -22,6 +22,7 @@ import { Rankings } from './rankings.ts'
 import { Reports } from './reports.ts'
 import { Restrictions } from './restrictions.ts'
 import { RecordedGames } from './recorded-games.ts'
+import { AccountSettings } from './settings.ts'
 import { Sessions } from './sessions.ts'
 import { profileStatistics, type Player } from './statistics.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -43,6 +44,7 @@ export type Storage = {
   readonly mutes: Mutes
   readonly reports: Reports
   readonly restrictions: Restrictions
+  readonly settings: AccountSettings
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly recordedGames: RecordedGames
@@ -91,6 +93,7 @@ const simpleStores = (database: Database, now: () => number) => ({
   mutes: new Mutes(database, now),
   reports: new Reports(database, now),
   restrictions: new Restrictions(database, now),
+  settings: new AccountSettings(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),

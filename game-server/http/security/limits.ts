@@ -39,6 +39,7 @@ const QUOTAS = {
   iceServersPerUser: { points: 60, duration: MINUTE },
   reportPerUser: { points: 30, duration: HOUR },
   mutePerUser: { points: 120, duration: HOUR },
+  settingsPerUser: { points: 240, duration: HOUR },
   statisticsPerUser: { points: 120, duration: MINUTE },
   replayPerUser: { points: 60, duration: MINUTE },
   sharedGamePerAddress: { points: 120, duration: MINUTE },

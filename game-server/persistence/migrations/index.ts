@@ -12,6 +12,7 @@ import { RoomSeats1794000000009 } from './1794000000009-room-seats.ts'
 import { Statistics1794000000020 } from './1794000000020-statistics.ts'
 import { GameLinks1794000000021 } from './1794000000021-game-links.ts'
 import { GamesWithComputers1794000000025 } from './1794000000025-games-with-computers.ts'
+import { Settings1794000000026 } from './1794000000026-settings.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
 
 export const MIGRATIONS = [
@@ -28,5 +29,6 @@ export const MIGRATIONS = [
   Statistics1794000000020,
   GameLinks1794000000021,
   GamesWithComputers1794000000025,
+  Settings1794000000026,
   Conduct1794000000027,
 ]

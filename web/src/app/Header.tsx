@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { BRAND, it } from '../text/it.ts'
+import { text as settingsText } from '../text/settings.ts'
 import { NARROW } from '../ui/breakpoints.ts'
-import { BrandMark } from '../ui/icons.tsx'
+import { BrandMark, GearIcon } from '../ui/icons.tsx'
 import { VISITOR_LINKS, pagesFor } from './header-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
@@ -49,6 +50,13 @@ const VisitorControls = () =>
     </Button>
   ))
 
+/** The way to 'Impostazioni': a wheel in the header, a line in the menu. */
+const SettingsLink = ({ isNarrow }: { readonly isNarrow: boolean }) => (
+  <NavLink to="/settings" className={styles.link ?? ''} aria-label={settingsText.title} title={settingsText.title}>
+    {isNarrow ? settingsText.title : <GearIcon size={20} />}
+  </NavLink>
+)
+
 /**
  * The header of every page: brand, links by role, and the signed-in user. In narrow windows all except brand and token balance is in a
  * drawer.
@@ -59,6 +67,7 @@ export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) 
     <>
       <Pages user={user} />
       <div className={styles.controls}>
+        <SettingsLink isNarrow={isNarrow} />
         {user === null ? isKnown && <VisitorControls /> : <MemberControls user={user} isNarrow={isNarrow} isSigningOut={isSigningOut} onSignOut={onSignOut} />}
       </div>
     </>

@@ -10,7 +10,7 @@ import type { Bubble, Flight } from '../game/table-talk.ts'
 import type { VoiceProps } from './voice/voice-props.ts'
 
 /** The dialogs that the player can open at a table. */
-export type TableDialog = 'lastTrick' | 'scores' | 'chat' | 'deck'
+export type TableDialog = 'lastTrick' | 'scores' | 'chat' | 'deck' | 'settings'
 
 /** What is said at the table, whether the chat is on screen, and who may be woken. */
 export type TableTalk = {

@@ -4,7 +4,7 @@ import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
-import { sums } from '../../state/table-choices.ts'
+import { useSettings } from '../../state/settings.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
 import { gameOn, ownPartOf } from '../../state/deck-notes.ts'
@@ -24,6 +24,7 @@ import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { SoloProps } from '../../table/table-props.ts'
+import { SettingsDrawer } from '../Settings/SettingsDrawer.tsx'
 import { TableEnd } from './TableEnd.tsx'
 import { useNudge } from './useNudge.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
@@ -50,7 +51,7 @@ type PlayingTableProps = {
 export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoice, send, leave, solo }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
-  const showsSums = sums.use() === 'on'
+  const { showsSums } = useSettings()
   const announcements = useAnnouncements()
   const [dialog, setDialog] = useState<TableDialog | null>(null)
   const isDesktop = useMedia(DESK)
@@ -77,7 +78,12 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
+<<<<<<< HEAD
         <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
+=======
+        <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
+        <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
+>>>>>>> hands
         <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
