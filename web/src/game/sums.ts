@@ -40,7 +40,7 @@ export const pointsAdded = ({ phase, trick, trickWinner, roundPoints }: PublicGa
 export type Rung = { readonly seat: Seat; readonly total: number; readonly share: number; readonly place: number; readonly isLeader: boolean }
 
 /** The least distance between two pictures, as a share of the ladder. */
-const APART = 0.085
+const APART = 0.12
 
 /** The four on their way from 0 to 51, the last one first. Nobody leads while all have the same. */
 export const ladder = (totals: PerSeat<number>): readonly Rung[] => {

@@ -3,7 +3,8 @@ import type { JSX, ReactNode } from 'react'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './PlayingCard.tsx'
-import { mayCallVote, nameAt, seatNews, viewerIdOf } from '../game/seating.ts'
+import { isOwnTurn } from '../game/playable.ts'
+import { mayCallVote, seatNews, viewerIdOf } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
 import { SeatBadge } from './SeatBadge.tsx'
@@ -14,8 +15,8 @@ import { TalkLayer } from './talk/TalkLayer.tsx'
 import { text } from '../text/table.ts'
 import { text as talkText } from '../text/talk.ts'
 import { TrickPile } from './TrickPile.tsx'
+import { TurnPill } from './TurnPill.tsx'
 import { TrickSum } from './TrickSum.tsx'
-import styles from './Felt.module.css'
 
 export type FeltProps = {
   readonly view: TableView
@@ -34,12 +35,6 @@ export type FeltProps = {
   readonly children?: ReactNode
 }
 
-const TurnPill = ({ view, game }: { readonly view: TableView; readonly game: PublicGameView }): JSX.Element => (
-  <div className={styles.turn} role="status" aria-live="polite" data-own={game.turn === view.viewerSeat || undefined} data-shown={game.turn !== null || undefined}>
-    {game.phase === 'playing' && game.turn !== null && text.table.turnOf(nameAt(view, game.turn))}
-  </div>
-)
-
 type CallProps = { readonly player: PlayerView; readonly mayVote: boolean; readonly mayWake: boolean; readonly actions: FeltProps['actions'] }
 
 /** What can be done about a player who does not move: first they can be woken, later the others can vote. */
@@ -49,7 +44,7 @@ const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): J
 }
 
 export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, isLow, talk, actions, children }: FeltProps): JSX.Element => (
-  <Cloth cardSize={cardSize} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
+  <Cloth cardSize={cardSize} isOwnTurn={view.status === 'running' && isOwnTurn(view)} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
     {view.players.map((player) => (
       <SeatBadge
         key={player.id}

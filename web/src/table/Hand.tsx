@@ -4,6 +4,7 @@ import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardName } from '../game/card-names.ts'
 import { PlayingCard, type CardSize } from './PlayingCard.tsx'
+import type { Refusal } from '../game/turn.ts'
 import { handRows } from '../game/hand-rows.ts'
 import { text } from '../text/table.ts'
 import styles from './Hand.module.css'
@@ -17,6 +18,8 @@ export type HandProps = {
   readonly isActive: boolean
   /** Whether a click plays a usable card; otherwise it chooses the card to be passed. */
   readonly isPlaying: boolean
+  /** The card that was refused just now: it is shaken, and a bubble above it says why. */
+  readonly refusal: Refusal | null
   readonly rows: 1 | 2
   readonly size: CardSize
   readonly onCard: (card: CardId) => void
@@ -46,7 +49,17 @@ const useKeptFocus = (cards: readonly CardId[]) => {
   return { ref: group, onFocus, onBlur }
 }
 
-export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size, onCard }: HandProps): JSX.Element => (
+/** Above the place of the card, and inside the hand's width. */
+const RefusalBubble = ({ refusal: { card, why, count }, cards, rows }: Pick<HandProps, 'cards' | 'rows'> & { readonly refusal: Refusal }): JSX.Element => {
+  const row = handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).find((all) => all.includes(card)) ?? [card]
+  return (
+    <p key={count} className={styles.refusal} style={place(row.indexOf(card), row.length)} role="status">
+      {why}
+    </p>
+  )
+}
+
+export const Hand = ({ cards, selected, usable, isActive, isPlaying, refusal, rows, size, onCard }: HandProps): JSX.Element => (
   <div {...useKeptFocus(cards)} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
     {handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).map((row, rowIndex) => (
       <div className={styles.row} key={rowIndex}>
@@ -60,6 +73,7 @@ export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size,
             aria-pressed={selected.includes(card)}
             aria-disabled={!usable.has(card)}
             data-card={card}
+            data-refused={refusal?.card === card ? (refusal.count % 2 === 0 ? 'even' : 'odd') : undefined}
             onClick={() => onCard(card)}
           >
             <PlayingCard card={card} size={size} selected={selected.includes(card)} />
@@ -67,5 +81,6 @@ export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size,
         ))}
       </div>
     ))}
+    {refusal !== null && <RefusalBubble refusal={refusal} cards={cards} rows={rows} />}
   </div>
 )

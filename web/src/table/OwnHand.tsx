@@ -4,9 +4,9 @@ import { Hand, type HandProps } from './Hand.tsx'
 import { isOwnTurn, usableCards } from '../game/playable.ts'
 import type { TableProps } from './table-props.ts'
 
-type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'actions'> & Pick<HandProps, 'rows' | 'size'>
+type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'refusal' | 'actions'> & Pick<HandProps, 'rows' | 'size'>
 
-export const OwnHand = ({ view, selected, hasPassed, actions, rows, size }: OwnHandProps): JSX.Element => {
+export const OwnHand = ({ view, selected, hasPassed, refusal, actions, rows, size }: OwnHandProps): JSX.Element => {
   const isPlaying = isOwnTurn(view)
   return (
     <Hand
@@ -15,6 +15,7 @@ export const OwnHand = ({ view, selected, hasPassed, actions, rows, size }: OwnH
       usable={usableCards(view, hasPassed)}
       isActive={isPlaying || (view.game?.phase === 'passing' && hasPassed)}
       isPlaying={isPlaying}
+      refusal={refusal}
       rows={rows}
       size={size}
       onCard={actions.clickCard}

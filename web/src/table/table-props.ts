@@ -6,6 +6,7 @@ import type { Reaction } from '#common/table/reactions.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
+import type { Refusal } from '../game/turn.ts'
 import type { Bubble, Flight } from '../game/table-talk.ts'
 import type { VoiceProps } from './voice/voice-props.ts'
 
@@ -71,6 +72,8 @@ export type TableProps = {
   readonly draft: string
   /** The cards chosen to be passed, also after the pass was confirmed. */
   readonly selected: readonly CardId[]
+  /** The card that was refused just now, and why. */
+  readonly refusal: Refusal | null
   /** Whether the viewer's pass of this round is confirmed. */
   readonly hasPassed: boolean
   readonly isMuted: boolean

@@ -6,6 +6,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
+import { useRefusal } from '../../state/table-refusal.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
 import { gameOn, ownPartOf } from '../../state/deck-notes.ts'
 import { useTable } from '../../state/table.ts'
@@ -18,6 +19,7 @@ import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
+import { ownMove, tabTitle } from '../../game/turn.ts'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
@@ -30,8 +32,11 @@ import { useNudge } from './useNudge.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTableActions } from './useTableActions.ts'
+import { useTurnAlert } from './useTurnAlert.ts'
 import { useUnread } from './useUnread.ts'
+import { useWakeLock } from './useWakeLock.ts'
 import { copyCode } from '../../ui/clipboard.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
@@ -63,6 +68,9 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
   const thirdCard = solo === undefined ? 'replacesOldest' : 'isIgnored'
   const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const refusal = useRefusal(view)
+  useTurnAlert(ownMove(view, hasPassed) === 'play')
+  useWakeLock(game.phase !== 'gameOver')
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
@@ -73,17 +81,14 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, showsSums, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, refusal, showsSums, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
+      <PageTitle>{tabTitle(view, hasPassed)}</PageTitle>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
-<<<<<<< HEAD
         <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
-=======
-        <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
->>>>>>> hands
         <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
