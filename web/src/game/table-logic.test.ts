@@ -124,12 +124,12 @@ describe('between two views', () => {
 
 describe('an announcement', () => {
   it('of a keep round comes with its first player', () =>
-    deepEqual(announcementsOf(playing({}, []), { type: 'roundStarted', round: 4, firstSeat: 1, isKeep: true }), [
-      { type: 'firstPlayer', name: 'Bruno', round: 4 },
+    deepEqual(announcementsOf(playing({}, []), { type: 'roundStarted', round: 4, firstSeat: 1, isKeep: true }, null), [
+      { type: 'firstPlayer', name: 'Bruno', round: 4, story: null },
       { type: 'keepRound' },
     ]))
   const durations = [
-    [{ type: 'firstPlayer', name: 'Anna', round: 1 }, 5_000],
+    [{ type: 'firstPlayer', name: 'Anna', round: 1, story: null }, 5_000],
     [{ type: 'keepRound' }, 3_000],
     [{ type: 'queen' }, 1_500],
     [{ type: 'trick', finale: 'ordinary', name: 'Anna' }, 1_500],

@@ -19,6 +19,7 @@ export const DesktopTable = (props: TableProps & { readonly game: PublicGameView
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact={false} onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>
+        {props.announcements}
         <OwnHand {...props} rows={1} size="lg" />
       </div>
       <RightPanel {...props} />

@@ -79,6 +79,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
           {props.message}
         </Felt>
       </div>
+      {props.announcements}
       <div className={styles.hand}>
         <OwnHand {...props} size="sm" />
       </div>

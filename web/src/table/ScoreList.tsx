@@ -15,17 +15,15 @@ type ScoreListProps = GameProps & { readonly showsSums: boolean }
 
 export const ScoreList = ({ view, game, showsSums }: ScoreListProps): JSX.Element => (
   <ul className={styles.list}>
-    {standings(view).map(({ seat, name, avatarUrl, total: points, roundPoints, tricksTaken, isViewer }) => (
+    {standings(view).map(({ seat, name, avatarUrl, total: points, roundPoints, isViewer }) => (
       <li key={seat} className={styles.score} data-viewer={isViewer || undefined} data-turn={game.turn === seat || undefined}>
         <PlayerAvatar name={name} avatarUrl={avatarUrl} size={30} />
         <span className={styles.player}>
           <span className={styles.name}>{name}</span>
-          <small>
-            {text.table.tricks(tricksTaken)} · {sums.missing(pointsToWin(points))}
-          </small>
+          <small>{sums.missing(pointsToWin(points))}</small>
         </span>
         {showsSums && game.phase !== 'gameOver' && (
-          <span key={roundPoints} className={styles.added} title={sums.added(signed(roundPoints))} data-some={roundPoints !== 0 || undefined}>
+          <span key={roundPoints} className={styles.added} title={sums.added(signed(roundPoints))} data-sign={Math.sign(roundPoints)}>
             {signed(roundPoints)}
           </span>
         )}

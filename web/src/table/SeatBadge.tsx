@@ -48,7 +48,7 @@ const Points = ({ total, roundPoints }: Pick<SeatBadgeProps, 'total' | 'roundPoi
   return (
     <span className={styles.points} role="img" aria-label={sums.points(plainNumber(total), added)} title={sums.points(plainNumber(total), added)}>
       <b>{plainNumber(total)}</b>
-      {roundPoints !== null && <span key={roundPoints} className={styles.added} data-some={roundPoints !== 0 || undefined}>{added}</span>}
+      {roundPoints !== null && <span key={roundPoints} className={styles.added} data-sign={Math.sign(roundPoints)}>{added}</span>}
     </span>
   )
 }

@@ -17,7 +17,7 @@ export const TurnPill = ({ view, game }: { readonly view: TableView; readonly ga
   const isOwn = seat === view.viewerSeat
   return (
     <div className={styles.turn} data-own={isOwn || undefined} data-shown={seat !== null || undefined}>
-      <span role="status" aria-live="polite">
+      <span className="clipped" role="status" aria-live="polite">
         {seat !== null && (isOwn ? turn.own : text.table.turnOf(nameAt(view, seat)))}
       </span>
       {seat !== null && !isOwn && (

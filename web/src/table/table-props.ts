@@ -84,6 +84,8 @@ export type TableProps = {
   readonly isVoiceFolded: boolean
   /** The message on the felt, such as the winner of the trick. */
   readonly message: ReactNode
+  /** The announcements over the felt. The hand stays above them. */
+  readonly announcements: ReactNode
   readonly actions: TableActions
   /** Null at an online table. */
   readonly solo: SoloProps | null

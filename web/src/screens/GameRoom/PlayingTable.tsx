@@ -1,7 +1,8 @@
 /** The table during a game, with its dialogs and announcements. */
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
-import { useState, type JSX } from 'react'
+import { useEffect, useState, type JSX } from 'react'
+import { PASS_SIZE } from '#common/limits.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
 import { useSettings } from '../../state/settings.ts'
@@ -75,13 +76,18 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
   const deck = solo === undefined ? { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) } : null
+  // Whoever has chosen both cards wants to confirm them, and has read enough.
+  useEffect(() => {
+    if (selected.length === PASS_SIZE) dismiss('firstPlayer')
+  }, [selected])
   const skipTrick = (): void => {
     dismiss('trick')
     if (game.phase === 'betweenTricks') send('next_trick', {})
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, refusal, showsSums, actions, solo: solo ?? null, ...preferences }
+  const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
+  const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, refusal, showsSums, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <PageTitle>{tabTitle(view, hasPassed)}</PageTitle>
@@ -89,7 +95,6 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
         <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
-        <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
