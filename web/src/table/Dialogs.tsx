@@ -20,7 +20,7 @@ import styles from './Dialogs.module.css'
 export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSums'> & {
   readonly open: TableDialog | null
   readonly isDesktop: boolean
-  readonly actions: Pick<TableActions, 'say' | 'write' | 'open'>
+  readonly actions: Pick<TableActions, 'say' | 'write' | 'open' | 'showRules'>
   /** Null at a solo table: its deck comes from the player's own browser. */
   readonly deck: Pick<DeckDetailsProps, 'ownPart' | 'onCopy'> | null
   readonly onClose: () => void
@@ -39,6 +39,9 @@ export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, a
           <ScoreSheet view={view} game={view.game} />
           <p className="small">{text.scores.footer}</p>
           <p className="small">{sums.colours}</p>
+          <Button variant="subtle" size="sm" onClick={actions.showRules}>
+            {text.table.rules}
+          </Button>
           {deck !== null && (
             <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
               {deckText.title}
