@@ -47,6 +47,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 type ValueOf<S> = S extends Choice<infer Value> ? Value : S extends Switch ? boolean : number
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> }
+export type Pace = Settings['pace']
 export type SettingValue = string | boolean | number
 /** The settings of one kind. */
 export type NamesOf<Kind extends Setting['kind']> = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['kind'] extends Kind ? Name : never }[SettingName]

@@ -1,5 +1,6 @@
 /** The round table: four seats, the trick in the middle, and whose turn it is. */
 import type { JSX, ReactNode } from 'react'
+import type { Pace } from '#common/protocol/settings.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './PlayingCard.tsx'
@@ -7,6 +8,7 @@ import { isOwnTurn } from '../game/playable.ts'
 import { mayCallVote, seatNews, viewerIdOf } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
+import { PassFlight } from './PassFlight.tsx'
 import { SeatBadge } from './SeatBadge.tsx'
 import { SeatButton } from './SeatButton.tsx'
 import type { TableActions, TableTalk } from './table-props.ts'
@@ -26,6 +28,9 @@ export type FeltProps = {
   readonly avatarSize: number
   /** Whether what the trick is worth and the points of the round are shown. */
   readonly showsSums: boolean
+  readonly pace: Pace
+  /** Whether the pass has just been made. */
+  readonly isPassed: boolean
   /** A phone in landscape. */
   readonly isLow: boolean
   /** Null at a solo table. */
@@ -43,7 +48,7 @@ const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): J
   return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
 }
 
-export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, isLow, talk, actions, children }: FeltProps): JSX.Element => (
+export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace, isPassed, isLow, talk, actions, children }: FeltProps): JSX.Element => (
   <Cloth cardSize={cardSize} isOwnTurn={view.status === 'running' && isOwnTurn(view)} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
     {view.players.map((player) => (
       <SeatBadge
@@ -57,8 +62,9 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, isLow
         <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk?.nudgeable.includes(player.seat) === true} actions={actions} />
       </SeatBadge>
     ))}
-    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
-    {showsSums && <TrickSum viewerSeat={view.viewerSeat} game={game} isLow={isLow} />}
+    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} />
+    {showsSums && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
+    {isPassed && <PassFlight viewerSeat={view.viewerSeat} direction={game.direction} />}
     <TurnPill view={view} game={game} />
     {children}
     {talk !== null && <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />}

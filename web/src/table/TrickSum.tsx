@@ -2,6 +2,7 @@
 import { AnimatePresence } from 'motion/react'
 import * as m from 'motion/react-m'
 import type { JSX } from 'react'
+import type { Pace } from '#common/protocol/settings.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { cardName } from '../game/card-names.ts'
@@ -12,7 +13,7 @@ import { text } from '../text/sums.ts'
 import styles from './TrickSum.module.css'
 
 /** `isLow`: on a phone in landscape the sum stands beside the trick instead of above it. */
-export type TrickSumProps = { readonly viewerSeat: Seat; readonly game: PublicGameView; readonly isLow: boolean }
+export type TrickSumProps = { readonly viewerSeat: Seat; readonly game: PublicGameView; readonly pace: Pace; readonly isLow: boolean }
 
 /** How far each seat is from the sum, in parts of the felt. */
 const WAYS: Readonly<Record<Position, { readonly x: number; readonly y: number }>> = {
@@ -23,9 +24,11 @@ const WAYS: Readonly<Record<Position, { readonly x: number; readonly y: number }
 }
 const SIDEWAYS = 32
 
-const flown = ({ to, isLow }: { readonly to: Position | null; readonly isLow: boolean }) => {
+const SECONDS: Readonly<Record<Pace, number>> = { calm: 1.1, normal: 0.7, fast: 0.4 }
+
+const flown = ({ to, pace, isLow }: { readonly to: Position | null; readonly pace: Pace; readonly isLow: boolean }) => {
   const { x, y } = WAYS[to ?? 'bottom']
-  return { x: `${x - (isLow ? SIDEWAYS : 0)}%`, y: `${y}%`, opacity: [1, 1, 0], transition: { duration: 0.6, ease: [0.5, 0, 0.4, 1] as const } }
+  return { x: `${x - (isLow ? SIDEWAYS : 0)}%`, y: `${y}%`, opacity: [1, 1, 0], transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.4, 1] as const } }
 }
 
 const said = ({ costs, total }: Sum): string => text.worth(plainNumber(total), costs.map(({ card, points }) => text.cost(cardName(card), plainNumber(points))))
@@ -48,10 +51,10 @@ const Terms = ({ sum }: { readonly sum: Sum }): JSX.Element => {
   )
 }
 
-export const TrickSum = ({ viewerSeat, game, isLow }: TrickSumProps): JSX.Element => {
+export const TrickSum = ({ viewerSeat, game, pace, isLow }: TrickSumProps): JSX.Element => {
   const sum = trickSum(game.trick)
   const taker = game.lastTrick?.winner ?? null
-  const way = { to: taker === null ? null : positionOf(viewerSeat, taker), isLow }
+  const way = { to: taker === null ? null : positionOf(viewerSeat, taker), pace, isLow }
   const trickNumber = game.tricksTaken.reduce((all, tricks) => all + tricks, game.trickWinner === null ? 1 : 0)
   return (
     <AnimatePresence custom={way}>

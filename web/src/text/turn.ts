@@ -1,6 +1,7 @@
 /** The words about whose turn it is, and about what cannot be played. */
 export const text = {
   own: 'Tocca a te',
+  from: (name: string) => `Da ${name}`,
   thinking: (seconds: number) => `sta pensando · ${seconds} s`,
   tab: {
     pass: 'Passa 2 carte',

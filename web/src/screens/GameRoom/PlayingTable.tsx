@@ -1,13 +1,10 @@
 /** The table during a game, with its dialogs and announcements. */
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
-import { useEffect, useState, type JSX } from 'react'
-import { PASS_SIZE } from '#common/limits.ts'
+import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
-import { useSettings } from '../../state/settings.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
-import { useRefusal } from '../../state/table-refusal.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
 import { gameOn, ownPartOf } from '../../state/deck-notes.ts'
 import { useTable } from '../../state/table.ts'
@@ -20,7 +17,7 @@ import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
-import { ownMove, tabTitle } from '../../game/turn.ts'
+import { tabTitle } from '../../game/turn.ts'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
@@ -32,12 +29,11 @@ import { TableEnd } from './TableEnd.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { useLeaving } from './useLeaving.ts'
 import { useNudge } from './useNudge.ts'
+import { useOwnTable } from './useOwnTable.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTableActions } from './useTableActions.ts'
-import { useTurnAlert } from './useTurnAlert.ts'
 import { useUnread } from './useUnread.ts'
-import { useWakeLock } from './useWakeLock.ts'
 import { copyCode } from '../../ui/clipboard.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
@@ -59,7 +55,6 @@ type PlayingTableProps = {
 export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoice, send, leave, solo }: PlayingTableProps): JSX.Element => {
   const { selected, hasPassed, draft, voteEnd } = useTable()
   const preferences = useTablePreferences()
-  const { showsSums } = useSettings()
   const announcements = useAnnouncements()
   const [dialog, setDialog] = useState<TableDialog | null>(null)
   const isDesktop = useMedia(DESK)
@@ -73,17 +68,11 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const isPlaying = game.phase !== 'gameOver'
   const leaving = useLeaving(isPlaying && view.status === 'running' && solo === undefined, leave)
   const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave: leaving.ask, open: setDialog, openPlayer: playerMenu.open, nudge })
-  const refusal = useRefusal(view)
-  useTurnAlert(ownMove(view, hasPassed) === 'play')
-  useWakeLock(isPlaying)
+  const own = useOwnTable(view, send)
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
   const deck = solo === undefined ? { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) } : null
-  // Whoever has chosen both cards wants to confirm them, and has read enough.
-  useEffect(() => {
-    if (selected.length === PASS_SIZE) dismiss('firstPlayer')
-  }, [selected])
   const skipTrick = (): void => {
     dismiss('trick')
     if (game.phase === 'betweenTricks') send('next_trick', {})
@@ -91,13 +80,13 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
   const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
-  const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, refusal, showsSums, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <PageTitle>{tabTitle(view, hasPassed)}</PageTitle>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
-        <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
+        <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={own.showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />

@@ -13,6 +13,8 @@ import { isMuted } from '../../state/muted-players.ts'
 import { loadSession } from '../../state/session.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { bubbleOf, newLines } from '../../game/table-talk.ts'
+import { receivedBetween } from '../../game/received.ts'
+import { showReceived } from '../../state/table-received.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
 import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
@@ -111,6 +113,8 @@ export class RoomListener implements ReconnectingTableListener {
       if (!isMuted(line.senderId)) showBubble(bubbleOf(line))
     }
     if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
+    const received = receivedBetween(before?.view ?? null, snapshot.view)
+    if (received !== null) showReceived(received)
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change, before?.view ?? null)
     const { view } = snapshot
     if (before?.view.game?.seedHash !== view.game?.seedHash) noteBeginning(view)
