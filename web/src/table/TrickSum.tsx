@@ -26,9 +26,11 @@ const SIDEWAYS = 32
 
 const SECONDS: Readonly<Record<Pace, number>> = { calm: 1.1, normal: 0.7, fast: 0.4 }
 
+const FADE_SECONDS = 0.2
+
 const flown = ({ to, pace, isLow }: { readonly to: Position | null; readonly pace: Pace; readonly isLow: boolean }) => {
   const { x, y } = WAYS[to ?? 'bottom']
-  return { x: `${x - (isLow ? SIDEWAYS : 0)}%`, y: `${y}%`, opacity: [1, 1, 0], transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.4, 1] as const } }
+  return { x: `${x - (isLow ? SIDEWAYS : 0)}%`, y: `${y}%`, opacity: 0, transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.4, 1] as const, opacity: { duration: FADE_SECONDS, delay: SECONDS[pace] - FADE_SECONDS } } }
 }
 
 const said = ({ costs, total }: Sum): string => text.worth(plainNumber(total), costs.map(({ card, points }) => text.cost(cardName(card), plainNumber(points))))
