@@ -43,7 +43,8 @@ const drawCrown = (pen: CanvasRenderingContext2D): void => {
   pen.translate(SIDE / 2 - 78 * 0.8, 100)
   pen.scale(0.8, 0.8)
   pen.fillStyle = colour('--gold')
-  pen.fill(new Path2D(CROWN))
+  const crown = new Path2D(CROWN)
+  pen.fill(crown)
   pen.restore()
 }
 
