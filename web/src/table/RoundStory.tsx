@@ -2,13 +2,14 @@
 import type { JSX } from 'react'
 import { pointsToWin } from '#common/rules/scoring.ts'
 import type { RoundStory as Story } from '../game/round-story.ts'
+import { queensWay, takingsText } from '../game/story-text.ts'
 import { change, plainNumber } from '../text/formats.ts'
-import { headline, story as text, takingsText } from '../text/story.ts'
+import { story as text } from '../text/story.ts'
 import styles from './RoundStory.module.css'
 
 export const RoundStory = ({ story }: { readonly story: Story }): JSX.Element => (
   <div className={styles.story}>
-    {headline(story) !== null && <p className={styles.headline}>{headline(story)}</p>}
+    {queensWay(story) !== null && <p className={styles.headline}>{queensWay(story)}</p>}
     <table className={styles.rows} aria-label={text.title(story.round)}>
       <tbody>
         {story.rows.map((row, index) => (

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { useState, type JSX } from 'react'
 import type { TableView } from '#common/table/view.ts'
 import { roundStory } from '../../game/round-story.ts'
+import { queensWayToAll } from '../../game/story-text.ts'
 import { finalList } from '../../game/standings.ts'
 import { plainNumber } from '../../text/formats.ts'
-import { headline as queensWay, poster as text } from '../../text/story.ts'
+import { poster as text } from '../../text/story.ts'
 import { downloadFile } from '../../ui/download.ts'
 import { ShareIcon } from '../../ui/icons.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
@@ -16,7 +17,7 @@ export type SharePosterProps = { readonly view: TableView; readonly headline: st
 const share = async ({ view, headline }: SharePosterProps): Promise<void> => {
   const story = roundStory(view, view)
   const standings = finalList(view).toReversed()
-  const picture = await drawPoster({ headline, story: story && queensWay(story), standings, rounds: view.game?.roundScores.length ?? 0, host: window.location.host })
+  const picture = await drawPoster({ headline, story: story && queensWayToAll(story), standings, rounds: view.game?.roundScores.length ?? 0, host: window.location.host })
   if (picture === null) return void errorToast(text.failed)
   const file = new File([picture], text.file, { type: 'image/png' })
   const summary = text.summary(headline, standings.map(({ name, total }) => `${name} ${plainNumber(total)}`))

@@ -37,14 +37,18 @@ const drawCloth = (pen: CanvasRenderingContext2D): void => {
   pen.strokeRect(MARGIN / 2, MARGIN / 2, SIDE - MARGIN, SIDE - MARGIN)
 }
 
-const CROWN = 'M10 96 L-4 20 L40 58 L78 4 L116 58 L160 20 L146 96 Z M10 102 H146 L144 116 H12 Z'
+/** The corners of the crown, from the left. */
+const CROWN = [[8, 96], [-4, 20], [40, 58], [78, 4], [116, 58], [160, 20], [148, 96]] as const
 const drawCrown = (pen: CanvasRenderingContext2D): void => {
   pen.save()
   pen.translate(SIDE / 2 - 78 * 0.8, 100)
   pen.scale(0.8, 0.8)
   pen.fillStyle = colour('--gold')
-  const crown = new Path2D(CROWN)
-  pen.fill(crown)
+  pen.beginPath()
+  for (const [x, y] of CROWN) pen.lineTo(x, y)
+  pen.closePath()
+  pen.fill()
+  pen.fillRect(8, 102, 140, 14)
   pen.restore()
 }
 
