@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
+import { openGuestDialog } from '../state/guest-dialogs.ts'
+import { text as guestText } from '../text/guests.ts'
 import { BRAND, it } from '../text/it.ts'
 import { NARROW } from '../ui/breakpoints.ts'
 import { BrandMark } from '../ui/icons.tsx'
@@ -32,6 +34,11 @@ const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<Header
         <span className={styles.greeting}>{it.layout.greeting(user.nickname)}</span>
       </span>
       {!isNarrow && <TokenBadge size="sm" variant="inline" />}
+      {user.isGuest === true && (
+        <Button size="sm" onClick={() => openGuestDialog('save')}>
+          {guestText.save.short}
+        </Button>
+      )}
       <Button variant="default" size="sm" onClick={() => void navigate('/profile')}>
         {it.layout.profile}
       </Button>
