@@ -71,13 +71,13 @@ const Invited = ({ invitation, onEntering }: { readonly invitation: Invitation }
 }
 
 export const InvitationScreen = ({ roomId, onEntering }: InvitationScreenProps): JSX.Element => {
-  const { invitation, problem, ask } = useInvitation(roomId)
+  const { invitation, isGone, problem, ask } = useInvitation(roomId)
   if (invitation !== null) return <Invited invitation={invitation} onEntering={onEntering} />
+  if (isGone) return <Gone />
   if (problem === null) return <Loading />
-  if (problem.code === 'roomNotFound' || problem.code === 'roomUnreadable') return <Gone />
   return (
     <Notice title={it.common.errorTitle} action={<Button onClick={ask}>{it.common.retry}</Button>}>
-      <p>{problem.error}</p>
+      <p>{problem}</p>
     </Notice>
   )
 }

@@ -19,8 +19,6 @@ type WaysProps = {
 }
 
 const SUBMIT = { guest: text.entry.play, signIn: text.invitation.signInAndSit, register: text.invitation.registerAndSit } as const satisfies Record<Way, string>
-/** With a mouse the first field is ready at once; on a phone its keyboard would hide the table. */
-const hasMouse = (): boolean => window.matchMedia('(hover: hover)').matches
 
 const Choice = ({ offered, chosen, onChoose }: { readonly offered: readonly Way[]; readonly chosen: Way; readonly onChoose: (way: Way) => void }) => (
   <fieldset className={styles.choice}>
@@ -48,7 +46,7 @@ export const Ways = ({ offered, isBusy, problem, onEdit, onEnter }: WaysProps): 
     },
   })
   const inputs = {
-    nickname: <TextInput key="nickname" {...field('nickname')} label={text.entry.nickname} placeholder={text.entry.placeholder} maxLength={NICKNAME_MAX_CHARS} autoComplete="nickname" autoCapitalize="words" spellCheck={false} enterKeyHint="go" autoFocus={hasMouse()} />,
+    nickname: <TextInput key="nickname" {...field('nickname')} label={text.entry.nickname} placeholder={text.entry.placeholder} maxLength={NICKNAME_MAX_CHARS} autoComplete="nickname" autoCapitalize="words" spellCheck={false} enterKeyHint="go" />,
     email: <TextInput key="email" {...field('email')} type="email" label={it.login.email} autoComplete={way === 'signIn' ? 'username' : 'email'} />,
     password: <PasswordInput key="password" {...field('password')} label={it.login.password} {...(way === 'register' && { description: text.invitation.passwordHint })} autoComplete={way === 'signIn' ? 'current-password' : 'new-password'} enterKeyHint="go" {...passwordToggle} />,
   }

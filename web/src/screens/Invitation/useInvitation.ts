@@ -1,50 +1,41 @@
 /** The invitation to a room: the one that came with the page, asked for again while it is on screen. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { invitationAnswer, type Invitation } from '#common/protocol/answers.ts'
-import { decoded, parsedJson, type Failure } from '../../transport/http.ts'
+import { decoded, parsedJson, RequestFailed, type Failure } from '../../transport/http.ts'
 import { invitationTo } from '../../transport/rooms.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 
 /** How often the seats are asked for while the page is visible. */
 const REFRESH_MS = 10_000
 
-/** The invitation that the server has written into the page; null when it is for another room, or there is none. */
-const givenWithPage = (roomId: string): Invitation | null => {
+/** The invitation that the server has written into the page; undefined when it is for another room, or there is none. */
+const givenWithPage = (roomId: string): Invitation | undefined => {
   const given = decoded(invitationAnswer, parsedJson(document.getElementById('invitation')?.textContent ?? ''))
-  return given?.roomId === roomId.toUpperCase() ? given : null
+  return given?.roomId === roomId.toUpperCase() ? given : undefined
 }
 
-/** Both are null while the first answer is awaited. `problem`: why there is no invitation; a later failure leaves the last one on screen. */
-export type InvitationState = { readonly invitation: Invitation | null; readonly problem: Failure | null; readonly ask: () => void }
+const isGone = ({ code }: Failure): boolean => code === 'roomNotFound' || code === 'roomUnreadable'
+
+/**
+ * `invitation` is null while the first answer is awaited, when there is none (`isGone`), and after `problem`. A request that fails later leaves the last
+ * one on screen.
+ */
+export type InvitationState = { readonly invitation: Invitation | null; readonly isGone: boolean; readonly problem: string | null; readonly ask: () => void }
 
 export const useInvitation = (roomId: string): InvitationState => {
-  const [invitation, setInvitation] = useState(() => givenWithPage(roomId))
-  const [problem, setProblem] = useState<Failure | null>(null)
-  const [asked, setAsked] = useState(0)
-  const isGiven = asked === 0 && invitation !== null
-
-  const load = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    const answer = await invitationTo(roomId, signal)
-    if (signal.aborted) return
-    if (answer.ok) setInvitation(answer.value)
-    else if (answer.code === 'roomNotFound' || answer.code === 'roomUnreadable') setInvitation(null)
-    setProblem(answer.ok ? null : answer)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', roomId],
+    queryFn: async ({ signal }): Promise<Invitation | 'gone'> => {
+      const answer = await invitationTo(roomId, signal)
+      if (answer.ok) return answer.value
+      if (isGone(answer)) return 'gone'
+      throw new RequestFailed(answer)
+    },
+    initialData: () => givenWithPage(roomId),
+    refetchInterval: REFRESH_MS,
+    gcTime: 0,
   })
-  useEffect(() => {
-    if (isGiven) return
-    const controller = new AbortController()
-    void load(controller.signal)
-    return () => controller.abort()
-  }, [isGiven, asked])
-
-  const ask = (): void => setAsked((count) => count + 1)
-  const askWhenVisible = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') ask()
-  })
-  useEffect(() => {
-    const timer = setInterval(() => askWhenVisible(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const ask = (): void => void refetch()
   useReturn(ask)
-  return { invitation, problem, ask }
+  return { invitation: data === undefined || data === 'gone' ? null : data, isGone: data === 'gone', problem: data === undefined ? (error?.message ?? null) : null, ask }
 }
