@@ -27,6 +27,12 @@ const Pages = ({ user }: { readonly user: User | null }) => (
   </nav>
 )
 
+const SaveProfile = () => (
+  <Button size="sm" onClick={() => openGuestDialog('save')}>
+    {guestText.save.short}
+  </Button>
+)
+
 const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<HeaderProps, 'user' | 'isKnown'> & { readonly user: User; readonly isNarrow: boolean }) => {
   const navigate = useNavigate()
   return (
@@ -36,11 +42,7 @@ const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<Header
         <span className={styles.greeting}>{it.layout.greeting(user.nickname)}</span>
       </span>
       {!isNarrow && <TokenBadge size="sm" variant="inline" />}
-      {user.isGuest === true && (
-        <Button size="sm" onClick={() => openGuestDialog('save')}>
-          {guestText.save.short}
-        </Button>
-      )}
+      {user.isGuest === true && <SaveProfile />}
       <Button variant="default" size="sm" onClick={() => void navigate('/profile')}>
         {it.layout.profile}
       </Button>
@@ -70,6 +72,7 @@ const TableHeader = ({ user }: { readonly user: User | null }) => (
         <Button variant="subtle" size="sm" onClick={() => showRules(true)}>
           {it.layout.rules}
         </Button>
+        {user?.isGuest === true && <SaveProfile />}
         {user !== null && <TokenBadge size="sm" variant="inline" />}
       </div>
     </div>
