@@ -41,19 +41,21 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
           <li key={loss}>{loss}</li>
         ))}
       </ul>
-      {hasPassword && <PasswordInput
-        size="md"
-        name="password"
-        autoComplete="current-password"
-        data-autofocus
-        label={it.profile.deletePassword}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-          setProblem(null)
-        }}
-        {...passwordToggle}
-      />}
+      {hasPassword && (
+        <PasswordInput
+          size="md"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          label={it.profile.deletePassword}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setProblem(null)
+          }}
+          {...passwordToggle}
+        />
+      )}
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">
         <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
