@@ -2,7 +2,7 @@
 import type { JSX } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/answers.ts'
-import { BrandMark } from '../../ui/icons.tsx'
+import { BrandMark, PersonIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { text } from '../../text/guests.ts'
 import styles from './Invitation.module.css'
@@ -23,7 +23,7 @@ export const InvitedTable = ({ players, isOpen }: InvitedTableProps): JSX.Elemen
       const isOwn = isOpen && index === SEAT_COUNT - 1
       return (
         <li key={place} className={styles.seat} data-place={place} data-taken={player !== undefined || undefined} data-own={isOwn || undefined}>
-          {player === undefined ? <span className={styles.chair} /> : <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={56} />}
+          {player === undefined ? <span className={styles.chair}>{isOwn && <PersonIcon size={26} />}</span> : <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={56} />}
           <span className={styles.name}>{player?.name ?? (isOwn ? text.invitation.yours : text.invitation.free)}</span>
         </li>
       )
