@@ -113,7 +113,7 @@ describe('guests on their phones', function () {
     assert.equal((await laptop.post('/api/auth/login', { email: 'bruno@example.test', password: 'segreto' })).status, 200)
     assert.deepEqual((await laptop.get('/api/tokens')).body, { tokens: 9 })
     const seat = await laptop.connect(roomId)
-    assert.equal(seat.hand.length, hand.length)
+    await seat.until(() => seat.hand.length === hand.length, 'the hand')
     seat.cut()
   })
 
