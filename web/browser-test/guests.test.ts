@@ -110,7 +110,9 @@ describe('guests on their phones', function () {
 
     // Elsewhere the saved profile is an ordinary account, with the seat and what is left of the tokens.
     const laptop = new TestPlayer(server.origin, 'Bruno')
-    assert.equal((await laptop.post('/api/auth/login', { email: 'bruno@example.test', password: 'segreto' })).status, 200)
+    const signedIn = await laptop.post('/api/auth/login', { email: 'bruno@example.test', password: 'segreto' })
+    assert.equal(signedIn.status, 200)
+    laptop.userId = (signedIn.body as { id: number }).id
     assert.deepEqual((await laptop.get('/api/tokens')).body, { tokens: 9 })
     const seat = await laptop.connect(roomId)
     await seat.until(() => seat.hand.length === hand.length, 'the hand')
