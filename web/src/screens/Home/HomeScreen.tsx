@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { useSession } from '../../state/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ArrowIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { Hero } from './Hero.tsx'
@@ -12,8 +15,12 @@ export const HomeScreen = () => {
       <PageTitle />
       <Hero />
       <div className={styles.ways}>
-        <HomeCard suit="spades" to="/join" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : it.home.onlineText} link={it.home.onlineLink} other={{ to: '/solo', link: it.home.soloLink }} isMain />
-        <HomeCard suit="diamonds" to="/rules" title={it.home.rulesTitle} text={it.home.rulesText} link={it.home.rulesLink} />
+        <HomeCard suit="spades" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : it.home.onlineText} isMain />
+        <HomeCard suit="diamonds" title={it.home.rulesTitle} text={it.home.rulesText}>
+          <Button component={Link} to="/rules" size="md" variant="default" rightSection={<ArrowIcon />}>
+            {it.home.rulesLink}
+          </Button>
+        </HomeCard>
       </div>
     </div>
   )
