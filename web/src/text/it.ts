@@ -68,7 +68,7 @@ export const it = {
     rulesTitle: 'Le regole',
     rulesText: 'Non hai mai giocato? Bastano cinque minuti: passaggio delle carte, prese, punteggi ed esempi illustrati.',
     rulesLink: 'Leggi le regole',
-    onlineTitle: 'Gioca online',
+    onlineTitle: 'In quattro, con un link',
     onlineText: 'Crea una stanza, manda il link a tre amici e siediti al tavolo. Per giocare online è necessario accedere; da solo, contro il computer, si gioca subito.',
     onlineTextWithGuests: 'Crea una stanza, manda il link a tre amici e siediti al tavolo. Per giocare online è necessario accedere, anche solo come ospite con un nickname; da solo, contro il computer, si gioca subito.',
     onlineTextSignedIn: 'Crea una stanza, manda il link a tre amici e siediti al tavolo, oppure entra in una delle stanze aperte. Nessuno è libero? Allenati da solo contro il computer.',
@@ -104,7 +104,7 @@ export const it = {
   },
   register: {
     title: 'Registrati',
-    lead: 'Un nickname e una password: poi si gioca.',
+    lead: 'Email, nickname e password: poi si gioca.',
     email: 'Email',
     firstName: 'Nome',
     lastName: 'Cognome',

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { areGuestsWelcome, useSession } from '../../state/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ArrowIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { Hero } from './Hero.tsx'
@@ -7,13 +10,18 @@ import styles from './Home.module.css'
 
 export const HomeScreen = () => {
   const { isAuthenticated } = useSession()
+  const visitorText = areGuestsWelcome() ? it.home.onlineTextWithGuests : it.home.onlineText
   return (
     <div className={styles.home}>
       <PageTitle />
       <Hero />
       <div className={styles.ways}>
-        <HomeCard suit="spades" to="/join" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : areGuestsWelcome() ? it.home.onlineTextWithGuests : it.home.onlineText} link={it.home.onlineLink} other={{ to: '/solo', link: it.home.soloLink }} isMain />
-        <HomeCard suit="diamonds" to="/rules" title={it.home.rulesTitle} text={it.home.rulesText} link={it.home.rulesLink} />
+        <HomeCard suit="spades" title={it.home.onlineTitle} text={isAuthenticated ? it.home.onlineTextSignedIn : visitorText} isMain />
+        <HomeCard suit="diamonds" title={it.home.rulesTitle} text={it.home.rulesText}>
+          <Button component={Link} to="/rules" size="md" variant="default" rightSection={<ArrowIcon />}>
+            {it.home.rulesLink}
+          </Button>
+        </HomeCard>
       </div>
     </div>
   )
