@@ -15,7 +15,7 @@ export const defaultRoomName = (nickname: string): string => `Partita di ${nickn
 export const computerName = (seat: number): string => `Computer ${seat + 1}`
 
 /** Who was drawn to lead the first trick. */
-export const firstPlayerText = (name: string): string => `${name} è stato scelto a caso come primo giocatore`
+export const firstPlayerText = (name: string): string => `Il caso ha scelto ${name}: comincia la prima mano`
 
 /** Who has won a game alone, and who has won it together with others. */
 export const wonText = (name: string): string => `${name} ha vinto la partita!`

@@ -71,7 +71,7 @@ describe('four friends in their browsers', function () {
     assert.equal(await bruno.page.getByRole('button', { name: 'INIZIA PARTITA' }).count(), 0)
     await start.click()
     for (const friend of friends) await friend.hand.getByRole('button').nth(12).waitFor()
-    await anna.page.getByText(/è stato scelto a caso come primo giocatore/).first().waitFor()
+    await anna.page.getByText(/^Il caso ha scelto /).first().waitFor()
   })
 
   it('a reload in the middle of a trick brings back the same hand, even when the server was killed meanwhile', async () => {

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { Alert } from '../ui/Alert.tsx'
+import { Elapsed } from '../ui/Elapsed.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { text } from '../text/table.ts'
@@ -87,9 +88,15 @@ export const ConnectionNote = ({ isInterrupted }: { readonly isInterrupted: bool
   </div>
 )
 
-/** The note of a suspended game, which waits until all players are there. */
+/** The note of a suspended game: who is missing, for how long this page has waited, and what one can do. */
 export const SuspendedNote = ({ missing }: { readonly missing: readonly string[] }): JSX.Element => (
   <div className={styles.note} role="status" data-calm>
     {text.absence.suspended(missing)}
+    <small className={styles.hint}>
+      <span aria-hidden="true">
+        <Elapsed key={missing.join()} fromSeconds={5} say={text.absence.waitingFor} />
+      </span>{' '}
+      {text.absence.suspendedHint}
+    </small>
   </div>
 )

@@ -54,6 +54,7 @@ export class RoomListener implements ReconnectingTableListener {
   readonly #options: RoomListenerOptions
   readonly #absences = new AbsenceToasts()
   #departure: Cancel | null = null
+  #isSuspended = false
 
   constructor(options: RoomListenerOptions) {
     this.#options = options
@@ -73,7 +74,8 @@ export class RoomListener implements ReconnectingTableListener {
     else if (news.type === 'reaction' && !isMuted(news.from)) showFlight(news)
     else if (news.type === 'nudged' && !isMuted(news.playerId)) this.#wake(news.name)
     else if (news.type === 'voice') this.#options.voice?.hear(news.message)
-    else this.#absences.tell(news)
+    // A suspended table waits for everybody anyway, and says so itself.
+    else if (news.type !== 'playerLeft' || !this.#isSuspended) this.#absences.tell(news)
     if (news.type === 'voteStarted') showVoteEnd(news)
   }
 
@@ -114,6 +116,8 @@ export class RoomListener implements ReconnectingTableListener {
       if (!isMuted(line.senderId)) showBubble(bubbleOf(line))
     }
     if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
+    this.#isSuspended = snapshot.view.status === 'suspended'
+    if (this.#isSuspended) this.#absences.clear()
     const received = receivedBetween(before?.view ?? null, snapshot.view)
     if (received !== null) showReceived(received)
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change, before?.view ?? null)

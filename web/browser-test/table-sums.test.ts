@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { cardOf, isCardId, suitOf } from '#common/rules/cards.ts'
+import { trickWorth } from '#common/rules/scoring.ts'
+import type { PlayerClient, PublicFacts } from '../../game-server/testing/player-client.ts'
+import { TestPlayer } from '../../game-server/testing/player.ts'
+import { takeSeats } from '../../game-server/testing/seats.ts'
+import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { passed, playUntil } from '../../game-server/testing/strategy.ts'
+import { launchBrowser } from './browser.ts'
+import { comeBack, signedIn } from './dealt-table.ts'
+import { PHONE, type Friend } from './friend.ts'
+
+const SESSION_SECRET = 'a secret of the sums'
+const written = (points: number): string => String(points).replace('-', '−')
+const number = (text: string): number => Number(text.replace('−', '-'))
+
+/** The cards on the table. */
+const lying = ({ center }: PublicFacts) => center.map((played) => played.slice(played.indexOf(':') + 1)).filter(isCardId).map(cardOf).filter((card) => card !== undefined)
+
+describe('what a phone says of the game', function () {
+  this.timeout(120_000)
+  let server: ServerProcess
+  let browser: Browser
+  let seats: readonly PlayerClient[] = []
+  let anna: Friend
+  const facts = (): PublicFacts => seats[0]?.facts.at(-1) ?? assert.fail('no game is on')
+
+  before(async () => {
+    let seeded: readonly SeededTable[] = []
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
+      seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: 1_122 })
+    })
+    browser = await launchBrowser()
+    const [table] = seeded
+    const [player] = table?.players ?? []
+    assert.ok(table !== undefined && player !== undefined)
+    seats = await takeSeats(server.origin, table)
+    anna = await signedIn(browser, server.origin, TestPlayer.signedIn(server.origin, player), { ...PHONE, reducedMotion: 'reduce' })
+    await comeBack(anna, table.roomId)
+    await anna.hand.getByRole('button').nth(12).waitFor()
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await anna.photograph()
+    assert.deepEqual(anna.pageErrors, [])
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  it('whose cards came, whose turn it is, what the trick is worth, and why a card is refused', async () => {
+    const { page, hand } = anna
+    await passed(seats)
+    await page.getByText('Da Giocatore 2x', { exact: true }).waitFor()
+    assert.equal(await hand.locator('[data-received]').count(), 2)
+    const mustFollow = (): boolean => {
+      const [lead] = lying(facts())
+      const suits = (seats[0]?.hand ?? []).filter(isCardId).map((id) => suitOf(cardOf(id) ?? assert.fail(id)))
+      return lead !== undefined && facts().phase === 'playing' && facts().turn === 0 && suits.includes(suitOf(lead)) && suits.some((suit) => suit !== suitOf(lead))
+    }
+    await playUntil(seats, mustFollow)
+    await page.getByText('Tocca a te', { exact: true }).waitFor()
+    await page.waitForFunction(() => document.title === 'Tocca a te · Regicidio')
+    assert.match((await page.locator('link[rel="icon"]').first().getAttribute('href')) ?? '', /favicon-turn/)
+    assert.equal(await page.getByText('Turno di: ').count(), 0)
+    const worth = written(trickWorth(lying(facts())))
+    await page.getByRole('img', { name: new RegExp(`^La presa ora vale ${worth} punti`) }).last().waitFor()
+
+    await hand.locator('button[aria-disabled="true"]').first().press('Enter')
+    const why = page.getByText(/^Devi rispondere a (fiori|cuori|picche|quadri)$/)
+    await why.waitFor()
+    await hand.locator('button[aria-disabled="false"]').first().press('Enter')
+    await why.waitFor({ state: 'detached' })
+  })
+
+  it('the points of each seat, which add up to those of the server, and the story of the round', async () => {
+    const { page } = anna
+    await playUntil(seats, () => facts().round === 2)
+    const story = page.getByRole('dialog').filter({ hasText: 'Round 2' })
+    await story.getByText(/ha preso la (tua |sua stessa )?Donna|Hai preso la /).waitFor()
+    const rows = await story.getByRole('row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th > span, td:nth-child(2), td > b')].map(({ textContent }) => textContent ?? '')))
+    const told = new Map(rows.map(([name = '', points = '', total = '']) => [name, { points: number(points), total: number(total) }]))
+    const { scores } = facts()
+    for (const [seat, total] of scores.entries()) assert.deepEqual(told.get(`Giocatore ${seat + 1}x`), { points: total, total })
+    assert.equal(scores.reduce((sum, score) => sum + score, 0), 0)
+    for (const total of scores) await page.getByRole('img', { name: `Totale ${written(total)}, in questa mano 0`, exact: true }).first().waitFor()
+  })
+})
