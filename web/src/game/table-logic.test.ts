@@ -93,7 +93,7 @@ describe('between two views', () => {
   it('a game starts', () => deepEqual(types(viewDiff(waitingRoom(fourPlayers()), playing({}, own))), ['gameStarted', 'roundStarted']))
   it('another game starts', () =>
     deepEqual(viewDiff(playing({ phase: 'gameOver' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
-  it('a card is played', () => deepEqual(viewDiff(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0 }]))
+  it('a card is played', () => deepEqual(viewDiff(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0, card: 'c5' }]))
   it('the queen of spades is played', () =>
     deepEqual(types(viewDiff(playing({}, own), playing({ trick: trick(0, 's12'), turn: 3 }, own))), ['cardPlayed', 'queenPlayed']))
 

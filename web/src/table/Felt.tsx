@@ -57,7 +57,7 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, c
         <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk?.nudgeable.includes(player.seat) === true} actions={actions} />
       </SeatBadge>
     ))}
-    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
+    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} nameOf={(seat) => nameAt(view, seat)} />
     <TurnPill view={view} game={game} />
     {children}
     {talk !== null && <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />}

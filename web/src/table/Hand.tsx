@@ -1,11 +1,14 @@
 /** The player's hand: one fan, or two overlapping rows on phones, where a thumb must reach every card. */
-import { useLayoutEffect, useRef, type CSSProperties, type FocusEvent, type JSX } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import type { JSX } from 'react'
 import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
-import { cardName } from '../game/card-names.ts'
-import { PlayingCard, type CardSize } from './PlayingCard.tsx'
+import type { Gesture } from '../game/card-play.ts'
 import { handRows } from '../game/hand-rows.ts'
 import { text } from '../text/table.ts'
+import { HandCard } from './HandCard.tsx'
+import type { CardSize } from './PlayingCard.tsx'
+import { useHandKeys } from './useHandKeys.ts'
 import styles from './Hand.module.css'
 
 export type HandProps = {
@@ -17,55 +20,38 @@ export type HandProps = {
   readonly isActive: boolean
   /** Whether a click plays a usable card; otherwise it chooses the card to be passed. */
   readonly isPlaying: boolean
+  /** The card that asks before it is played, and its question. */
+  readonly question: { readonly card: CardId; readonly says: string } | null
   readonly rows: 1 | 2
   readonly size: CardSize
-  readonly onCard: (card: CardId) => void
+  readonly onCard: (card: CardId, gesture: Gesture) => void
 }
 
-type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
-const place = (index: number, count: number): Place => ({ '--i': index, '--n': count })
-
-/**
- * A played card disappears with the keyboard focus. The card that takes its place gets the focus, so that the player need not go through
- * the whole page with the Tab key.
- */
-const useKeptFocus = (cards: readonly CardId[]) => {
-  const group = useRef<HTMLDivElement>(null)
-  const place = useRef(-1)
-  useLayoutEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return
-    const buttons = group.current?.querySelectorAll('button') ?? []
-    buttons[Math.min(place.current, buttons.length - 1)]?.focus({ preventScroll: true })
-  }, [cards])
-  const onFocus = ({ target }: FocusEvent): void => {
-    place.current = target.matches(':focus-visible') ? [...(group.current?.querySelectorAll('button') ?? [])].findIndex((button) => button === target) : -1
-  }
-  const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget !== null) place.current = -1
-  }
-  return { ref: group, onFocus, onBlur }
+export const Hand = ({ cards, selected, usable, isActive, isPlaying, question, rows, size, onCard }: HandProps): JSX.Element => {
+  const shown = cards.slice(0, HAND_CARDS_SHOWN)
+  const arranged = handRows(shown, rows)
+  const { stop, group } = useHandKeys(shown, arranged.map(({ length }) => length), isPlaying ? shown.find((card) => usable.has(card)) : undefined)
+  return (
+    <div {...group} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
+      {arranged.map((row, rowIndex) => (
+        <div className={styles.row} key={rowIndex}>
+          {row.map((card, index) => (
+            <HandCard
+              key={card}
+              card={card}
+              index={index}
+              count={row.length}
+              size={size}
+              isSelected={selected.includes(card)}
+              isUsable={usable.has(card)}
+              isStop={card === stop}
+              question={question?.card === card ? question.says : null}
+              onGesture={(gesture) => onCard(card, gesture)}
+            />
+          ))}
+        </div>
+      ))}
+      <VisuallyHidden role="alert">{question?.says}</VisuallyHidden>
+    </div>
+  )
 }
-
-export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size, onCard }: HandProps): JSX.Element => (
-  <div {...useKeptFocus(cards)} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
-    {handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).map((row, rowIndex) => (
-      <div className={styles.row} key={rowIndex}>
-        {row.map((card, index) => (
-          <button
-            type="button"
-            key={card}
-            className={styles.slot}
-            style={place(index, row.length)}
-            aria-label={cardName(card)}
-            aria-pressed={selected.includes(card)}
-            aria-disabled={!usable.has(card)}
-            data-card={card}
-            onClick={() => onCard(card)}
-          >
-            <PlayingCard card={card} size={size} selected={selected.includes(card)} />
-          </button>
-        ))}
-      </div>
-    ))}
-  </div>
-)

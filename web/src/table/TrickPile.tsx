@@ -18,6 +18,8 @@ export type TrickPileProps = {
   /** The seat to which cards move when they leave the table. */
   readonly taker: Seat | null
   readonly size: CardSize
+  /** The name of who played a card. */
+  readonly nameOf: (seat: Seat) => string
 }
 
 /** The direction of each seat from the middle, in card widths and heights, and the tilt of its card. */
@@ -43,10 +45,10 @@ const gone = (taker: Position | null) => ({
   transition: { duration: 0.45, ease: [0.5, 0, 0.75, 0.3] as const },
 })
 
-export const TrickPile = ({ viewerSeat, trick, winner, taker, size }: TrickPileProps): JSX.Element => {
+export const TrickPile = ({ viewerSeat, trick, winner, taker, size, nameOf }: TrickPileProps): JSX.Element => {
   const takenTo = taker === null ? null : positionOf(viewerSeat, taker)
   return (
-    <div className={styles.pile} role="group" aria-label={text.table.trick} aria-live="polite">
+    <div className={styles.pile} role="group" aria-label={text.table.trick}>
       <AnimatePresence custom={takenTo}>
         {trick.map(({ seat, card }) => {
           const position = positionOf(viewerSeat, seat)
@@ -55,7 +57,7 @@ export const TrickPile = ({ viewerSeat, trick, winner, taker, size }: TrickPileP
               key={card}
               className={styles.card}
               role="img"
-              aria-label={cardName(card)}
+              aria-label={text.table.playedBy(nameOf(seat), cardName(card))}
               data-card={card}
               data-seat={seat}
               custom={takenTo}

@@ -1,10 +1,12 @@
 /** The properties of a game table: what it shows, and the actions of the player. */
 import type { ReactNode } from 'react'
+import type { Settings } from '#common/protocol/settings.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { Reaction } from '#common/table/reactions.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
+import type { Gesture } from '../game/card-play.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
 import type { Bubble, Flight } from '../game/table-talk.ts'
 import type { VoiceProps } from './voice/voice-props.ts'
@@ -21,7 +23,7 @@ export type TableTalk = {
 }
 
 export type TableActions = {
-  readonly clickCard: (card: CardId) => void
+  readonly clickCard: (card: CardId, gesture: Gesture) => void
   readonly confirmPass: () => void
   /** Changes the chat message that the player is writing. */
   readonly write: (draft: string) => void
@@ -51,6 +53,8 @@ export type SoloProps = {
   readonly levelName: string
   /** The place of the chat on a desktop. */
   readonly panel: ReactNode
+  /** Whether a coach says when to play, so that no card plays by itself. */
+  readonly isLesson?: boolean
   /** The third button of a phone. */
   readonly button: ReactNode
   /** What stands above the felt of a phone; on a phone in landscape, in the place of the buttons. */
@@ -71,6 +75,9 @@ export type TableProps = {
   readonly draft: string
   /** The cards chosen to be passed, also after the pass was confirmed. */
   readonly selected: readonly CardId[]
+  /** The card that waits: lifted by a first tap, with what the trick would cost, or chosen before the turn. */
+  readonly waiting: { readonly lifted: { readonly card: CardId; readonly price: number | null } | null; readonly ahead: CardId | null }
+  readonly handOrder: Settings['handOrder']
   /** Whether the viewer's pass of this round is confirmed. */
   readonly hasPassed: boolean
   readonly isMuted: boolean

@@ -1,9 +1,13 @@
 /** The table during a game, with its dialogs and announcements. */
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
-import { useState, type JSX } from 'react'
+import { useCallback, useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
+import { useCardPlay } from '../../state/card-play.ts'
+import { useSettings } from '../../state/settings.ts'
+import { useNarration } from '../../state/narration.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
 import { gameOn, ownPartOf } from '../../state/deck-notes.ts'
@@ -13,10 +17,12 @@ import { Dialogs } from '../../table/Dialogs.tsx'
 import { MobileTable } from '../../table/MobileTable.tsx'
 import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
 import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
+import { Narration } from '../../table/Narration.tsx'
 import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
+import { BY_ITSELF } from '../../game/card-play.ts'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
@@ -25,11 +31,13 @@ import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { SoloProps } from '../../table/table-props.ts'
 import { SettingsDrawer } from '../Settings/SettingsDrawer.tsx'
 import { TableEnd } from './TableEnd.tsx'
+import { useAutoPlay } from './useAutoPlay.ts'
 import { useNudge } from './useNudge.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
+import { text as tableText } from '../../text/table.ts'
 import { copyCode } from '../../ui/clipboard.ts'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 
@@ -61,6 +69,10 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
   const thirdCard = solo === undefined ? 'replacesOldest' : 'isIgnored'
   const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const { handOrder } = useSettings()
+  const waiting = useCardPlay()
+  const { clickCard } = actions
+  useAutoPlay(view, useCallback((card) => clickCard(card, BY_ITSELF), [clickCard]), solo?.isLesson === true)
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
@@ -71,10 +83,12 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, waiting, handOrder, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
+        <VisuallyHidden component="h1">{tableText.table.title(view.roomId)}</VisuallyHidden>
+        <Narration lines={useNarration()} />
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
         <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />

@@ -13,6 +13,9 @@ import { isMuted } from '../../state/muted-players.ts'
 import { loadSession } from '../../state/session.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { bubbleOf, newLines } from '../../game/table-talk.ts'
+import { soundOf } from '../../game/sounds.ts'
+import { narrated } from '../../game/narration.ts'
+import { narrate } from '../../state/narration.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
 import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
@@ -106,9 +109,11 @@ export class RoomListener implements ReconnectingTableListener {
     const before = showSnapshot(snapshot)
     for (const line of newLines(before?.chat ?? null, snapshot.chat)) {
       if (line.senderId === viewerIdOf(snapshot.view)) noteArrived(line)
-      if (!isMuted(line.senderId)) showBubble(bubbleOf(line))
+      if (isMuted(line.senderId)) continue
+      showBubble(bubbleOf(line))
+      if (line.senderId !== viewerIdOf(snapshot.view)) play('chat')
     }
-    if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
+    if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('join')
     for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
     const { view } = snapshot
     if (before?.view.game?.seedHash !== view.game?.seedHash) noteBeginning(view)
@@ -118,9 +123,10 @@ export class RoomListener implements ReconnectingTableListener {
 
   #tell({ view }: TableSnapshot, change: ViewChange): void {
     for (const announcement of announcementsOf(view, change)) announce(announcement)
-    if (change.type === 'cardPlayed') play('hit')
-    if (change.type === 'trickWon' && change.winner === view.viewerSeat) play('success')
-    if (change.type === 'gameEnded' && change.winners.includes(view.viewerSeat)) play('success')
+    const line = narrated(view, change)
+    if (line !== null) narrate(line)
+    const sound = soundOf(change, view.viewerSeat)
+    if (sound !== null) play(sound)
     if (change.type === 'gameStarted') this.#options.onGameStarted(change.isRematch)
   }
 
