@@ -149,6 +149,7 @@ describe('the answers of a running server', function () {
     ['GET /api/rooms/{roomId}/ice-servers', 200, 'iceServersAnswer', () => players[0].get(`/api/rooms/${roomId}/ice-servers`)],
     ['POST /matchmake/joinById/{roomId}', 200, 'seatReservation', () => eva.post(`/matchmake/joinById/${waitingRoomId}`, {})],
     ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],
+    ['GET /api/seats', 200, 'ownSeatsAnswer', () => eva.get('/api/seats')],
     ['GET /api/stats/profile', 200, 'statisticsAnswer', () => players[0].get('/api/stats/profile')],
     ['GET /api/stats/rankings', 200, 'rankingsAnswer', () => players[0].get('/api/stats/rankings')],
     ['POST /api/games/{gameId}/link', 200, 'gameLinkAnswer', linked],

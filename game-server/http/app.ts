@@ -26,7 +26,7 @@ import { uploadRoutes } from './avatars/upload.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
 import { gameRoutes, sharedGameRoutes } from './games/recorded.ts'
-import { suspendedGameRoutes } from './games/routes.ts'
+import { ownSeatRoutes, suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Metrics, Readings } from '../metrics/metrics.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -51,7 +51,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = ConductEffects & {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ownSeats' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -158,6 +158,7 @@ const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects 
   router.use(conductRoutes({ storage, directory, log, ...effects }, limits))
   router.use('/settings', settingsRoutes(storage.settings, limits))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
+  router.use('/seats', ownSeatRoutes(storage.ownSeats, limits))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
   router.use('/games', gameRoutes(recordedGames, limits))
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))

@@ -140,6 +140,8 @@ export type RoomRow = {
   readonly journalFault: JournalFaultKind | null
   /** 1 when `room_seats` has the rows of this room, 0 for a room from before that table until a server has started. */
   readonly hasSeats: number
+  /** 1 when the room is not in the list of open rooms, otherwise 0. */
+  readonly isUnlisted: number
 }
 
 export const ROOMS = new EntitySchema<RoomRow>({
@@ -156,6 +158,7 @@ export const ROOMS = new EntitySchema<RoomRow>({
     suspendedAtMs: { ...milliseconds, nullable: true },
     journalFault: { ...text(20), nullable: true },
     hasSeats: { type: 'integer', default: 0 },
+    isUnlisted: { type: 'integer', default: 0 },
   },
   indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
 })

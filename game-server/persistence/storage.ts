@@ -1,7 +1,7 @@
 /** Opens the database and all stores of the server. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { SuspendedGame } from '#common/protocol/answers.ts'
+import type { OwnSeat, SuspendedGame } from '#common/protocol/answers.ts'
 import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
@@ -12,6 +12,7 @@ import { Journal } from './journal.ts'
 import { Leases } from './leases.ts'
 import { Mails } from './mails.ts'
 import { Mutes } from './mutes.ts'
+import { ownSeatsOf } from './own-seats.ts'
 import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
@@ -58,6 +59,8 @@ export type Storage = {
   takeOver(): Promise<void>
   /** The suspended games of a user, newest first. */
   suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
+  /** The seats of a user in running games and in waiting rooms. */
+  ownSeats(userId: number): Promise<readonly OwnSeat[]>
   /** Resolves when the database answers and can store data. */
   ping(): Promise<void>
   /** Waits for running writes, releases the leases and closes the database. */
@@ -97,6 +100,7 @@ const simpleStores = (database: Database, now: () => number) => ({
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
+  ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
 
 /** Connects and runs the migrations. */

@@ -26,6 +26,7 @@ const QUOTAS = {
   visitorPerAddress: { points: 120, duration: MINUTE },
   viewRoomsPerUser: { points: 240, duration: MINUTE },
   viewRoomsPerAddress: { points: 6_000, duration: MINUTE },
+  ownSeatsPerUser: { points: 120, duration: MINUTE },
   healthPerAddress: { points: 600, duration: MINUTE },
   createRoomPerUser: { points: 60, duration: HOUR },
   createRoomPerAddress: { points: 1_200, duration: HOUR },

@@ -46,6 +46,8 @@ export type TableActions = {
   readonly toggleChat: () => void
   readonly toggleVoice: () => void
   readonly open: (dialog: TableDialog) => void
+  /** Shows the rules over the table. */
+  readonly showRules: () => void
 }
 
 /** What a solo table shows where an online table has the chat and the room code. */

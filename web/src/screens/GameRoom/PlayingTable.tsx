@@ -2,11 +2,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
-import { useCallback, useState, type JSX } from 'react'
+import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
-import { useCardPlay } from '../../state/card-play.ts'
-import { useSettings } from '../../state/settings.ts'
 import { useNarration } from '../../state/narration.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
@@ -22,7 +20,6 @@ import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
-import { BY_ITSELF } from '../../game/card-play.ts'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
@@ -31,7 +28,9 @@ import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { SoloProps } from '../../table/table-props.ts'
 import { SettingsDrawer } from '../Settings/SettingsDrawer.tsx'
 import { TableEnd } from './TableEnd.tsx'
-import { useAutoPlay } from './useAutoPlay.ts'
+import { TableFrame } from './TableFrame.tsx'
+import { useHandPlay } from './useHandPlay.ts'
+import { useLeaving } from './useLeaving.ts'
 import { useNudge } from './useNudge.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
@@ -68,11 +67,10 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const { nudgeable, nudge } = useNudge(view, send)
   const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
   const thirdCard = solo === undefined ? 'replacesOldest' : 'isIgnored'
-  const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
-  const { handOrder } = useSettings()
-  const waiting = useCardPlay()
-  const { clickCard } = actions
-  useAutoPlay(view, useCallback((card) => clickCard(card, BY_ITSELF), [clickCard]), solo?.isLesson === true)
+  const isPlaying = game.phase !== 'gameOver'
+  const leaving = useLeaving(isPlaying && view.status === 'running' && solo === undefined, leave)
+  const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave: leaving.ask, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const hand = useHandPlay(view, actions.clickCard, solo?.isLesson === true)
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
@@ -83,7 +81,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, waiting, handOrder, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...hand, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -96,6 +94,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
+        <TableFrame leaving={leaving} isPlaying={isPlaying} />
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
         <PlayerMenu {...playerMenu.menu} />
         {game.phase === 'gameOver' && solo === undefined && (

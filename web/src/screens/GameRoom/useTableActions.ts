@@ -8,6 +8,7 @@ import { copyCode } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toasts.ts'
 import { chooseAhead, chosenAhead } from '../../state/card-play.ts'
 import { currentSettings } from '../../state/settings.ts'
+import { showRules } from '../../state/at-table.ts'
 import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
 import type { Gesture } from '../../game/card-play.ts'
@@ -113,6 +114,7 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
       toggleChat,
       toggleVoice,
       open: (dialog) => current.current.open(dialog),
+      showRules: () => showRules(true),
     }),
     [],
   )
