@@ -46,6 +46,8 @@ export const SETTINGS = {
   /** How loud cards and tricks are, and what calls the player: 0 to 100. */
   cardVolume: level('sound', 100),
   alertVolume: level('sound', 100),
+  /** How loud the voice chat is; at first 80 (specification section 9). */
+  voiceVolume: level('sound', 80),
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingName = keyof typeof SETTINGS

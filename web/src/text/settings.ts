@@ -20,6 +20,7 @@ export const SETTING_TEXT: { readonly [Name in SettingName]: Words<(typeof SETTI
   asksBefore: { label: 'Chiedere prima di una presa cara', hint: 'Una carta che vincerebbe una presa da −10 o peggio chiede «Sicuro?».' },
   cardVolume: { label: 'Volume delle carte' },
   alertVolume: { label: 'Volume degli avvisi' },
+  voiceVolume: { label: 'Volume delle voci', hint: 'È lo stesso della chat vocale.' },
 }
 
 export const GROUP_TEXT: Readonly<Record<(typeof SETTING_GROUPS)[number], string>> = {
