@@ -4,13 +4,10 @@ import { seedOf } from '#common/rules/testing.ts'
 import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
-import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 
 const GAME = encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })
-const SMALL_PHONE: BrowserContextOptions = { ...PHONE, viewport: { width: 360, height: 640 } }
-const TOUCH_PX = 44
 
 describe('the own hand', function () {
   this.timeout(180_000)
@@ -160,43 +157,4 @@ describe('the own hand', function () {
     await pull(120)
     await pulled.waitFor({ state: 'detached' })
   })
-
-  it('plays by itself what is left and what was chosen ahead, and asks before an expensive trick, for who wants that', async () => {
-    const friend = await sit(DESKTOP)
-    const { page, hand } = friend
-    await page.getByRole('button', { name: 'Impostazioni' }).press('Enter')
-    const drawer = page.getByRole('dialog', { name: 'Impostazioni' })
-    await drawer.getByRole('radio', { name: "L'unica giocabile" }).press('Space')
-    await drawer.getByRole('switch', { name: /^Scegliere in anticipo/ }).press('Space')
-    assert.deepEqual(await violations(page), [])
-    await page.keyboard.press('Escape')
-    await friend.passTime(1_000)
-    await pass(friend)
-    let plays = 0
-    // A player who only ever chooses where there is a choice: the other cards play by themselves.
-    for (let seconds = 0; (await hand.getByRole('button').count()) > 0; seconds++) {
-      assert.ok(seconds < 300, 'the round does not end')
-      await friend.passTime(1_000)
-      const legal = hand.getByRole('button', { disabled: false })
-      if (!(await isPlaying(page).isVisible()) || (await legal.count()) < 2) continue
-      await legal.first().press('Enter')
-      plays += 1
-    }
-    assert.ok(plays < 13, 'no card has played by itself')
-  })
-
-  for (const [where, size] of [['small phone', SMALL_PHONE], ['phone on its side', { ...PHONE, viewport: { width: 844, height: 390 } }], ['tablet', { ...DESKTOP, viewport: { width: 1_024, height: 768 } }]] as const) {
-    it(`can be used by everybody on a ${where}`, async () => {
-      const friend = await sit(size)
-      const { page, hand } = friend
-      const widths = await hand.getByRole('button').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
-      assert.ok(widths.every((width) => width >= TOUCH_PX), widths.join(' '))
-      assert.deepEqual(await violations(page), [])
-      await fitsItsWindow(page)
-      await pass(friend)
-      assert.ok(await ownTurn(friend))
-      assert.deepEqual(await violations(page), [])
-      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
-    })
-  }
 })

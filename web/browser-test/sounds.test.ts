@@ -44,9 +44,8 @@ describe('the sounds of the table', function () {
     })
   }
 
-  it('sound the same every time, and differ from each other', async () => {
-    const waves = await Promise.all(SOUNDS.map(rendered))
-    assert.deepEqual(await Promise.all(SOUNDS.map(rendered)), waves)
-    assert.equal(new Set(waves.map(({ loudness }) => loudness)).size, SOUNDS.length)
+  it('differ from each other', async () => {
+    const shapes = (await Promise.all(SOUNDS.map(rendered))).map(({ seconds, loudness }) => `${seconds.toFixed(2)} ${loudness.toFixed(3)}`)
+    assert.equal(new Set(shapes).size, SOUNDS.length, shapes.join(', '))
   })
 })
