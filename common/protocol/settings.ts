@@ -43,6 +43,14 @@ export const SETTINGS = {
   choosesAhead: switched('play', false),
   /** Whether a card that would take an expensive trick asks once. */
   asksBefore: switched('play', false),
+  /** Whether the table does the sums: what the trick is worth, and the points of the round. Some players want to count themselves. */
+  showsSums: switched('table', true),
+  /** How cards move. 'fast' also asks for the next trick by itself, once the message of the trick has been read. */
+  pace: choice('table', 'normal', 'calm', 'fast'),
+  /** Whether the phone vibrates when it is the player's turn. */
+  turnVibration: switched('table', true),
+  /** Whether a sound says that it is the player's turn. */
+  turnSound: switched('sound', true),
   /** How loud cards and tricks are, and what calls the player: 0 to 100. */
   cardVolume: level('sound', 100),
   alertVolume: level('sound', 100),
@@ -53,6 +61,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 type ValueOf<S> = S extends Choice<infer Value> ? Value : S extends Switch ? boolean : number
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> }
+export type Pace = Settings['pace']
 export type SettingValue = string | boolean | number
 /** The settings of one kind. */
 export type NamesOf<Kind extends Setting['kind']> = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['kind'] extends Kind ? Name : never }[SettingName]

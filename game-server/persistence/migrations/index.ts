@@ -16,6 +16,8 @@ import { OwnSeats1794000000024 } from './1794000000024-own-seats.ts'
 import { GamesWithComputers1794000000025 } from './1794000000025-games-with-computers.ts'
 import { Settings1794000000026 } from './1794000000026-settings.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
+import { Pictures1794000000030 } from './1794000000030-pictures.ts'
+import { LedgerOfGames1794000000031 } from './1794000000031-ledger-of-games.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -35,4 +37,6 @@ export const MIGRATIONS = [
   GamesWithComputers1794000000025,
   Settings1794000000026,
   Conduct1794000000027,
+  Pictures1794000000030,
+  LedgerOfGames1794000000031,
 ]

@@ -1,12 +1,13 @@
 /** The player's hand: one fan, or two overlapping rows on phones, where a thumb must reach every card. */
-import { VisuallyHidden } from '@mantine/core'
 import type { JSX } from 'react'
 import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { Gesture } from '../game/card-play.ts'
 import { handRows } from '../game/hand-rows.ts'
+import type { Position } from '../game/seating.ts'
+import type { Refusal } from '../game/turn.ts'
 import { text } from '../text/table.ts'
-import { HandCard } from './HandCard.tsx'
+import { HandCard, placeOf } from './HandCard.tsx'
 import type { CardSize } from './PlayingCard.tsx'
 import { useHandKeys } from './useHandKeys.ts'
 import styles from './Hand.module.css'
@@ -22,12 +23,33 @@ export type HandProps = {
   readonly isPlaying: boolean
   /** The card that asks before it is played, and its question. */
   readonly question: { readonly card: CardId; readonly says: string } | null
+  /** The card that was refused just now: it is shaken, and a bubble above it says why. */
+  readonly refusal: Refusal | null
+  /** The cards that have just come in the pass: they are raised, and come from the side of the player who passed them. */
+  readonly received: { readonly cards: readonly CardId[]; readonly position: Position; readonly says: string } | null
   readonly rows: 1 | 2
   readonly size: CardSize
   readonly onCard: (card: CardId, gesture: Gesture) => void
 }
 
-export const Hand = ({ cards, selected, usable, isActive, isPlaying, question, rows, size, onCard }: HandProps): JSX.Element => {
+/** Above the place of the card, and inside the hand's width. */
+const Bubble = ({ says, card, rows }: { readonly says: string; readonly card: CardId | undefined; readonly rows: readonly (readonly CardId[])[] }): JSX.Element => {
+  const row = rows.find((all) => card !== undefined && all.includes(card)) ?? []
+  return (
+    <p className={styles.bubble} style={placeOf(card === undefined ? 0 : row.indexOf(card), row.length)} role="status">
+      {says}
+    </p>
+  )
+}
+
+/** One bubble at a time: a refusal first, then a question, then where cards came from. */
+const HandBubble = ({ question, refusal, received, rows }: Pick<HandProps, 'question' | 'refusal' | 'received'> & { readonly rows: readonly (readonly CardId[])[] }): JSX.Element | null => {
+  if (refusal !== null) return <Bubble key={refusal.count} says={refusal.why} card={refusal.card} rows={rows} />
+  if (question !== null) return <Bubble {...question} rows={rows} />
+  return received && <Bubble says={received.says} card={received.cards[0]} rows={rows} />
+}
+
+export const Hand = ({ cards, selected, usable, isActive, isPlaying, question, refusal, received, rows, size, onCard }: HandProps): JSX.Element => {
   const shown = cards.slice(0, HAND_CARDS_SHOWN)
   const arranged = handRows(shown, rows)
   const { stop, group } = useHandKeys(shown, arranged.map(({ length }) => length), isPlaying ? shown.find((card) => usable.has(card)) : undefined)
@@ -45,13 +67,14 @@ export const Hand = ({ cards, selected, usable, isActive, isPlaying, question, r
               isSelected={selected.includes(card)}
               isUsable={usable.has(card)}
               isStop={card === stop}
-              question={question?.card === card ? question.says : null}
+              receivedFrom={received?.cards.includes(card) === true ? received.position : null}
+              refusals={refusal?.card === card ? refusal.count : 0}
               onGesture={(gesture) => onCard(card, gesture)}
             />
           ))}
         </div>
       ))}
-      <VisuallyHidden role="alert">{question?.says}</VisuallyHidden>
+      <HandBubble question={question} refusal={refusal} received={received} rows={arranged} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import type { CSSProperties, JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardName } from '../game/card-names.ts'
+import type { Position } from '../game/seating.ts'
 import type { Gesture } from '../game/card-play.ts'
 import { PlayingCard, type CardSize } from './PlayingCard.tsx'
 import { useCardGesture } from './useCardGesture.ts'
@@ -17,15 +18,18 @@ export type HandCardProps = {
   readonly isUsable: boolean
   /** Whether the Tab key stops here. */
   readonly isStop: boolean
-  /** What the card asks before it is played. */
-  readonly question: string | null
+  /** From which side it came in the pass just now; null when it did not. */
+  readonly receivedFrom: Position | null
+  /** How often cards were refused, when this one was the last; 0 otherwise. Each refusal shakes it once. */
+  readonly refusals: number
   readonly onGesture: (gesture: Gesture) => void
 }
 
 type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
-const placeOf = (index: number, count: number): Place => ({ '--i': index, '--n': count })
+/** The place of a card in its row, for the style sheet. */
+export const placeOf = (index: number, count: number): Place => ({ '--i': index, '--n': count })
 
-export const HandCard = ({ card, index, count, size, isSelected, isUsable, isStop, question, onGesture }: HandCardProps): JSX.Element => {
+export const HandCard = ({ card, index, count, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
   const { offset, handlers } = useCardGesture(onGesture)
   return (
     <button
@@ -37,15 +41,12 @@ export const HandCard = ({ card, index, count, size, isSelected, isUsable, isSto
       aria-pressed={isSelected}
       aria-disabled={!isUsable}
       data-card={card}
+      data-received={receivedFrom ?? undefined}
+      data-refused={refusals === 0 ? undefined : refusals % 2 === 0 ? 'even' : 'odd'}
       data-pulled={offset !== null || undefined}
       {...handlers}
     >
       <PlayingCard card={card} size={size} selected={isSelected} />
-      {question !== null && (
-        <span className={styles.question} aria-hidden="true">
-          {question}
-        </span>
-      )}
     </button>
   )
 }

@@ -4,12 +4,14 @@ import { Hand, type HandProps } from './Hand.tsx'
 import { signed } from '../game/standings.ts'
 import { isOwnTurn, usableCards } from '../game/playable.ts'
 import { orderedHand } from '../game/hand-order.ts'
+import { nameAt, positionOf } from '../game/seating.ts'
 import { text } from '../text/hand.ts'
+import { text as turn } from '../text/turn.ts'
 import type { TableProps } from './table-props.ts'
 
-type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'actions' | 'waiting' | 'handOrder'> & Pick<HandProps, 'rows' | 'size'>
+type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'refusal' | 'received' | 'actions' | 'waiting' | 'handOrder'> & Pick<HandProps, 'rows' | 'size'>
 
-export const OwnHand = ({ view, selected, hasPassed, actions, waiting: { lifted, ahead }, handOrder, rows, size }: OwnHandProps): JSX.Element => {
+export const OwnHand = ({ view, selected, hasPassed, refusal, received, actions, waiting: { lifted, ahead }, handOrder, rows, size }: OwnHandProps): JSX.Element => {
   const isPlaying = isOwnTurn(view)
   const hand = view.own?.hand ?? []
   const waiting = isPlaying ? lifted?.card : (ahead ?? undefined)
@@ -22,6 +24,8 @@ export const OwnHand = ({ view, selected, hasPassed, actions, waiting: { lifted,
       isActive={isPlaying || (view.game?.phase === 'passing' && hasPassed)}
       isPlaying={isPlaying}
       question={lifted !== null && price !== null ? { card: lifted.card, says: text.sure(signed(price)) } : null}
+      refusal={refusal}
+      received={received && { cards: received.cards, position: positionOf(view.viewerSeat, received.from), says: turn.from(nameAt(view, received.from)) }}
       rows={rows}
       size={size}
       onCard={actions.clickCard}

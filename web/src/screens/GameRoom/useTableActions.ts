@@ -10,9 +10,11 @@ import { chooseAhead, chosenAhead } from '../../state/card-play.ts'
 import { currentSettings } from '../../state/settings.ts'
 import { showRules } from '../../state/at-table.ts'
 import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
+import { refuseCard } from '../../state/table-refusal.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
 import type { Gesture } from '../../game/card-play.ts'
 import { cardAction, passAction, roundKey, type Choice, type ThirdCard } from '../../game/actions.ts'
+import { whyRefused } from '../../game/turn.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
 import { HINTS, type Hint } from '../../text/table.ts'
 import { isMeant } from './play-card.ts'
@@ -31,7 +33,7 @@ export type TableActionOptions = {
   readonly nudge: (playerId: string) => void
 }
 
-/** Shows a hint. While the same hint is on screen, nothing is added. */
+/** Why 'Conferma' does nothing. While the same hint is on screen, nothing is added. */
 const say = (hint: Hint): void => void toast({ id: `hint-${hint}`, ...HINTS[hint] })
 
 /** Chooses a card before the player's turn, or takes that back. False for a player who does not want that. */
@@ -56,7 +58,7 @@ const clickCard = (options: TableActionOptions, lastPlay: { current: number }, c
       if (send('play_card', { cardId: card })) expectPlayed(card)
       return
     case 'hint':
-      return isChosenAhead(action.hint, card) ? undefined : say(action.hint)
+      return isChosenAhead(action.hint, card) ? undefined : refuseCard(view, card, whyRefused(view, action.hint))
     case 'nothing':
       return
   }
