@@ -129,7 +129,7 @@ describe('the own hand', function () {
 
   it('is lifted by a first tap of a finger and played by a second', async () => {
     const friend = await sit(PHONE)
-    const { page, hand } = friend
+    const { hand } = friend
     await pass(friend)
     assert.ok(await ownTurn(friend))
     const legal = hand.getByRole('button', { disabled: false }).last()
