@@ -5,6 +5,7 @@ import { TestPlayer } from '../../game-server/testing/player.ts'
 import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
 import { startServer } from '../../game-server/testing/server-process.ts'
 import { launchBrowser } from '../../web/browser-test/browser.ts'
+import { guests } from './guests.ts'
 import { lobby, memberScreens, visitorScreens } from './accounts.ts'
 import { replayScreens } from './replay.ts'
 import { conduct } from './conduct.ts'
@@ -32,7 +33,7 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, settings, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice }
+const SCENES = { visitorScreens, settings, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice, guests }
 
 /** Takes the pictures of these scenes, or of all, in these sizes. Returns the errors of the pages. */
 export const takePictures = async (directory: string, wanted: readonly string[], sizes?: Sizes): Promise<readonly string[]> => {
