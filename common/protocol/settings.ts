@@ -31,6 +31,18 @@ export const SETTINGS = {
   deckFace: choice('look', 'classic', 'large'),
   /** Clubs green and diamonds blue, so that no two suits have the same colour. */
   fourColours: switched('look', false),
+  /** The table is mirrored for the left hand: what the thumb needs is on the left. */
+  leftHanded: switched('look', false),
+  /** By suits (clubs, hearts, spades, diamonds), by suits with black and red ones in turn, or by strength. */
+  handOrder: choice('play', 'suits', 'alternating', 'strength'),
+  /** What plays a card. By pointer: a finger lifts it first, a mouse plays it at once. A drag upwards and a key always play. */
+  playBy: choice('play', 'byPointer', 'oneTap', 'twoTaps', 'doubleClick', 'drag'),
+  /** Which card plays by itself on the player's turn. */
+  autoPlay: choice('play', 'never', 'lastCard', 'onlyLegal'),
+  /** Whether a card can be chosen before it is the player's turn. It is played then, if it may be. */
+  choosesAhead: switched('play', false),
+  /** Whether a card that would take an expensive trick asks once. */
+  asksBefore: switched('play', false),
   /** Whether the table does the sums: what the trick is worth, and the points of the round. Some players want to count themselves. */
   showsSums: switched('table', true),
   /** How cards move. 'fast' also asks for the next trick by itself, once the message of the trick has been read. */
@@ -42,6 +54,8 @@ export const SETTINGS = {
   /** How loud cards and tricks are, and what calls the player: 0 to 100. */
   cardVolume: level('sound', 100),
   alertVolume: level('sound', 100),
+  /** How loud the voice chat is; at first 80 (specification section 9). */
+  voiceVolume: level('sound', 80),
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingName = keyof typeof SETTINGS

@@ -1,4 +1,4 @@
-/** Takes pictures of screens: each on a desktop and on a phone, without anything that changes from one run to the next. */
+/** Takes pictures of screens: each on a desktop and on a phone, in one or more sizes of their windows, without anything that changes from one run to the next. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -12,6 +12,13 @@ const WINDOWS: Readonly<Record<Device, BrowserContextOptions>> = { desktop: DESK
 
 /** `on`: take the picture on this device only. `isWhole`: the whole page instead of the window. */
 type Picture = { readonly on?: Device; readonly isWhole?: boolean }
+/** A size of a window, and how it is named in the file of a picture. */
+export type Size = { readonly name: string; readonly width: number; readonly height: number }
+/** In which sizes each device takes its pictures. A device keeps its kind of table in all of its sizes. */
+export type Sizes = Readonly<Record<Device, readonly [Size, ...Size[]]>>
+/** One size for each device, as two versions are compared. */
+const USUAL_SIZES: Sizes = { desktop: [{ name: 'desktop', width: 1_440, height: 900 }], phone: [{ name: 'phone', width: 390, height: 844 }] }
+
 /** A text on a screen, and the text that replaces it. */
 type Replacement = readonly [written: RegExp, instead: string]
 
@@ -70,15 +77,17 @@ export class ScreenshotRun {
   readonly #browser: Browser
   readonly #replacements = [...CHANGEABLE]
   readonly #viewers: Viewers[] = []
+  readonly #sizes: Sizes
 
-  private constructor(directory: string, browser: Browser) {
+  private constructor(directory: string, browser: Browser, sizes: Sizes) {
     this.#directory = directory
     this.#browser = browser
+    this.#sizes = sizes
   }
 
-  static async open(directory: string, browser: Browser): Promise<ScreenshotRun> {
+  static async open(directory: string, browser: Browser, sizes: Sizes = USUAL_SIZES): Promise<ScreenshotRun> {
     await mkdir(directory, { recursive: true })
-    return new ScreenshotRun(directory, browser)
+    return new ScreenshotRun(directory, browser, sizes)
   }
 
   /** A person with a desktop and a phone; without an account it is a visitor. */
@@ -97,9 +106,14 @@ export class ScreenshotRun {
     this.#replacements.push([new RegExp(code, 'g'), 'ABCDEF'])
   }
 
-  /** Keeps a picture of a page. */
-  async keep(name: string, page: Page, isWhole: boolean): Promise<void> {
-    await writeFile(join(this.#directory, `${name}.png`), await stableScreenshot(page, isWhole, this.#replacements))
+  /** Keeps a picture of a page in every size of its device, as NAME-SIZE.png; then the page has its first size again. */
+  async keep(name: string, page: Page, device: Device, isWhole: boolean): Promise<void> {
+    const [usual, ...others] = this.#sizes[device]
+    for (const size of [usual, ...others]) {
+      if (others.length > 0) await page.setViewportSize(size)
+      await writeFile(join(this.#directory, `${name}-${size.name}.png`), await stableScreenshot(page, isWhole, this.#replacements))
+    }
+    if (others.length > 0) await page.setViewportSize(usual)
   }
 
   /** Errors of the pages: messages in the console, and requests to other hosts. */
@@ -144,9 +158,9 @@ export class Viewers {
     return this.each((page) => find(page).first().press('Enter'))
   }
 
-  /** Keeps NAME-desktop.png and NAME-phone.png. */
+  /** Keeps a picture in every size, usually NAME-desktop.png and NAME-phone.png. */
   async shoot(name: string, { on, isWhole = false }: Picture = {}): Promise<void> {
-    for (const device of DEVICES) if (on === undefined || on === device) await this.#run.keep(`${name}-${device}`, this[device].page, isWhole)
+    for (const device of DEVICES) if (on === undefined || on === device) await this.#run.keep(name, this[device].page, device, isWhole)
   }
 
   /** Gives the pages a clock that can be stopped. Call it before the first screen. */

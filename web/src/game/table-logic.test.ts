@@ -93,16 +93,16 @@ describe('between two views', () => {
   it('a game starts', () => deepEqual(types(viewDiff(waitingRoom(fourPlayers()), playing({}, own))), ['gameStarted', 'roundStarted']))
   it('another game starts', () =>
     deepEqual(viewDiff(playing({ phase: 'gameOver' }, own), playing({}, own, { gameNumber: 2 }))[0], { type: 'gameStarted', isRematch: true }))
-  it('a card is played', () => deepEqual(viewDiff(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0 }]))
+  it('a card is played', () => deepEqual(viewDiff(playing({}, own), playing({ trick: trick(0, 'c5'), turn: 3 }, own)), [{ type: 'cardPlayed', seat: 0, card: 'c5' }]))
   it('the queen of spades is played', () =>
     deepEqual(types(viewDiff(playing({}, own), playing({ trick: trick(0, 's12'), turn: 3 }, own))), ['cardPlayed', 'queenPlayed']))
 
-  const finales = [['c5 c9 c2 c3', 3, 'ordinary'], ['s5 s12 s13 s2', 2, 'regicide'], ['h3 s12 h1 h2', 2, 'aceOfHearts'], ['s12 s2 s3 s4', 0, 'ordinary']] as const
-  for (const [text, winner, finale] of finales) {
+  const finales = [['c5 c9 c2 c3', 3, 'ordinary', 10], ['s5 s12 s13 s2', 2, 'regicide', -16], ['h3 s12 h1 h2', 2, 'aceOfHearts', -16], ['s12 s2 s3 s4', 0, 'ordinary', -16]] as const
+  for (const [text, winner, finale, points] of finales) {
     it(`a trick of ${text} is won: ${finale}`, () => {
       const before = playing({ trick: trick(0, text).slice(0, 3) }, own)
       const after = playing({ trick: trick(0, text), phase: 'betweenTricks', turn: null, lastTrick: full(winner, text) }, own)
-      deepEqual(viewDiff(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale })
+      deepEqual(viewDiff(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale, points })
     })
   }
   it('a trick that ended and was cleared in the same update is still reported as won', () => {

@@ -1,5 +1,7 @@
 /** The changes between two views of a table. Announcements and sounds are made from them. */
-import { QUEEN_OF_SPADES } from '#common/rules/cards.ts'
+import { setOf } from '#common/rules/card-set.ts'
+import { QUEEN_OF_SPADES, type CardId } from '#common/rules/cards.ts'
+import { trickPoints } from '#common/rules/scoring.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import { trickFinale, type TrickFinale } from '#common/rules/tricks.ts'
 import type { CompletedTrickView, PlayedCard, PublicGameView } from '#common/rules/view.ts'
@@ -9,9 +11,9 @@ import { knownCard } from './card-names.ts'
 export type ViewChange =
   | { readonly type: 'gameStarted'; readonly isRematch: boolean }
   | { readonly type: 'roundStarted'; readonly round: number; readonly firstSeat: Seat; readonly isKeep: boolean }
-  | { readonly type: 'cardPlayed'; readonly seat: Seat }
+  | { readonly type: 'cardPlayed'; readonly seat: Seat; readonly card: CardId }
   | { readonly type: 'queenPlayed'; readonly seat: Seat }
-  | { readonly type: 'trickWon'; readonly winner: Seat; readonly finale: TrickFinale }
+  | { readonly type: 'trickWon'; readonly winner: Seat; readonly finale: TrickFinale; readonly points: number }
   | { readonly type: 'gameEnded'; readonly winners: readonly Seat[] }
 
 const sameTrick = (a: CompletedTrickView | null, b: CompletedTrickView | null): boolean =>
@@ -28,11 +30,12 @@ const playedSince = (before: PublicGameView, after: PublicGameView): readonly Pl
 
 const inRound = (before: PublicGameView, after: PublicGameView): readonly ViewChange[] => {
   const happened: ViewChange[] = playedSince(before, after).flatMap(({ seat, card }): readonly ViewChange[] =>
-    knownCard(card) === QUEEN_OF_SPADES ? [{ type: 'cardPlayed', seat }, { type: 'queenPlayed', seat }] : [{ type: 'cardPlayed', seat }],
+    knownCard(card) === QUEEN_OF_SPADES ? [{ type: 'cardPlayed', seat, card }, { type: 'queenPlayed', seat }] : [{ type: 'cardPlayed', seat, card }],
   )
   const trick = after.lastTrick
   if (trick !== null && !sameTrick(before.lastTrick, trick)) {
-    happened.push({ type: 'trickWon', winner: trick.winner, finale: trickFinale(trick.cards.map(({ card }) => knownCard(card))) })
+    const cards = trick.cards.map(({ card }) => knownCard(card))
+    happened.push({ type: 'trickWon', winner: trick.winner, finale: trickFinale(cards), points: trickPoints(setOf(cards)) })
   }
   return happened
 }

@@ -74,6 +74,9 @@ export const followOtherTabsSettings = (): (() => void) => {
   return () => window.removeEventListener('storage', onStorage)
 }
 
+/** Calls `listener` after every change; the returned function stops that. */
+export const onSettings = (listener: () => void): (() => void) => store.sub(settingsAtom, listener)
+
 export const currentSettings = (): Settings => store.get(settingsAtom)
 export const useSettings = (): Settings => useAtomValue(settingsAtom)
 /** Whether the last change could not be stored in the account. */

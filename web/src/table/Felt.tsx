@@ -5,7 +5,7 @@ import type { PlayerView, TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './PlayingCard.tsx'
 import { isOwnTurn } from '../game/playable.ts'
-import { mayCallVote, seatNews, viewerIdOf } from '../game/seating.ts'
+import { nameAt, mayCallVote, seatNews, viewerIdOf } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
 import { PassFlight } from './PassFlight.tsx'
@@ -62,7 +62,7 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace,
         <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk?.nudgeable.includes(player.seat) === true} actions={actions} />
       </SeatBadge>
     ))}
-    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} />
+    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => nameAt(view, seat)} />
     {showsSums && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
     {isPassed && <PassFlight viewerSeat={view.viewerSeat} direction={game.direction} />}
     <TurnPill view={view} game={game} />

@@ -1,13 +1,15 @@
 /** The player's hand: one fan, or two overlapping rows on phones, where a thumb must reach every card. */
-import { useLayoutEffect, useRef, type CSSProperties, type FocusEvent, type JSX } from 'react'
+import type { JSX } from 'react'
 import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
-import { cardName } from '../game/card-names.ts'
-import { PlayingCard, type CardSize } from './PlayingCard.tsx'
+import type { Gesture } from '../game/card-play.ts'
+import { handRows } from '../game/hand-rows.ts'
 import type { Position } from '../game/seating.ts'
 import type { Refusal } from '../game/turn.ts'
-import { handRows } from '../game/hand-rows.ts'
 import { text } from '../text/table.ts'
+import { HandCard, placeOf } from './HandCard.tsx'
+import type { CardSize } from './PlayingCard.tsx'
+import { useHandKeys } from './useHandKeys.ts'
 import styles from './Hand.module.css'
 
 export type HandProps = {
@@ -19,73 +21,60 @@ export type HandProps = {
   readonly isActive: boolean
   /** Whether a click plays a usable card; otherwise it chooses the card to be passed. */
   readonly isPlaying: boolean
+  /** The card that asks before it is played, and its question. */
+  readonly question: { readonly card: CardId; readonly says: string } | null
   /** The card that was refused just now: it is shaken, and a bubble above it says why. */
   readonly refusal: Refusal | null
   /** The cards that have just come in the pass: they are raised, and come from the side of the player who passed them. */
   readonly received: { readonly cards: readonly CardId[]; readonly position: Position; readonly says: string } | null
   readonly rows: 1 | 2
   readonly size: CardSize
-  readonly onCard: (card: CardId) => void
-}
-
-type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
-const place = (index: number, count: number): Place => ({ '--i': index, '--n': count })
-
-/**
- * A played card disappears with the keyboard focus. The card that takes its place gets the focus, so that the player need not go through
- * the whole page with the Tab key.
- */
-const useKeptFocus = (cards: readonly CardId[]) => {
-  const group = useRef<HTMLDivElement>(null)
-  const place = useRef(-1)
-  useLayoutEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return
-    const buttons = group.current?.querySelectorAll('button') ?? []
-    buttons[Math.min(place.current, buttons.length - 1)]?.focus({ preventScroll: true })
-  }, [cards])
-  const onFocus = ({ target }: FocusEvent): void => {
-    place.current = target.matches(':focus-visible') ? [...(group.current?.querySelectorAll('button') ?? [])].findIndex((button) => button === target) : -1
-  }
-  const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget !== null) place.current = -1
-  }
-  return { ref: group, onFocus, onBlur }
+  readonly onCard: (card: CardId, gesture: Gesture) => void
 }
 
 /** Above the place of the card, and inside the hand's width. */
-const Bubble = ({ says, card, cards, rows }: Pick<HandProps, 'cards' | 'rows'> & { readonly says: string; readonly card: CardId | undefined }): JSX.Element => {
-  const row = handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).find((all) => card !== undefined && all.includes(card)) ?? []
+const Bubble = ({ says, card, rows }: { readonly says: string; readonly card: CardId | undefined; readonly rows: readonly (readonly CardId[])[] }): JSX.Element => {
+  const row = rows.find((all) => card !== undefined && all.includes(card)) ?? []
   return (
-    <p className={styles.bubble} style={place(card === undefined ? 0 : row.indexOf(card), row.length)} role="status">
+    <p className={styles.bubble} style={placeOf(card === undefined ? 0 : row.indexOf(card), row.length)} role="status">
       {says}
     </p>
   )
 }
 
-export const Hand = ({ cards, selected, usable, isActive, isPlaying, refusal, received, rows, size, onCard }: HandProps): JSX.Element => (
-  <div {...useKeptFocus(cards)} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
-    {handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).map((row, rowIndex) => (
-      <div className={styles.row} key={rowIndex}>
-        {row.map((card, index) => (
-          <button
-            type="button"
-            key={card}
-            className={styles.slot}
-            style={place(index, row.length)}
-            aria-label={cardName(card)}
-            aria-pressed={selected.includes(card)}
-            aria-disabled={!usable.has(card)}
-            data-card={card}
-            data-received={received?.cards.includes(card) === true ? received.position : undefined}
-            data-refused={refusal?.card === card ? (refusal.count % 2 === 0 ? 'even' : 'odd') : undefined}
-            onClick={() => onCard(card)}
-          >
-            <PlayingCard card={card} size={size} selected={selected.includes(card)} />
-          </button>
-        ))}
-      </div>
-    ))}
-    {received !== null && refusal === null && <Bubble says={received.says} card={received.cards[0]} cards={cards} rows={rows} />}
-    {refusal !== null && <Bubble key={refusal.count} says={refusal.why} card={refusal.card} cards={cards} rows={rows} />}
-  </div>
-)
+/** One bubble at a time: a refusal first, then a question, then where cards came from. */
+const HandBubble = ({ question, refusal, received, rows }: Pick<HandProps, 'question' | 'refusal' | 'received'> & { readonly rows: readonly (readonly CardId[])[] }): JSX.Element | null => {
+  if (refusal !== null) return <Bubble key={refusal.count} says={refusal.why} card={refusal.card} rows={rows} />
+  if (question !== null) return <Bubble {...question} rows={rows} />
+  return received && <Bubble says={received.says} card={received.cards[0]} rows={rows} />
+}
+
+export const Hand = ({ cards, selected, usable, isActive, isPlaying, question, refusal, received, rows, size, onCard }: HandProps): JSX.Element => {
+  const shown = cards.slice(0, HAND_CARDS_SHOWN)
+  const arranged = handRows(shown, rows)
+  const { stop, group } = useHandKeys(shown, arranged.map(({ length }) => length), isPlaying ? shown.find((card) => usable.has(card)) : undefined)
+  return (
+    <div {...group} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
+      {arranged.map((row, rowIndex) => (
+        <div className={styles.row} key={rowIndex}>
+          {row.map((card, index) => (
+            <HandCard
+              key={card}
+              card={card}
+              index={index}
+              count={row.length}
+              size={size}
+              isSelected={selected.includes(card)}
+              isUsable={usable.has(card)}
+              isStop={card === stop}
+              receivedFrom={received?.cards.includes(card) === true ? received.position : null}
+              refusals={refusal?.card === card ? refusal.count : 0}
+              onGesture={(gesture) => onCard(card, gesture)}
+            />
+          ))}
+        </div>
+      ))}
+      <HandBubble question={question} refusal={refusal} received={received} rows={arranged} />
+    </div>
+  )
+}

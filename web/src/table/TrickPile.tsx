@@ -19,6 +19,8 @@ export type TrickPileProps = {
   /** The seat to which cards move when they leave the table. */
   readonly taker: Seat | null
   readonly size: CardSize
+  /** The name of who played a card. */
+  readonly nameOf: (seat: Seat) => string
   readonly pace?: Pace
 }
 
@@ -50,10 +52,10 @@ const gone = ({ taker, pace }: Way) => ({
   transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.75, 0.3] as const },
 })
 
-export const TrickPile = ({ viewerSeat, trick, winner, taker, size, pace = 'normal' }: TrickPileProps): JSX.Element => {
+export const TrickPile = ({ viewerSeat, trick, winner, taker, size, nameOf, pace = 'normal' }: TrickPileProps): JSX.Element => {
   const way: Way = { taker: taker === null ? null : positionOf(viewerSeat, taker), pace }
   return (
-    <div className={styles.pile} role="group" aria-label={text.table.trick} aria-live="polite">
+    <div className={styles.pile} role="group" aria-label={text.table.trick}>
       <AnimatePresence custom={way}>
         {trick.map(({ seat, card }) => {
           const position = positionOf(viewerSeat, seat)
@@ -62,7 +64,7 @@ export const TrickPile = ({ viewerSeat, trick, winner, taker, size, pace = 'norm
               key={card}
               className={styles.card}
               role="img"
-              aria-label={cardName(card)}
+              aria-label={text.table.playedBy(nameOf(seat), cardName(card))}
               data-card={card}
               data-seat={seat}
               custom={way}

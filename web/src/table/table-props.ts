@@ -1,10 +1,12 @@
 /** The properties of a game table: what it shows, and the actions of the player. */
 import type { ReactNode } from 'react'
+import type { Settings } from '#common/protocol/settings.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { Reaction } from '#common/table/reactions.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
+import type { Gesture } from '../game/card-play.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
 import type { Pace } from '#common/protocol/settings.ts'
 import type { Received } from '../game/received.ts'
@@ -24,7 +26,7 @@ export type TableTalk = {
 }
 
 export type TableActions = {
-  readonly clickCard: (card: CardId) => void
+  readonly clickCard: (card: CardId, gesture: Gesture) => void
   readonly confirmPass: () => void
   /** Changes the chat message that the player is writing. */
   readonly write: (draft: string) => void
@@ -56,6 +58,8 @@ export type SoloProps = {
   readonly levelName: string
   /** The place of the chat on a desktop. */
   readonly panel: ReactNode
+  /** Whether a coach says when to play, so that no card plays by itself. */
+  readonly isLesson?: boolean
   /** The third button of a phone. */
   readonly button: ReactNode
   /** What stands above the felt of a phone; on a phone in landscape, in the place of the buttons. */
@@ -76,6 +80,9 @@ export type TableProps = {
   readonly draft: string
   /** The cards chosen to be passed, also after the pass was confirmed. */
   readonly selected: readonly CardId[]
+  /** The card that waits: lifted by a first tap, with what the trick would cost, or chosen before the turn. */
+  readonly waiting: { readonly lifted: { readonly card: CardId; readonly price: number | null } | null; readonly ahead: CardId | null }
+  readonly handOrder: Settings['handOrder']
   /** The cards that have just come in the pass. */
   readonly received: Received | null
   /** The card that was refused just now, and why. */

@@ -125,6 +125,8 @@ export const text = {
     passed: 'Ha passato',
     hand: 'La tua mano',
     trick: 'Carte giocate',
+    playedBy: (name: string, card: string) => `${name}: ${card}`,
+    title: (room: string) => `Tavolo ${room}`,
     lastTrickButton: 'Visualizza ultimo trick',
     lastTrickMobile: 'Ultima Presa',
     scores: 'Punteggi',

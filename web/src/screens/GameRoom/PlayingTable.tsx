@@ -1,9 +1,11 @@
 /** The table during a game, with its dialogs and announcements. */
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { LazyMotion, MotionConfig, domAnimation } from 'motion/react'
 import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { dismiss, useAnnouncements } from '../../state/table-announcements.ts'
+import { useNarration } from '../../state/narration.ts'
 import { useTablePreferences } from '../../state/table-preferences.ts'
 import { useShakes, useTableTalk } from '../../state/table-talk.ts'
 import { gameOn, ownPartOf } from '../../state/deck-notes.ts'
@@ -13,6 +15,7 @@ import { Dialogs } from '../../table/Dialogs.tsx'
 import { MobileTable } from '../../table/MobileTable.tsx'
 import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
 import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
+import { Narration } from '../../table/Narration.tsx'
 import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
@@ -28,6 +31,7 @@ import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import { SettingsDrawer } from '../Settings/SettingsDrawer.tsx'
 import { TableEnd } from './TableEnd.tsx'
 import { TableFrame } from './TableFrame.tsx'
+import { useHandPlay } from './useHandPlay.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useNudge } from './useNudge.ts'
 import { useOwnTable } from './useOwnTable.ts'
@@ -35,6 +39,7 @@ import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
+import { text as tableText } from '../../text/table.ts'
 import { copyCode } from '../../ui/clipboard.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
@@ -69,6 +74,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const isPlaying = game.phase !== 'gameOver'
   const leaving = useLeaving(isPlaying && view.status === 'running' && solo === undefined, leave)
   const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave: leaving.ask, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const hand = useHandPlay(view, actions.clickCard, solo?.isLesson === true)
   const own = useOwnTable(view, send)
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
@@ -81,11 +87,13 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
   const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
-  const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, ...hand, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <PageTitle>{tabTitle(view, hasPassed)}</PageTitle>
       <MotionConfig reducedMotion="user">
+        <VisuallyHidden component="h1">{tableText.table.title(view.roomId)}</VisuallyHidden>
+        <Narration lines={useNarration()} />
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
         <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={own.showsSums} isDesktop={isDesktop} deck={deck} actions={actions} note={<GuestNote />} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />

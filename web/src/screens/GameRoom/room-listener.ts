@@ -14,6 +14,9 @@ import { loadSession } from '../../state/session.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { bubbleOf, newLines } from '../../game/table-talk.ts'
+import { soundOf } from '../../game/sounds.ts'
+import { narrated } from '../../game/narration.ts'
+import { narrate } from '../../state/narration.ts'
 import { receivedBetween } from '../../game/received.ts'
 import { showReceived } from '../../state/table-received.ts'
 import { roundKey } from '../../game/actions.ts'
@@ -113,9 +116,11 @@ export class RoomListener implements ReconnectingTableListener {
     const before = showSnapshot(snapshot)
     for (const line of newLines(before?.chat ?? null, snapshot.chat)) {
       if (line.senderId === viewerIdOf(snapshot.view)) noteArrived(line)
-      if (!isMuted(line.senderId)) showBubble(bubbleOf(line))
+      if (isMuted(line.senderId)) continue
+      showBubble(bubbleOf(line))
+      if (line.senderId !== viewerIdOf(snapshot.view)) play('chat')
     }
-    if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
+    if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('join')
     this.#isSuspended = snapshot.view.status === 'suspended'
     if (this.#isSuspended) this.#absences.clear()
     const received = receivedBetween(before?.view ?? null, snapshot.view)
@@ -129,9 +134,10 @@ export class RoomListener implements ReconnectingTableListener {
 
   #tell({ view }: TableSnapshot, change: ViewChange, before: TableView | null): void {
     for (const announcement of announcementsOf(view, change, before)) announce(announcement)
-    if (change.type === 'cardPlayed') play('hit')
-    if (change.type === 'trickWon' && change.winner === view.viewerSeat) play('success')
-    if (change.type === 'gameEnded' && change.winners.includes(view.viewerSeat)) play('success')
+    const line = narrated(view, change)
+    if (line !== null) narrate(line)
+    const sound = soundOf(change, view.viewerSeat)
+    if (sound !== null) play(sound)
     if (change.type === 'gameStarted') this.#options.onGameStarted(change.isRematch)
   }
 

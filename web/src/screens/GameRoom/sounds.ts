@@ -1,22 +1,38 @@
-/** The sounds of the table. They are muted by default, and a failure is only logged (specification section 8). */
+/** Plays the sounds of the table. They are muted by default, and a failure is only logged (specification section 8). */
 import { currentSettings } from '../../state/settings.ts'
 import { isMuted } from '../../state/table-preferences.ts'
+import type { Sound } from '../../game/sounds.ts'
+import { render } from './synth.ts'
 
-export type Sound = 'hit' | 'success' | 'wake' | 'turn'
+/** Which volume a sound follows: that of the cards, or that of what calls the player. */
+const VOLUMES = {
+  card: 'cardVolume', trick: 'cardVolume', queen: 'cardVolume', regicide: 'cardVolume',
+  turn: 'alertVolume', wake: 'alertVolume', join: 'alertVolume', chat: 'alertVolume', win: 'alertVolume',
+} as const satisfies Readonly<Record<Sound, 'cardVolume' | 'alertVolume'>>
 
-/** Parameters of zzfx. The first is the volume: 0.3 for a card that is played (specification section 9). */
-const SOUNDS: Readonly<Record<Sound, readonly (number | undefined)[]>> = {
-  hit: [0.3, 0.04, 168, 0, 0.008, 0.05, 4, 2.4, -9, undefined, undefined, undefined, undefined, 5.2, undefined, undefined, undefined, 0.62, 0.02],
-  turn: [0.4, 0, 659.25, 0.01, 0.05, 0.16, 0, 1.4, undefined, undefined, 220, 0.06, undefined, undefined, undefined, undefined, undefined, 0.7, 0.03],
-  wake: [0.45, 0, 880, 0.01, 0.08, 0.24, 0, 1.2, undefined, undefined, 330, 0.09, 0.18, undefined, undefined, undefined, undefined, 0.8, 0.04],
-  success: [0.5, 0, 523.25, 0.01, 0.16, 0.32, 1, 1.6, undefined, undefined, 261.6, 0.07, undefined, undefined, undefined, undefined, 0.03, 0.7, 0.09],
+const waves = new Map<Sound, Promise<AudioBuffer>>()
+let device: AudioContext | null = null
+
+const waveOf = (sound: Sound): Promise<AudioBuffer> => {
+  const known = waves.get(sound) ?? render(sound)
+  waves.set(sound, known)
+  return known
+}
+
+const start = async (sound: Sound, volume: number): Promise<void> => {
+  // The audio device is opened for the first sound. Browsers let it sleep until the player has touched the page.
+  device ??= new AudioContext()
+  if (device.state === 'suspended') await device.resume()
+  const source = device.createBufferSource()
+  source.buffer = await waveOf(sound)
+  const loudness = device.createGain()
+  loudness.gain.value = volume
+  source.connect(loudness).connect(device.destination)
+  source.start()
 }
 
 export const play = (sound: Sound): void => {
-  if (isMuted()) return
-  // The library is loaded for the first sound, because it opens the audio device as soon as it is loaded.
-  import('zzfx').then(({ zzfx, ZZFX }) => {
-    ZZFX.volume = currentSettings()[sound === 'hit' ? 'cardVolume' : 'alertVolume'] / 100
-    zzfx(...SOUNDS[sound])
-  }).catch((problem: unknown) => console.error('sound not played', problem))
+  const volume = currentSettings()[VOLUMES[sound]] / 100
+  if (isMuted() || volume === 0) return
+  start(sound, volume).catch((problem: unknown) => console.error('sound not played', problem))
 }

@@ -1,5 +1,6 @@
 /** Keeps a room on the server connected while its screen is shown, with its voice chat. */
 import { useMemo, useRef, type RefObject } from 'react'
+import { currentSettings, onSettings } from '../../state/settings.ts'
 import { isMuted, onMutedPlayers, refreshMutedPlayers } from '../../state/muted-players.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { showLevel, showVoice } from '../../state/voice.ts'
@@ -34,7 +35,9 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
         const chat = new VoiceChat({ roomId, selfId: playerId, clock: browserClock, send, isMuted, iceServers: () => iceServersOf(roomId), onView: showVoice, onLevel: showLevel })
         voice.current = chat
         void refreshMutedPlayers()
-        const stopFollowing = onMutedPlayers(() => chat.adjustLoudness())
+        const adjustVolume = (): void => chat.setVolume(currentSettings().voiceVolume)
+        adjustVolume()
+        const stops = [onMutedPlayers(() => chat.adjustLoudness()), onSettings(adjustVolume)]
         return {
           hear: (message) => chat.hear(message),
           onOpen: () => {
@@ -46,7 +49,7 @@ export const useRoomConnection = (roomId: string, playerId: string): RoomConnect
           onSilenced: () => chat.onSilenced(),
           hurry: () => chat.hurry(),
           leave: () => {
-            stopFollowing()
+            for (const stop of stops) stop()
             chat.leave()
             voice.current = null
           },

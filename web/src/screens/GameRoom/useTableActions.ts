@@ -6,14 +6,18 @@ import type { Vote } from '#common/table/votes.ts'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import { copyCode } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toasts.ts'
+import { chooseAhead, chosenAhead } from '../../state/card-play.ts'
+import { currentSettings } from '../../state/settings.ts'
 import { showRules } from '../../state/at-table.ts'
 import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
 import { refuseCard } from '../../state/table-refusal.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
+import type { Gesture } from '../../game/card-play.ts'
 import { cardAction, passAction, roundKey, type Choice, type ThirdCard } from '../../game/actions.ts'
 import { whyRefused } from '../../game/turn.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
 import { HINTS, type Hint } from '../../text/table.ts'
+import { isMeant } from './play-card.ts'
 import type { Send } from './useTableConnection.ts'
 
 export type TableActionOptions = {
@@ -32,7 +36,14 @@ export type TableActionOptions = {
 /** Why 'Conferma' does nothing. While the same hint is on screen, nothing is added. */
 const say = (hint: Hint): void => void toast({ id: `hint-${hint}`, ...HINTS[hint] })
 
-const clickCard = (options: TableActionOptions, lastPlay: { current: number }, card: CardId): void => {
+/** Chooses a card before the player's turn, or takes that back. False for a player who does not want that. */
+const isChosenAhead = (hint: Hint, card: CardId): boolean => {
+  if (!currentSettings().choosesAhead || (hint !== 'notYourTurn' && hint !== 'waitForNextTrick')) return false
+  chooseAhead(chosenAhead() === card ? null : card)
+  return true
+}
+
+const clickCard = (options: TableActionOptions, lastPlay: { current: number }, card: CardId, gesture: Gesture): void => {
   const { view, selected, hasPassed, thirdCard, send } = options
   const choice: Choice = { selected, hasPassed, thirdCard, sinceLastPlayMs: performance.now() - lastPlay.current }
   const action = cardAction(view, choice, card)
@@ -42,11 +53,12 @@ const clickCard = (options: TableActionOptions, lastPlay: { current: number }, c
       if (action.selected.includes(card)) send('select_card', { cardId: card })
       return
     case 'play':
+      if (!isMeant(view, card, gesture)) return
       lastPlay.current = performance.now()
       if (send('play_card', { cardId: card })) expectPlayed(card)
       return
     case 'hint':
-      return refuseCard(view, card, whyRefused(view, action.hint))
+      return isChosenAhead(action.hint, card) ? undefined : refuseCard(view, card, whyRefused(view, action.hint))
     case 'nothing':
       return
   }
@@ -88,7 +100,7 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
   const lastVote = useRef(-Infinity)
   return useMemo(
     () => ({
-      clickCard: (card) => clickCard(current.current, lastPlay, card),
+      clickCard: (card, gesture) => clickCard(current.current, lastPlay, card, gesture),
       confirmPass: () => confirmPass(current.current),
       write: writeDraft,
       say: (message) => sayLine(current.current.send, message),

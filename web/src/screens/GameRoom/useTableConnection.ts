@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll } from '../../state/table-announcements.ts'
+import { forgetNarration } from '../../state/narration.ts'
 import { forgetTalk } from '../../state/table-talk.ts'
 import { openTable } from '../../state/table.ts'
 import { browserClock } from '../../transport/clock.ts'
@@ -65,6 +66,7 @@ export const useTableConnection = (place: TablePlace): Send => {
       listener.stop()
       dismissAll()
       forgetTalk()
+      forgetNarration()
       tableRef.current = null
     }
   }, [place])

@@ -1,6 +1,7 @@
 /** What a player can do in the voice chat, by click, and by key for push-to-talk. */
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { VoiceActions } from '../../table/voice/voice-props.ts'
+import { changeSetting } from '../../state/settings.ts'
 import type { VoiceChat } from '../../voice/voice-chat.ts'
 
 /** The key of push-to-talk. */
@@ -45,7 +46,8 @@ export const useVoiceActions = (chat: RefObject<VoiceChat | null>, open: () => v
       hold: (isHeld) => chat.current?.hold(isHeld),
       setPushToTalk: (isPushToTalk) => chat.current?.setPushToTalk(isPushToTalk),
       toggleAudio: () => chat.current?.toggleAudio(),
-      setVolume: (volume) => chat.current?.setVolume(volume),
+      // It is one of the settings, which the voice chat follows.
+      setVolume: (volume) => changeSetting('voiceVolume', volume),
       setMember: (playerId, chosen) => chat.current?.setMember(playerId, chosen),
       chooseMicrophone: (microphoneId) => void chat.current?.chooseMicrophone(microphoneId),
       test: (isTesting) => void chat.current?.test(isTesting),

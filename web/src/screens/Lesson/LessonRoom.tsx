@@ -46,7 +46,7 @@ const CoachedTable = ({ snapshot, game, clock, send, onLeave, onSkip }: CoachedT
     if (firstPlayer !== undefined) dismiss('firstPlayer')
   }, [firstPlayer])
   const coach = <Coach moment={course.moment} objection={course.objection} onNext={course.next} onSkip={onSkip} />
-  const solo = { levelName: text.levelName, panel: coach, banner: coach, button: null, onChangeLevel: onSkip }
+  const solo = { levelName: text.levelName, panel: coach, banner: coach, button: null, isLesson: true, onChangeLevel: onSkip }
   return <PlayingTable snapshot={snapshot} game={game} ownVoice={null} send={course.send} leave={onLeave} solo={solo} />
 }
 

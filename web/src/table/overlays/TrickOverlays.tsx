@@ -8,7 +8,7 @@ import styles from './TrickOverlays.module.css'
 
 /** '{name} ha vinto la presa!' */
 export const TrickWinner = ({ name, onSkip }: { readonly name: string; readonly onSkip: () => void }): JSX.Element => (
-  <div role="status">
+  <div>
     <button type="button" className={styles.winner} title={text.table.skip} onClick={onSkip}>
       {text.announce.trickWon(name)}
     </button>

@@ -37,7 +37,7 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
               onOpen={null}
             />
           ))}
-          <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
+          <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} nameOf={(seat) => nameAt(view, seat)} />
         </Cloth>
       </div>
       {SEATS.map((seat) => (

@@ -40,6 +40,7 @@ const LevelField = ({ name, settings, onChange }: FieldProps<NamesOf<'level'>>):
   <div className={styles.level}>
     <span>{SETTING_TEXT[name].label}</span>
     <Slider size="md" thumbLabel={SETTING_TEXT[name].label} value={settings[name]} onChange={(value) => onChange(name, value)} />
+    {SETTING_TEXT[name].hint !== undefined && <p className="small">{SETTING_TEXT[name].hint}</p>}
   </div>
 )
 

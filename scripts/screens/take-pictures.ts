@@ -1,0 +1,63 @@
+/** Takes the pictures of all scenes, from known seeds, with a server, a mail server and a browser of its own. */
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { startMailServer } from '../../game-server/testing/mail-server.ts'
+import { TestPlayer } from '../../game-server/testing/player.ts'
+import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
+import { startServer } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from '../../web/browser-test/browser.ts'
+import { guests } from './guests.ts'
+import { lobby, memberScreens, visitorScreens } from './accounts.ts'
+import { replayScreens } from './replay.ts'
+import { conduct } from './conduct.ts'
+import { ScreenshotRun, type Sizes } from './screenshot-run.ts'
+import { first, seatFour, type SceneContext } from './scene-context.ts'
+import { soloGames } from './solo.ts'
+import { statisticsScreens } from './statistics.ts'
+import { talk } from './talk.ts'
+import { absence, emergency, game } from './tables.ts'
+import { settings } from './settings.ts'
+import { voice } from './voice.ts'
+
+const SESSION_SECRET = 'a secret of the pictures alone'
+/** When everybody plays their lowest card, the game of this seed contains every announcement (scripts/screens/tables.ts). */
+const SEED = 1_122
+/** How long an absent player is waited for before the vote: long enough for two pictures. The vote stays open as long as the pictures need. */
+const TIMES = { ...ABSENCE_TIMES, absenceMs: 15_000, voteMs: 3_600_000 }
+const ENVIRONMENT = {
+  SESSION_SECRET,
+  RATE_LIMITS: 'off',
+  // A trick stays on the table for minutes, unless all four want to go on.
+  GAME_PACE: '100',
+  PAYMENT_LINK_BASE: 'https://pagamenti.example/base',
+  PAYMENT_LINK_PREMIUM: 'https://pagamenti.example/premium',
+  PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
+}
+
+const SCENES = { visitorScreens, settings, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice, guests }
+
+/** Takes the pictures of these scenes, or of all, in these sizes. Returns the errors of the pages. */
+export const takePictures = async (directory: string, wanted: readonly string[], sizes?: Sizes): Promise<readonly string[]> => {
+  const mails = await startMailServer()
+  let seeded: readonly SeededTable[] = []
+  const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
+    seeded = await seedTables(dataDir, { tables: 4, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
+  })
+  const browser = await launchBrowser()
+  try {
+    const { origin } = server
+    const run = await ScreenshotRun.open(directory, browser, sizes)
+    const tables = [
+      await seatFour(origin, first(seeded)),
+      await seatFour(origin, first(seeded.slice(1))),
+      await seatFour(origin, first(seeded.slice(2))),
+      await seatFour(origin, first(seeded.slice(3))),
+    ] as const
+    const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
+    for (const [name, scene] of Object.entries(SCENES)) if (wanted.length === 0 || wanted.includes(name)) await scene(context)
+    return run.pageErrors
+  } finally {
+    await browser.close()
+    await server.stop()
+    await mails.close()
+  }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { seedOf } from '#common/rules/testing.ts'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { encodeSoloGame } from '../src/game/solo-game.ts'
+import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
+import { launchBrowser } from './browser.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+
+const GAME = encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })
+
+describe('the own hand', function () {
+  this.timeout(180_000)
+  let server: ServerProcess
+  let browser: Browser
+  let you: Friend | null = null
+
+  before(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await you?.photograph()
+    assert.deepEqual(you?.pageErrors, [])
+    await you?.page.context().close()
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  /** A solo table whose cards have just been dealt. The clock of its page stands still. */
+  const sit = async (options: BrowserContextOptions): Promise<Friend> => {
+    const friend = await Friend.arrive(browser, server.origin, 'Tu', { ...options, reducedMotion: 'reduce' })
+    you = friend
+    await friend.page.clock.install()
+    await friend.page.addInitScript(([key, game]) => localStorage.getItem(key) ?? localStorage.setItem(key, game), [SOLO_GAME_KEY, GAME] as const)
+    await friend.page.goto('/solo')
+    await friend.hand.getByRole('button').nth(12).waitFor()
+    await friend.stopClock()
+    await friend.passTime(6_000)
+    return friend
+  }
+  const isPlaying = (page: Page): Locator => page.locator('[data-playing-hand]')
+  /** Lets time pass until it is the viewer's turn to play a card. False when the cards of the round are all played. */
+  const ownTurn = async (friend: Friend): Promise<boolean> => {
+    const { page, hand } = friend
+    while (!(await isPlaying(page).isVisible())) {
+      if ((await hand.getByRole('button').count()) === 0) return false
+      await friend.passTime(1_000)
+    }
+    return true
+  }
+  const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? null)
+  const pass = async ({ page, hand }: Friend): Promise<void> => {
+    for (const card of [0, 1]) await hand.getByRole('button').nth(card).press('Enter')
+    await page.getByRole('button', { name: 'Conferma', exact: true }).press('Enter')
+  }
+
+  it('is one stop of the Tab key, and a round is played by the keyboard alone', async () => {
+    const friend = await sit(DESKTOP)
+    const { page, hand } = friend
+    for (let stops = 0; (await focused(page)) === null; stops++) {
+      assert.ok(stops < 40, 'the Tab key does not reach the hand')
+      await page.keyboard.press('Tab')
+    }
+    const first = await focused(page)
+    await page.keyboard.press('ArrowRight')
+    assert.notEqual(await focused(page), first)
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    const names = await hand.getByRole('button').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')))
+    assert.equal(await focused(page), names[0])
+    const ranked = names.findIndex((name) => name?.endsWith('12') === true)
+    await page.keyboard.press('q')
+    if (ranked > 0) assert.equal(await focused(page), names[ranked])
+    for (const key of ['Home', 'Enter', 'ArrowRight', 'Enter', 'Tab']) await page.keyboard.press(key)
+    assert.equal(await focused(page), null, 'the hand has a second stop')
+    const confirm = page.getByRole('button', { name: 'Conferma', exact: true })
+    for (let stops = 0; !(await confirm.evaluate((button) => button === document.activeElement)); stops++) {
+      assert.ok(stops < 60, 'the Tab key does not reach Conferma')
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await friend.passTime(1_000)
+    while ((await focused(page)) === null) await page.keyboard.press('Shift+Tab')
+    let played = 0
+    for (; await ownTurn(friend); played++) {
+      while ((await focused(page)) === null) await page.keyboard.press('Shift+Tab')
+      while (await page.evaluate(() => document.activeElement?.getAttribute('aria-disabled') === 'true')) await page.keyboard.press('ArrowRight')
+      const left = await hand.getByRole('button').count()
+      await page.keyboard.press('Enter')
+      await friend.passTime(1_000)
+      assert.equal(await hand.getByRole('button').count(), left - 1)
+    }
+    assert.equal(played, 13)
+  })
+
+  it('is played by who only hears the table: every card, every trick and its points are said', async () => {
+    const friend = await sit(DESKTOP)
+    const { page, hand } = friend
+    await page.evaluate(() => {
+      const lines: string[] = []
+      Reflect.set(globalThis, 'heard', lines)
+      const log = document.querySelector('[role="log"][aria-label="Racconto della partita"]')
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) lines.push(node.textContent ?? '')
+      }).observe(log ?? document.body, { childList: true })
+    })
+    await pass(friend)
+    while (await ownTurn(friend)) {
+      const card = hand.getByRole('button', { disabled: false }).first()
+      const name = await card.getAttribute('aria-label')
+      await card.press('Enter')
+      await page.getByRole('group', { name: 'Carte giocate' }).getByRole('img', { name: `Tu: ${name}`, exact: true }).waitFor({ state: 'attached' })
+      await friend.passTime(1_000)
+    }
+    while (!(await page.getByText('Conferma', { exact: true }).isVisible())) await friend.passTime(1_000)
+    const heard = await page.evaluate((): unknown => Reflect.get(globalThis, 'heard'))
+    assert.ok(Array.isArray(heard))
+    const lines = heard.map(String)
+    assert.equal(lines.filter((line) => /^(Tu|Player \d): (\w+) di (fiori|cuori|picche|quadri)\.$/.test(line)).length, 52)
+    const points = lines.flatMap((line) => /^Presa a (?:Tu|Player \d), ([+−]?\d+)\.$/.exec(line)?.[1]?.replace('−', '-') ?? [])
+    assert.equal(points.length, 13)
+    // 13 tricks of 10, the diamonds and the queen of spades: every round is worth nothing.
+    assert.equal(points.reduce((sum, point) => sum + Number(point), 0), 0)
+    assert.equal(lines.filter((line) => line.startsWith('Round 2. Comincia ')).length, 1)
+  })
+
+  it('is lifted by a first tap of a finger and played by a second', async () => {
+    const friend = await sit(PHONE)
+    const { hand } = friend
+    await pass(friend)
+    assert.ok(await ownTurn(friend))
+    const legal = hand.getByRole('button', { disabled: false }).last()
+    const name = (await legal.getAttribute('aria-label')) ?? ''
+    const card = hand.getByRole('button', { name, exact: true })
+    await card.tap()
+    assert.equal(await card.getAttribute('aria-pressed'), 'true')
+    await card.tap()
+    await card.waitFor({ state: 'detached' })
+  })
+})

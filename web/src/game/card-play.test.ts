@@ -1,0 +1,69 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { BY_ITSELF, forcedCard, plays, priceOf, type Gesture } from './card-play.ts'
+import { alternatingSuits, orderedHand } from './hand-order.ts'
+import { stepFrom } from './hand-steps.ts'
+import { hand, playing, trick } from './test-tables.ts'
+
+const MOUSE: Gesture = { by: 'mouse', count: 1 }
+const FINGER: Gesture = { by: 'touch', count: 1 }
+
+describe('a card that may be played', () => {
+  const rows = [
+    ['by a mouse at once', 'byPointer', MOUSE, false, true],
+    ['by a finger only when it is lifted', 'byPointer', FINGER, false, false],
+    ['by a second tap of a finger', 'byPointer', FINGER, true, true],
+    ['by a tap, for who wants that', 'oneTap', FINGER, false, true],
+    ['not by the first of two clicks', 'twoTaps', MOUSE, false, false],
+    ['by the second of two clicks, however late', 'twoTaps', MOUSE, true, true],
+    ['not by two slow clicks where a double click is asked', 'doubleClick', MOUSE, true, false],
+    ['by a double click', 'doubleClick', { by: 'mouse', count: 2 }, true, true],
+    ['not by the second click of a double click that began on another card', 'doubleClick', { by: 'mouse', count: 2 }, false, false],
+    ['not by taps where only a drag plays', 'drag', FINGER, true, false],
+    ['by a drag, whatever was chosen', 'doubleClick', { by: 'drag', count: 1 }, false, true],
+    ['by a key, whatever was chosen', 'drag', { by: 'key', count: 0 }, false, true],
+    ['by itself', 'drag', BY_ITSELF, false, true],
+  ] as const
+  for (const [how, playBy, gesture, isLifted, isPlayed] of rows) it(`is played ${how}`.replace('played not', 'not played'), () => equal(plays(playBy, gesture, isLifted), isPlayed))
+})
+
+describe('the price of a card', () => {
+  const own = hand('d13 d2 s12 s13 c4')
+  it('is what the trick costs if nobody beats the card', () => equal(priceOf(playing({ trick: trick(1, 'd9 d11') }, own), 'd13'), 10 - 9 - 11 - 13))
+  it('is none for a card that does not win', () => equal(priceOf(playing({ trick: trick(1, 'd9 d11') }, own), 'd2'), null))
+  it('is none for a card of another suit', () => equal(priceOf(playing({ trick: trick(1, 'd9 d11') }, own), 's12'), null))
+  it('counts the queen of spades that is led', () => equal(priceOf(playing({}, own), 's12'), 10 - 26))
+  it('is none while it is small', () => equal(priceOf(playing({ trick: trick(1, 'c2') }, own), 'c4'), null))
+})
+
+describe('a card that plays by itself', () => {
+  it('is the last one', () => equal(forcedCard(playing({}, hand('c4')), 'lastCard'), 'c4'))
+  it('is the only legal one, for who wants that', () => {
+    const view = playing({ trick: trick(1, 'c9'), leader: 1 }, hand('c4 d2 s3'))
+    equal(forcedCard(view, 'onlyLegal'), 'c4')
+    equal(forcedCard(view, 'lastCard'), null)
+  })
+  it('is none when there is a choice, when nobody wants it, or when others play', () => {
+    equal(forcedCard(playing({}, hand('c4 c5')), 'onlyLegal'), null)
+    equal(forcedCard(playing({}, hand('c4')), 'never'), null)
+    equal(forcedCard(playing({ turn: 2 }, hand('c4')), 'onlyLegal'), null)
+  })
+})
+
+describe('the order of a hand', () => {
+  it('by suits is that of the server', () => deepEqual(orderedHand(hand('c2 h3 s4 d5'), 'suits'), ['c2', 'h3', 's4', 'd5']))
+  it('with alternating colours moves a red suit between two black ones', () => {
+    deepEqual(orderedHand(hand('c2 s4 s5 d5'), 'alternating'), ['c2', 'd5', 's4', 's5'])
+    deepEqual(alternatingSuits([1, 2, 3]), [1, 2, 3])
+    deepEqual(alternatingSuits([0, 1, 2, 3]), [0, 1, 2, 3])
+    deepEqual(alternatingSuits([0, 2]), [0, 2])
+  })
+  it('by strength has the ace last', () => deepEqual(orderedHand(hand('c1 c2 h3 s12 d5'), 'strength'), ['c2', 'h3', 'd5', 's12', 'c1']))
+})
+
+describe('the keys of a hand', () => {
+  const steps = [
+    ['ArrowRight', 0, 1], ['ArrowRight', 12, 0], ['ArrowLeft', 0, 12], ['Home', 5, 0], ['End', 5, 12],
+    ['ArrowDown', 2, 9], ['ArrowUp', 9, 2], ['ArrowUp', 2, null], ['ArrowDown', 8, null], ['Enter', 3, null],
+  ] as const
+  for (const [key, from, to] of steps) it(`${key} from card ${from + 1} goes to ${to === null ? 'none' : `card ${to + 1}`}`, () => equal(stepFrom(key, from, [7, 6]), to))
+})

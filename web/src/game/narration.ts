@@ -1,0 +1,24 @@
+/** The game in words, for who hears it: what a screen reader says of every change at the table. */
+import type { TableView } from '#common/table/view.ts'
+import { text } from '../text/narration.ts'
+import { cardName } from './card-names.ts'
+import { nameAt } from './seating.ts'
+import { signed } from './standings.ts'
+import type { ViewChange } from './view-diff.ts'
+
+/** The line about a change; null for one that something else on the screen says. */
+export const narrated = (view: TableView, change: ViewChange): string | null => {
+  switch (change.type) {
+    case 'cardPlayed':
+      return text.played(nameAt(view, change.seat), cardName(change.card))
+    case 'trickWon':
+      return text.taken(nameAt(view, change.winner), signed(change.points))
+    case 'roundStarted':
+      return text.round(change.round, nameAt(view, change.firstSeat))
+    case 'gameEnded':
+      return text.over(change.winners.map((seat) => nameAt(view, seat)))
+    case 'gameStarted':
+    case 'queenPlayed':
+      return null
+  }
+}

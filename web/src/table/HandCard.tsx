@@ -1,0 +1,52 @@
+/** One card of the hand. The button is as wide as what is seen of the card. */
+import type { CSSProperties, JSX } from 'react'
+import type { CardId } from '#common/rules/cards.ts'
+import { cardName } from '../game/card-names.ts'
+import type { Position } from '../game/seating.ts'
+import type { Gesture } from '../game/card-play.ts'
+import { PlayingCard, type CardSize } from './PlayingCard.tsx'
+import { useCardGesture } from './useCardGesture.ts'
+import styles from './Hand.module.css'
+
+export type HandCardProps = {
+  readonly card: CardId
+  /** Its place in its row of `count` cards. */
+  readonly index: number
+  readonly count: number
+  readonly size: CardSize
+  readonly isSelected: boolean
+  readonly isUsable: boolean
+  /** Whether the Tab key stops here. */
+  readonly isStop: boolean
+  /** From which side it came in the pass just now; null when it did not. */
+  readonly receivedFrom: Position | null
+  /** How often cards were refused, when this one was the last; 0 otherwise. Each refusal shakes it once. */
+  readonly refusals: number
+  readonly onGesture: (gesture: Gesture) => void
+}
+
+type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
+/** The place of a card in its row, for the style sheet. */
+export const placeOf = (index: number, count: number): Place => ({ '--i': index, '--n': count })
+
+export const HandCard = ({ card, index, count, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
+  const { offset, handlers } = useCardGesture(onGesture)
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      style={{ ...placeOf(index, count), ...offset }}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={cardName(card)}
+      aria-pressed={isSelected}
+      aria-disabled={!isUsable}
+      data-card={card}
+      data-received={receivedFrom ?? undefined}
+      data-refused={refusals === 0 ? undefined : refusals % 2 === 0 ? 'even' : 'odd'}
+      data-pulled={offset !== null || undefined}
+      {...handlers}
+    >
+      <PlayingCard card={card} size={size} selected={isSelected} />
+    </button>
+  )
+}

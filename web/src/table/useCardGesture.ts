@@ -1,0 +1,51 @@
+/** Turns what a pointer or a key does to a card of the hand into one gesture. A card that is pulled follows the pointer. */
+import { useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react'
+import type { Gesture } from '../game/card-play.ts'
+
+/** Less is a tap of a hand that trembles. */
+const PULL_PX = 10
+/** A card that is let go so far above its place is played. */
+const PLAY_PX = 56
+
+type Pull = { readonly id: number; readonly x: number; readonly y: number; isPulled: boolean }
+type Offset = CSSProperties & Readonly<Record<'--pull-x' | '--pull-y', string>>
+
+const pointerOf = ({ pointerType }: PointerEvent): 'mouse' | 'touch' => (pointerType === 'touch' ? 'touch' : 'mouse')
+
+export const useCardGesture = (onGesture: (gesture: Gesture) => void) => {
+  const pull = useRef<Pull | null>(null)
+  const pointer = useRef<'mouse' | 'touch'>('mouse')
+  const isSpent = useRef(false)
+  const [offset, setOffset] = useState<Offset | null>(null)
+  const stop = (): void => {
+    pull.current = null
+    setOffset(null)
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    isSpent.current = false
+    pointer.current = pointerOf(event)
+    if (event.isPrimary && event.button === 0) pull.current = { id: event.pointerId, x: event.clientX, y: event.clientY, isPulled: false }
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    const from = pull.current
+    if (from === null || event.pointerId !== from.id) return
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y]
+    if (!from.isPulled && Math.hypot(x, y) < PULL_PX) return
+    if (!from.isPulled) event.currentTarget.setPointerCapture(event.pointerId)
+    from.isPulled = true
+    setOffset({ '--pull-x': `${x}px`, '--pull-y': `${y}px` })
+  }
+  const onPointerUp = (event: PointerEvent): void => {
+    const from = pull.current
+    stop()
+    if (from === null || !from.isPulled) return
+    // The click that the browser makes of this is not meant.
+    isSpent.current = true
+    if (from.y - event.clientY >= PLAY_PX) onGesture({ by: 'drag', count: 1 })
+  }
+  const onClick = ({ detail }: MouseEvent): void => {
+    if (isSpent.current && detail > 0) return
+    onGesture({ by: detail === 0 ? 'key' : pointer.current, count: detail })
+  }
+  return { offset, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onClick } }
+}

@@ -1,0 +1,10 @@
+/** What a screen reader says of the game. */
+const names = new Intl.ListFormat('it')
+
+export const text = {
+  title: 'Racconto della partita',
+  played: (name: string, card: string) => `${name}: ${card}.`,
+  taken: (name: string, points: string) => `Presa a ${name}, ${points}.`,
+  round: (round: number, name: string) => `Round ${round}. Comincia ${name}.`,
+  over: (winners: readonly string[]) => `Partita finita. ${winners.length === 1 ? 'Vince' : 'Vincono'} ${names.format(winners)}.`,
+} as const
