@@ -15,6 +15,7 @@ type Row = {
   readonly userId: number | null
   readonly seat: number | null
   readonly isCreator: number | null
+  readonly leaseOwner: string | null
   readonly nickname: string | null
   readonly avatarUrl: string | null
 }
@@ -22,8 +23,8 @@ type Row = {
 const playerOf = ({ userId, seat, nickname, avatarUrl }: Row): StoredRoom['players'] =>
   userId === null || seat === null ? [] : [{ userId, name: userId < 0 ? computerName(seat) : (nickname ?? ''), avatarUrl }]
 
-/** The rooms that are neither closed nor suspended, oldest first. */
-export const storedRooms = async (manager: EntityManager): Promise<readonly StoredRoom[]> => {
+/** The rooms that are neither closed nor suspended, oldest first. `owner` is the id of this process. */
+export const storedRooms = async (manager: EntityManager, owner: string): Promise<readonly StoredRoom[]> => {
   const rows = await manager
     .createQueryBuilder(ROOMS, 'room')
     .leftJoin(ROOM_SEATS.options.name, 'seat', 'seat.roomId = room.roomId')
@@ -32,14 +33,14 @@ export const storedRooms = async (manager: EntityManager): Promise<readonly Stor
     .orderBy('room.createdAtMs', 'ASC')
     .addOrderBy('room.roomId', 'ASC')
     .addOrderBy('seat.seat', 'ASC')
-    .select(['room.roomId AS roomId', 'room.name AS name', 'room.creatorId AS openerId', 'room.createdAtMs AS createdAtMs', 'room.status AS status'])
+    .select(['room.roomId AS roomId', 'room.name AS name', 'room.creatorId AS openerId', 'room.createdAtMs AS createdAtMs', 'room.status AS status', 'room.leaseOwner AS leaseOwner'])
     .addSelect(['seat.userId AS userId', 'seat.seat AS seat', 'seat.isCreator AS isCreator', 'player.nickname AS nickname', 'player.avatarUrl AS avatarUrl'])
     .getRawMany<Row>()
   return [...Map.groupBy(rows, ({ roomId }) => roomId).values()].flatMap((ofRoom) => {
     const [room] = ofRoom
     if (room === undefined) return []
-    const { roomId, name, openerId, createdAtMs, status } = room
+    const { roomId, name, openerId, createdAtMs, status, leaseOwner } = room
     const creatorId = ofRoom.find(({ isCreator }) => isCreator === 1)?.userId ?? null
-    return [{ roomId, name, openerId, creatorId, openedAtMs: Number(createdAtMs), isPlaying: status === 'playing', players: ofRoom.flatMap(playerOf) }]
+    return [{ roomId, name, openerId, creatorId, openedAtMs: Number(createdAtMs), isPlaying: status === 'playing', isHere: leaseOwner === owner, players: ofRoom.flatMap(playerOf) }]
   })
 }

@@ -26,6 +26,10 @@ export type JournalFaultKind = (typeof JOURNAL_FAULTS)[number]
 /** Another process holds the lease of the room, so this process must not continue it. */
 export class RoomTaken extends Error {
   override readonly name = 'RoomTaken'
+
+  constructor(roomId: string) {
+    super(`another process holds room ${roomId}`)
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import { Statistics1794000000020 } from './1794000000020-statistics.ts'
 import { GameLinks1794000000021 } from './1794000000021-game-links.ts'
 import { GamesWithComputers1794000000025 } from './1794000000025-games-with-computers.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
+import { Processes1794000000028 } from './1794000000028-processes.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   GameLinks1794000000021,
   GamesWithComputers1794000000025,
   Conduct1794000000027,
+  Processes1794000000028,
 ]
