@@ -7,6 +7,7 @@ import { Bridge, isBridgeUpgrade } from './ws/bridge.ts'
 import type { Config } from './config.ts'
 import type { ConductEffects } from './http/admin/conduct.ts'
 import { createHttp, type Http } from './http/app.ts'
+import { guestMaintenance } from './http/auth/guest-maintenance.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
@@ -101,17 +102,17 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     ...conductEffects(tables, registry),
     routers: routersOf(tables, rooms, () => http),
   })
+  const guestWork = guestMaintenance(http.forgetGuests, clock, reportStorageProblem)
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge, config)
   const close = async (): Promise<void> => {
-    server.off('request', http.app).on('request', refuseWhileStopping)
-    for (const part of [{ stop: () => tables.end() }, heartbeat, bridge]) part.stop()
+    stopServing(server, http, [{ stop: () => tables.end() }, heartbeat, bridge])
     await Promise.all([storage.giveBack(), endMatchmaking(transport).then(() => closeServer(server, connections))])
-    await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored(), computers.stop()])
+    await Promise.all([http.mailWorker.stop(), guestWork.stop(), mailer.close(), tables.restored(), computers.stop()])
     await storage.close()
   }
-  const tasks = [(origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin()]
+  const tasks = [(origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin(), guestWork.begin]
   return { listen: () => start(server, config, tasks), close }
 }
 
@@ -119,6 +120,11 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
 const takeOver = async (origin: string, { host }: Config, storage: Storage, tables: LiveTables): Promise<void> => {
   await storage.takeOver(placeOf(host, new URL(origin).port), { onTaken: () => tables.restore(), onLapsed: () => tables.endTaken() })
   await tables.restore()
+}
+
+const stopServing = (server: Server, { app }: Http, parts: readonly { stop(): void }[]): void => {
+  server.off('request', app).on('request', refuseWhileStopping)
+  for (const part of parts) part.stop()
 }
 
 /**
