@@ -11,6 +11,8 @@ import type { Sender } from './mail/mail.ts'
 import { iceVariables, iceContradictions, iceSettings, iceDangers, type IceSettings } from './ice-settings.ts'
 import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
+import { retentionDays, retentionVariables } from './retention-settings.ts'
+import type { RetentionDays } from './persistence/retention.ts'
 import { PLACEHOLDER, sessionSecretDangers, sessionSecretsOf } from './secrets.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -127,8 +129,11 @@ const ENVIRONMENT = z.object({
   GIT_COMMIT: z.string().regex(/^[\da-f]{7,40}$/, 'must be the hash of a commit').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ...iceVariables,
+  ...retentionVariables,
 })
 type Variables = z.infer<typeof ENVIRONMENT>
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(ENVIRONMENT.shape)
 
 /** Variables that exclude each other, in every mode. */
 const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD, PAYMENT_WEBHOOK_SECRET, ...variables }: Variables): readonly string[] =>
@@ -193,6 +198,12 @@ const locationOf = ({ DATABASE_URL, DATA_DIR }: Variables): DatabaseLocation => 
 
 /** The location of the database, for commands that need nothing else. Throws {@link ConfigError}. */
 export const databaseLocation = (environment: Environment): DatabaseLocation => locationOf(decode(environment))
+
+/** What `npm run retention` needs. Throws {@link ConfigError}. */
+export const retentionConfig = (environment: Environment): DatabaseLocation & { readonly days: RetentionDays } => {
+  const variables = decode(environment)
+  return { ...locationOf(variables), days: retentionDays(variables) }
+}
 
 /** The configuration. In development it creates `DATA_DIR` and the session secret in it. Throws {@link ConfigError}. */
 export const loadConfig = (environment: Environment): Config => {

@@ -18,7 +18,8 @@ import { forEachRoom, UnreadRooms } from './restoration.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import { isSeated, LiveTable } from './live-table.ts'
+import { isSeated } from './is-seated.ts'
+import { LiveTable } from './live-table.ts'
 import { LoadedTables, type Found } from './loaded-tables.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
 import { UserQuotas } from './user-quotas.ts'
@@ -180,6 +181,12 @@ export class LiveTables implements RoomDirectory {
   async removePlayer(userId: number): Promise<void> {
     // Tables that are not live are opened too, because the other players may be waiting there for the deleted user.
     for (const liveTable of await this.#liveTablesNaming(userId, (roomId) => this.find(roomId))) await liveTable.remove(userId)
+  }
+
+  async close(code: string, actorId: number): Promise<Result<readonly number[], ErrorCode>> {
+    const looked = await this.#stored(this.lookUp(code), code, 'find')
+    const found = looked.ok ? looked.value : looked
+    return found.ok ? found.value.close(actorId) : found
   }
 
   /** Ends every live table. Nothing is lost, because everything is in the journals. */
