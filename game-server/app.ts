@@ -11,6 +11,7 @@ import { guestMaintenance } from './http/auth/guest-maintenance.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
+import { placeOf } from './place.ts'
 import { watching } from './watching.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage, type Storage } from './persistence/storage.ts'
@@ -41,7 +42,7 @@ const WAITING_CONNECTIONS = 4_096
 
 /** A server that is ready to listen. */
 export type App = {
-  /** Listens, takes the leases of all rooms, and resolves with the address, for example `http://127.0.0.1:2567`. */
+  /** Listens, takes the rooms that no living process holds, and resolves with the address, for example `http://127.0.0.1:2567`. */
   listen(): Promise<string>
   /** Ends the live tables (their journals contain everything), closes every connection and then the database. */
   close(): Promise<void>
@@ -107,12 +108,18 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const transport = acceptUpgrades(server, http.isOwnOrigin, bridge, config)
   const close = async (): Promise<void> => {
     stopServing(server, http, [{ stop: () => tables.end() }, heartbeat, bridge])
-    await endMatchmaking(transport)
-    await closeServer(server, connections)
+    await Promise.all([storage.giveBack(), endMatchmaking(transport).then(() => closeServer(server, connections))])
     await Promise.all([http.mailWorker.stop(), guestWork.stop(), mailer.close(), tables.restored(), computers.stop()])
     await storage.close()
   }
-  return { listen: () => start(server, config, [() => storage.takeOver(), () => tables.restore(), () => http.mailWorker.wake(), () => storage.formerGames.begin(), guestWork.begin]), close }
+  const tasks = [(origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin(), guestWork.begin]
+  return { listen: () => start(server, config, tasks), close }
+}
+
+/** Takes the rooms that nobody holds, and those of processes that end from now on. */
+const takeOver = async (origin: string, { host }: Config, storage: Storage, tables: LiveTables): Promise<void> => {
+  await storage.takeOver(placeOf(host, new URL(origin).port), { onTaken: () => tables.restore(), onLapsed: () => tables.endTaken() })
+  await tables.restore()
 }
 
 const stopServing = (server: Server, { app }: Http, parts: readonly { stop(): void }[]): void => {
@@ -124,9 +131,9 @@ const stopServing = (server: Server, { app }: Http, parts: readonly { stop(): vo
  * Listens, then runs the tasks that need the port. A second process that was started by mistake cannot bind the port, so it ends before it takes a
  * room from the first.
  */
-const start = async (server: Server, config: Config, tasks: readonly (() => Promise<void> | void)[]): Promise<string> => {
+const start = async (server: Server, config: Config, tasks: readonly ((origin: string) => Promise<void> | void)[]): Promise<string> => {
   const origin = await listen(server, config)
-  for (const task of tasks) await task()
+  for (const task of tasks) await task(origin)
   return origin
 }
 

@@ -146,7 +146,8 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
   })
 
   it('does not touch a room that a running server holds', async () => {
-    await damage(`UPDATE rooms SET leaseOwner = 'a-server', leaseExpiresAtMs = 99999999999999 WHERE roomId = '${lounge}'`)
+    await damage(`INSERT INTO server_processes (id, place, expiresAtMs, aliveAtMs) VALUES ('a-server', '', 99999999999999, 0)`)
+    await damage(`UPDATE rooms SET leaseOwner = 'a-server' WHERE roomId = '${lounge}'`)
     await damage(`DELETE FROM journal WHERE roomId = '${lounge}'`)
     assert.deepEqual(await repaired(), [`${lounge} noOpening held`])
   })

@@ -9,6 +9,7 @@ import { GAME_LINKS } from './link-entities.ts'
 import { PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS } from './payment-entities.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { MAILS } from './mail-entities.ts'
+import { PROCESSES } from './process-entities.ts'
 import { ROOM_SEATS } from './seat-entities.ts'
 import { AVATARS, GUESTS, JOURNAL_PEOPLE, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES } from './people-entities.ts'
 import { SETTINGS_ROWS } from './settings-entity.ts'
@@ -126,14 +127,13 @@ export const GRANTS = new EntitySchema<GrantRow>({
 /** `waiting`: for players or for another game; `playing`: a game is running; `suspended`: its game is suspended; `closed`: for good. */
 export type RoomStatus = 'waiting' | 'playing' | 'suspended' | 'closed'
 
-/** A room, and the process that holds the lease of its table. */
+/** A room, and the process that holds it or was the last to hold it (`process-entities.ts`). */
 export type RoomRow = {
   readonly roomId: string
   readonly creatorId: number
   readonly name: string
   readonly status: RoomStatus
   readonly leaseOwner: string | null
-  readonly leaseExpiresAtMs: number | null
   readonly createdAtMs: number
   readonly suspendedAtMs: number | null
   /** What was wrong with the journal when the room was closed because of it, or why else it was not its players who closed it; null for all other rooms. */
@@ -153,7 +153,6 @@ export const ROOMS = new EntitySchema<RoomRow>({
     name: text(160),
     status: text(10),
     leaseOwner: { ...text(36), nullable: true },
-    leaseExpiresAtMs: { ...milliseconds, nullable: true },
     createdAtMs: milliseconds,
     suspendedAtMs: { ...milliseconds, nullable: true },
     journalFault: { ...text(20), nullable: true },
@@ -210,4 +209,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** All entities. */
-export const ENTITIES = [USERS, GUESTS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, PLAYER_GAMES, PLAYER_STATISTICS, PLAYER_PAIRS, RANKING_STEPS, GAME_LINKS, CHAT_LINES, ROOM_SEATS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES, MUTES, REPORTS, REPORT_LINES, RESTRICTIONS, SETTINGS_ROWS]
+export const ENTITIES = [USERS, GUESTS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, PROCESSES, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, PLAYER_GAMES, PLAYER_STATISTICS, PLAYER_PAIRS, RANKING_STEPS, GAME_LINKS, CHAT_LINES, ROOM_SEATS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES, MUTES, REPORTS, REPORT_LINES, RESTRICTIONS, SETTINGS_ROWS]

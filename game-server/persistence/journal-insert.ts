@@ -10,9 +10,12 @@ import { encodeCommand } from './command-codec.ts'
 /** A record, and the process that wrote the record before it. */
 export type Appended = { readonly record: JournalRecord; readonly predecessorWriter: string }
 
+/** The process that writes: its name in the records, and its id as the holder of rooms. */
+export type Writer = { readonly name: string; readonly owner: string }
+
 type Statement = { readonly sql: string; readonly values: readonly (string | number)[] }
 
-/** The first record of a room has no predecessor. Its predecessor's sequence is given as 0. */
+/** The first record of a room has no predecessor, and is stored together with the room. Its predecessor's sequence is given as 0. */
 const FIRST = 1
 
 const HEAD = 'INSERT INTO journal (roomId, sequence, atMs, command, version, writer)'
@@ -21,42 +24,48 @@ const HEAD = 'INSERT INTO journal (roomId, sequence, atMs, command, version, wri
  * All predecessors are looked up by one join. SQLite parses a group of records with a subquery for each five times as slowly, and each size of a group
  * is another statement.
  */
-const forSqlite = (appended: readonly Appended[], writer: string): Statement => ({
+const forSqlite = (appended: readonly Appended[], { name, owner }: Writer): Statement => ({
   sql: `${HEAD}
     WITH appended (roomId, previous, previousWriter, atMs, command) AS (VALUES ${appended.map(() => '(?, ?, ?, ?, ?)').join(', ')})
-    SELECT appended.roomId, CASE previous WHEN 0 THEN 1 ELSE predecessor.sequence + 1 END, appended.atMs, appended.command, ?, ?
+    SELECT appended.roomId, CASE previous WHEN 0 THEN 1 ELSE predecessor.sequence + CASE WHEN held.leaseOwner = ? THEN 1 END END, appended.atMs, appended.command, ?, ?
     FROM appended LEFT JOIN journal AS predecessor
-    ON predecessor.roomId = appended.roomId AND predecessor.sequence = previous AND predecessor.writer = previousWriter`,
+    ON predecessor.roomId = appended.roomId AND predecessor.sequence = previous AND predecessor.writer = previousWriter
+    LEFT JOIN rooms AS held ON held.roomId = appended.roomId`,
   values: [
     ...appended.flatMap(({ record: { roomId, sequence, atMs, command }, predecessorWriter }) => [roomId, sequence - 1, predecessorWriter, atMs, encodeCommand(command)]),
+    owner,
     JOURNAL_VERSION,
-    writer,
+    name,
   ],
 })
 
 const FIRST_PLACE = '(?, ?, ?, ?, ?, ?)'
-/** MySQL can read the table that it inserts into only through a derived table. */
-const NEXT_PLACE =
-  '(?, (SELECT next FROM (SELECT sequence + 1 AS next FROM journal WHERE roomId = ? AND sequence = ? AND writer = ? LIMIT 1) AS predecessor), ?, ?, ?, ?)'
+/**
+ * MySQL can read the table that it inserts into only through a derived table. What a statement reads in order to write is locked, so a room does not
+ * change hands before the record is stored.
+ */
+const NEXT_PLACE = `(?, (SELECT next FROM (
+  SELECT sequence + 1 AS next FROM journal JOIN rooms AS held ON held.roomId = ? AND held.leaseOwner = ?
+  WHERE journal.roomId = ? AND sequence = ? AND writer = ? LIMIT 1) AS predecessor), ?, ?, ?, ?)`
 
-const forMysql = (appended: readonly Appended[], writer: string): Statement => ({
+const forMysql = (appended: readonly Appended[], { name, owner }: Writer): Statement => ({
   sql: `${HEAD} VALUES ${appended.map(({ record }) => (record.sequence === FIRST ? FIRST_PLACE : NEXT_PLACE)).join(', ')}`,
   values: appended.flatMap(({ record: { roomId, sequence, atMs, command }, predecessorWriter }) => [
     roomId,
-    ...(sequence === FIRST ? [sequence] : [roomId, sequence - 1, predecessorWriter]),
+    ...(sequence === FIRST ? [sequence] : [roomId, owner, roomId, sequence - 1, predecessorWriter]),
     atMs,
     encodeCommand(command),
     JOURNAL_VERSION,
-    writer,
+    name,
   ]),
 })
 
 /**
  * Stores records, at most one for each room, with the name of the process that writes them. The sequence of every record but the first of a room is
- * computed as that of the record before it plus one. When that record is missing or has another writer, the result is NULL, which the column refuses.
- * So the check needs no extra statement. Rejects with the driver's error; then nothing was stored.
+ * computed as that of the record before it plus one. When that record is missing or has another writer, or when another process holds the room, the
+ * result is NULL, which the column refuses. So the check needs no extra statement. Rejects with the driver's error; then nothing was stored.
  */
-export const insertRecords = async (manager: EntityManager, appended: readonly Appended[], writer: string): Promise<void> => {
+export const insertRecords = async (manager: EntityManager, appended: readonly Appended[], writer: Writer): Promise<void> => {
   const { sql, values } = (manager.connection.options.type === 'better-sqlite3' ? forSqlite : forMysql)(appended, writer)
   await manager.query(sql, [...values])
 }

@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
-import { JournalFault } from '../tables/journal-fault.ts'
+import { JournalFault, RoomTaken } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
 import { violationOf, type Cells, type Database, type Violation } from './database.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
 import { insertRecords } from './journal-insert.ts'
 import { JournalReader, recordsOf } from './journal-reading.ts'
+import { takenRooms } from './leases.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
@@ -25,6 +26,7 @@ const intervalMs = (records: number): number => Math.min(20, Math.max(10, 3 * re
 
 export class Journal {
   readonly #database: Database
+  readonly #owner: string | null
   /** The name of this process in the records that it writes. */
   readonly #writer = randomBytes((JOURNAL_WRITER_CHARS * 3) / 4).toString('base64url')
   /** The last record of each journal that this process has read and not appended to yet. Later records are this process's own. */
@@ -34,15 +36,17 @@ export class Journal {
   #isFlushing = false
   #hasFailed = false
 
-  constructor(database: Database) {
+  /** `owner` is the id of this process in the rooms that it holds; null for a journal that is only read. */
+  constructor(database: Database, owner: string | null = null) {
     this.#database = database
+    this.#owner = owner
   }
 
   /**
    * Appends a record. The records of many rooms from one tick, or shortly after the last group, are written with one INSERT. Rejects with
-   * `JournalFault` when the record before it is not the one that this process has read or written, or when another record has its place; then it was
-   * not stored. Rejects with `StorageError` when it was not stored, or when that is unknown. Later records of the same room that are already waiting
-   * are then not stored either.
+   * `RoomTaken` when another process holds the room, and with `JournalFault` when the record before it is not the one that this process has read or
+   * written, or when another record has its place; then it was not stored. Rejects with `StorageError` when it was not stored, or when that is unknown.
+   * Later records of the same room that are already waiting are then not stored either.
    */
   append(record: JournalRecord): Promise<void> {
     const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
@@ -70,7 +74,7 @@ export class Journal {
     try {
       await this.#insert(manager, [record])
     } catch (error) {
-      throw faultOf(record, violationOf(error)) ?? error
+      throw (await this.#faultOf(manager, record, violationOf(error))) ?? error
     }
   }
 
@@ -139,7 +143,7 @@ export class Journal {
 
   async #insert(manager: EntityManager, records: readonly JournalRecord[]): Promise<void> {
     const appended = records.map((record) => ({ record, predecessorWriter: this.#writerOf(record.roomId, record.sequence - 1) }))
-    await insertRecords(manager, appended, this.#writer)
+    await insertRecords(manager, appended, { name: this.#writer, owner: this.#owner ?? '' })
   }
 
   async #flush(): Promise<void> {
@@ -174,8 +178,20 @@ export class Journal {
     if (error === null) return group.forEach(({ resolve }) => resolve())
     const violation = violationOf(error)
     if (violation !== null && group.length > 1) return this.#writeEach(group)
-    for (const { record, reject } of group) reject(faultOf(record, violation) ?? error)
+    for (const { record, reject } of group) reject((await this.#reasonOf(record, violation)) ?? error)
     this.#rejectWaiting(group, error)
+  }
+
+  /** Like `#faultOf`; null too when the database does not answer any more. */
+  async #reasonOf(record: JournalRecord, violation: Violation | null): Promise<JournalFault | RoomTaken | null> {
+    return violation === null ? null : this.#database.run((manager) => this.#faultOf(manager, record, violation)).catch(() => null)
+  }
+
+  /** Why a record was refused: another process holds the room, the record before it is missing, or its place is taken. */
+  async #faultOf(manager: EntityManager, { roomId, sequence }: JournalRecord, violation: Violation | null): Promise<JournalFault | RoomTaken | null> {
+    if (violation === null) return null
+    if ((await takenRooms(manager, this.#owner, [roomId])).length > 0) return new RoomTaken(roomId)
+    return violation === 'missingValue' ? new JournalFault(roomId, 'lostRecords', sequence - 1) : new JournalFault(roomId, 'fork', sequence)
   }
 
   /** Rejects the waiting records of rooms whose record was not stored, because they would follow a record that is missing. */
@@ -223,9 +239,3 @@ const rowOf = (roomId: string, { sequence, atMs, command, version, writer }: Cel
   version: Number(version),
   writer: String(writer),
 })
-
-/** The fault of a journal that a refused record shows: the record before it is missing, or its place is taken. */
-const faultOf = ({ roomId, sequence }: JournalRecord, violation: Violation | null): JournalFault | null => {
-  if (violation === null) return null
-  return violation === 'missingValue' ? new JournalFault(roomId, 'lostRecords', sequence - 1) : new JournalFault(roomId, 'fork', sequence)
-}

@@ -1,12 +1,33 @@
-/** The leases of rooms: which process holds which rooms (DESIGN section 4). So the same game never runs in two processes. */
+/**
+ * The leases of rooms: which process holds which rooms (DESIGN section 4), so that the same game never runs in two processes. A room names its process,
+ * and the process renews one row of its own. The journal stores a record only while its room names the process that writes it (`journal-insert.ts`).
+ */
 import { randomUUID } from 'node:crypto'
-import { Not, type EntityManager } from 'typeorm'
+import { In, type EntityManager } from 'typeorm'
 import { RoomTaken } from '../tables/journal-fault.ts'
 import type { Database } from './database.ts'
-import { ROOMS, type RoomStatus } from './entities.ts'
+import { databaseNow } from './database-time.ts'
+import { ROOMS } from './entities.ts'
+import { PROCESSES } from './process-entities.ts'
+import { hasRowLocks } from './row-locks.ts'
 
-const LEASE_MS = 30_000
-const RENEWAL_MS = 10_000
+/** How long a process may be silent before others take its rooms, and how often it renews its row. */
+type Pace = { readonly leaseMs: number; readonly renewalMs: number }
+const ON_SERVER: Pace = { leaseMs: 3_000, renewalMs: 1_000 }
+/** Each renewal on SQLite waits for the disk, and the only process that uses the file is followed by one at the same place. */
+const ON_FILE: Pace = { leaseMs: 30_000, renewalMs: 10_000 }
+/** How many rooms of a dead process are taken at once. Other processes take the next ones meanwhile. */
+const ROOMS_AT_ONCE = 100
+
+/** Told about rooms that this process gets or loses while it runs. A call that rejects is repeated. */
+export type RoomChanges = {
+  /** Rooms of processes that have ended belong to this process now. */
+  onTaken(): Promise<void>
+  /** This process was silent for too long: others may have taken its rooms. */
+  onLapsed(): Promise<void>
+}
+
+const OPEN = "status IN ('waiting', 'playing')"
 
 export class Leases {
   /** The id of this process, new at each start. */
@@ -15,6 +36,14 @@ export class Leases {
   readonly #now: () => number
   readonly #onError: (error: unknown) => void
   #timer: NodeJS.Timeout | null = null
+  #turning: Promise<void> | null = null
+  #hasEnded = false
+  #changes: RoomChanges | null = null
+  #place = ''
+  /** What `RoomChanges` was not told yet. */
+  readonly #untold = { taken: false, lapsed: false }
+  /** Since when this process has renewed its lease in time, by `performance.now()`. */
+  #steadySinceMs = -Infinity
 
   /** `now` is in milliseconds since the epoch. A renewal that fails is reported to `onError` and tried again. */
   constructor(database: Database, now: () => number, onError: (error: unknown) => void) {
@@ -24,26 +53,34 @@ export class Leases {
   }
 
   /** The values in a room's row while this process holds it. */
-  columns(): { leaseOwner: string; leaseExpiresAtMs: number } {
-    return { leaseOwner: this.owner, leaseExpiresAtMs: this.#now() + LEASE_MS }
+  columns(): { leaseOwner: string } {
+    return { leaseOwner: this.owner }
   }
 
   /**
-   * Starts to renew the leases of this process, with one UPDATE each time. Resolves with the time since the last renewal by any process, in
-   * milliseconds. That is how long no server was running, with an error of up to one renewal interval.
+   * Registers this process and starts to renew its lease. Resolves with the time since any process was alive, in milliseconds: how long no server was
+   * running, with an error of up to one renewal interval.
    */
   async begin(): Promise<number> {
-    const [latest] = await this.#database.run((manager) => manager.find(ROOMS, { where: { status: Not<RoomStatus>('closed') }, order: { leaseExpiresAtMs: 'DESC' }, take: 1 }))
-    this.#timer = setInterval(() => void this.renew().catch(this.#onError), RENEWAL_MS).unref()
-    return Math.max(0, this.#now() - ((latest?.leaseExpiresAtMs ?? Infinity) - LEASE_MS))
+    const latest = await this.#database.run((manager) => manager.maximum(PROCESSES, 'aliveAtMs'))
+    const { renewalMs } = await this.#register()
+    this.#timer = setInterval(() => this.#beginTurn(), renewalMs).unref()
+    return latest === null ? 0 : Math.max(0, this.#now() - latest)
   }
 
   /**
-   * Takes the leases of all open rooms. Only the one process of the site may do this, so it is called after this process has bound the site's port: a
-   * second process that was started by mistake fails before.
+   * Takes all open rooms that no living process holds, now and from now on. Called when this process listens at `place`, which names machine, network
+   * and port: only one process can listen there, so one that did it before is dead. A second process that was started by mistake at the same place
+   * fails before.
    */
-  async takeAll(): Promise<void> {
-    await this.#database.run((manager) => manager.update(ROOMS, { status: Not('closed') }, this.columns()))
+  async takeOver(place: string, changes: RoomChanges): Promise<void> {
+    await this.#database.run(async (manager) => {
+      await manager.createQueryBuilder().update(PROCESSES).set({ expiresAtMs: 0 }).where('place = :place AND id <> :owner', { place, owner: this.owner }).execute()
+      await manager.update(PROCESSES, { id: this.owner }, { place })
+      await manager.createQueryBuilder().update(ROOMS).set(this.columns()).where(OPEN).andWhere(this.#isFree(manager)).execute()
+    })
+    this.#place = place
+    this.#changes = changes
   }
 
   /**
@@ -55,32 +92,124 @@ export class Leases {
       .createQueryBuilder()
       .update(ROOMS)
       .set(this.columns())
-      .where({ roomId, status: Not('closed') })
-      .andWhere('(leaseOwner IS NULL OR leaseOwner = :owner OR leaseExpiresAtMs < :now)', { owner: this.owner, now: this.#now() })
+      .where("roomId = :roomId AND status <> 'closed'", { roomId })
+      .andWhere(`(leaseOwner = :owner OR ${this.#isFree(manager)})`, { owner: this.owner })
       .execute()
     if (taken.affected === 1) return true
-    if (await manager.existsBy(ROOMS, { roomId, status: Not('closed') })) throw new RoomTaken(`another process holds room ${roomId}`)
+    if ((await manager.query<unknown[]>("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0) throw new RoomTaken(roomId)
     return false
   }
 
-  /**
-   * Whether this process holds an open room, and will for longer than until the next renewal. Then there is nothing to store to take it: after a
-   * restart hundreds of rooms are opened at once, and each transaction would wait for the disk.
-   */
+  /** Whether this process holds an open room. Then there is nothing to store to take it: after a restart hundreds of rooms are opened at once. */
   async holds(roomId: string): Promise<boolean> {
-    const held = await this.#database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed' AND leaseOwner = ? AND leaseExpiresAtMs > ?", [roomId, this.owner, this.#now() + RENEWAL_MS])
-    return held.length > 0
+    return (await this.#database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed' AND leaseOwner = ?", [roomId, this.owner])).length > 0
   }
 
-  /** Stops the renewal and releases every room. */
+  /** The rooms of a list that other living processes hold. */
+  async takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rooms = roomIds.length === 0 ? [] : await this.#database.run((manager) => takenRooms(manager, this.owner, roomIds))
+    return new Set(rooms)
+  }
+
+  /** Stops the renewal and gives every room back at once. */
   async end(): Promise<void> {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
     if (this.#timer !== null) clearInterval(this.#timer)
-    // The expiry time stays, because it tells the next process how long this one was running.
-    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, { ...this.columns(), leaseOwner: null }))
+    await this.#turning
+    // The row stays, because it tells the next process how long this one was running.
+    await this.#database.run((manager) => manager.update(PROCESSES, { id: this.owner }, { expiresAtMs: 0, aliveAtMs: this.#now() }))
   }
 
-  /** Renews the leases now. */
-  async renew(): Promise<void> {
-    await this.#database.run((manager) => manager.update(ROOMS, { leaseOwner: this.owner }, this.columns()))
+  /** Renews the lease now; false when it had expired, so that others may have taken rooms. */
+  async renew(): Promise<boolean> {
+    const renewed = await this.#database.run((manager) => {
+      const now = databaseNow(manager)
+      const until = { expiresAtMs: () => `${now} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
+      return manager.createQueryBuilder().update(PROCESSES).set(until).where(`id = :id AND expiresAtMs > ${now}`, { id: this.owner }).execute()
+    })
+    return renewed.affected === 1
+  }
+
+  async #register(): Promise<Pace> {
+    const pace = await this.#database.transaction(async (manager) => {
+      const values = { id: this.owner, place: this.#place, expiresAtMs: () => `${databaseNow(manager)} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
+      await manager.delete(PROCESSES, { id: this.owner })
+      await manager.createQueryBuilder().insert().into(PROCESSES).values(values).updateEntity(false).execute()
+      return paceOf(manager)
+    })
+    this.#steadySinceMs = performance.now()
+    return pace
+  }
+
+  #beginTurn(): void {
+    this.#turning ??= this.#turn()
+      .catch(this.#onError)
+      .finally(() => (this.#turning = null))
+  }
+
+  async #turn(): Promise<void> {
+    if (!(await this.renew())) {
+      await this.#register()
+      this.#untold.lapsed = true
+    }
+    if (this.#changes !== null && !this.#hasEnded) await this.#follow(this.#changes)
+  }
+
+  async #follow(changes: RoomChanges): Promise<void> {
+    if (this.#untold.lapsed) await changes.onLapsed()
+    this.#untold.lapsed = false
+    for (const dead of await this.#database.run((manager) => this.#dead(manager))) if (await this.#takeFrom(dead)) this.#untold.taken = true
+    if (this.#untold.taken) await changes.onTaken()
+    this.#untold.taken = false
+  }
+
+  /**
+   * Up to which time of the database a process may be silent and counts as dead, in SQL. When nobody could renew for a while, because the database did
+   * not answer, a process that comes back lets the others come back first. Those that have ended in order count as dead at once.
+   */
+  #deadline(manager: EntityManager): string {
+    const isSteady = performance.now() - this.#steadySinceMs >= paceOf(manager).leaseMs
+    return isSteady ? databaseNow(manager) : '0'
+  }
+
+  #isFree(manager: EntityManager): string {
+    return `NOT EXISTS (SELECT 1 FROM server_processes AS holder WHERE holder.id = rooms.leaseOwner AND holder.expiresAtMs > ${this.#deadline(manager)})`
+  }
+
+  async #dead(manager: EntityManager): Promise<readonly string[]> {
+    const rows = await manager.query<{ id: string }[]>(`SELECT id FROM server_processes WHERE id <> ? AND expiresAtMs <= ${this.#deadline(manager)}`, [this.owner])
+    return rows.map(({ id }) => id)
+  }
+
+  /** Takes rooms of a dead process; false when there was none. Of two processes that want the same room, the second finds another name in it. */
+  async #takeFrom(dead: string): Promise<boolean> {
+    return this.#database.run(async (manager) => {
+      const rooms = await manager.query<{ roomId: string }[]>(`SELECT roomId FROM rooms WHERE leaseOwner = ? AND ${OPEN} LIMIT ${ROOMS_AT_ONCE}`, [dead])
+      if (rooms.length === 0) {
+        await manager.createQueryBuilder().delete().from(PROCESSES).where(`id = :dead AND expiresAtMs <= ${this.#deadline(manager)}`, { dead }).execute()
+        return false
+      }
+      const roomId = In(rooms.map((room) => room.roomId))
+      const taken = await manager.createQueryBuilder().update(ROOMS).set(this.columns()).where({ roomId, leaseOwner: dead }).andWhere(this.#isFree(manager)).execute()
+      return (taken.affected ?? 0) > 0
+    })
   }
 }
+
+/** How many processes use the database now. */
+export const livingProcesses = async (manager: EntityManager): Promise<number> => {
+  const rows = await manager.query<unknown[]>(`SELECT id FROM server_processes WHERE expiresAtMs > ${databaseNow(manager)}`)
+  return rows.length
+}
+
+/** Those of the rooms that living processes other than `owner` hold. */
+export const takenRooms = async (manager: EntityManager, owner: string | null, roomIds: readonly string[]): Promise<readonly string[]> => {
+  const holder = 'JOIN server_processes AS holder ON holder.id = rooms.leaseOwner'
+  const places = roomIds.map(() => '?').join(', ')
+  const sql = `SELECT roomId FROM rooms ${holder} WHERE roomId IN (${places}) AND rooms.leaseOwner <> ? AND holder.expiresAtMs > ${databaseNow(manager)}`
+  const rows = await manager.query<{ roomId: string }[]>(sql, [...roomIds, owner ?? ''])
+  return rows.map(({ roomId }) => roomId)
+}
+
+const paceOf = (manager: EntityManager): Pace => (hasRowLocks(manager) ? ON_SERVER : ON_FILE)

@@ -12,8 +12,9 @@ import { ChatLines } from './chat-lines.ts'
 import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
-import { Leases } from './leases.ts'
+import { Leases, type RoomChanges } from './leases.ts'
 import { Mails } from './mails.ts'
+import { migrate } from './migrate.ts'
 import { Mutes } from './mutes.ts'
 import { ownSeatsOf } from './own-seats.ts'
 import { PasswordResets } from './password-resets.ts'
@@ -58,10 +59,12 @@ export type Storage = {
   statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
   /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
   readonly formerGames: Pick<FormerGames, 'begin' | 'done'>
+  /** The id of this process, new at each start. */
+  readonly processId: string
   /** How long no server was running before this one, in milliseconds. */
   readonly downMs: number
-  /** Takes the lease of every open room, whichever process had it before. */
-  takeOver(): Promise<void>
+  /** Takes the open rooms that no living process holds, now and from now on: see `Leases.takeOver`. */
+  takeOver(place: string, changes: RoomChanges): Promise<void>
   /** A page of the rooms that are not closed, for the administrator; `after` is null for the first page. */
   adminRooms(after: RoomsAfter | null): Promise<AdminRoomsAnswer>
   /** The suspended games of a user, newest first. */
@@ -70,7 +73,9 @@ export type Storage = {
   ownSeats(userId: number): Promise<readonly OwnSeat[]>
   /** Resolves when the database answers and can store data. */
   ping(): Promise<void>
-  /** Waits for running writes, releases the leases and closes the database. */
+  /** Gives the rooms back, so that other processes can take them at once; rooms that are taken later are not kept. Never rejects. */
+  giveBack(): Promise<void>
+  /** Waits for running writes, gives the rooms back and closes the database. */
   close(): Promise<void>
 }
 
@@ -111,14 +116,24 @@ const simpleStores = (database: Database, now: () => number) => ({
   ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
 
-/** Connects and runs the migrations. */
+/** Connects and brings the database up to date. */
 const openMigrated = async (location: DatabaseLocation): Promise<Database> => {
   const source = await createDataSource(location)
   await source.initialize()
-  await source.runMigrations()
+  const database = new Database(source)
+  await migrate(source, location.dataDir, () => fillRoomSeats(database, new Journal(database)))
   await neverWaitForLocks(source)
-  return new Database(source)
+  return database
 }
+
+const ownershipOf = (leases: Leases, journal: Journal, onError: StorageOptions['onError']): Pick<Storage, 'processId' | 'takeOver' | 'giveBack'> => ({
+  processId: leases.owner,
+  takeOver: (place, changes) => leases.takeOver(place, changes),
+  giveBack: async () => {
+    await journal.drained()
+    await leases.end().catch(onError)
+  },
+})
 
 /** Connects, runs the migrations and purges expired data, now and every hour. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
@@ -127,15 +142,15 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const sessions = new Sessions(database, now)
   const mails = new Mails(database, now, mailSecrets(options))
   const passwordResets = new PasswordResets(database, now, mails)
-  const journal = new Journal(database)
-  await fillRoomSeats(database, journal)
   const leases = new Leases(database, now, options.onError)
+  const journal = new Journal(database, leases.owner)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, now)
   await avatars.adopt(join(options.dataDir, 'avatars')).catch(options.onError)
   const chat = new ChatLines(database, now)
   const formerGames = new FormerGames(database, journal, options.onError)
   const simple = simpleStores(database, now)
+  const ownership = ownershipOf(leases, journal, options.onError)
   const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions], options.onError)
   return {
     ...simple,
@@ -149,15 +164,14 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     tables: createTableStore(database, journal, leases, chat),
     formerGames,
     downMs,
-    takeOver: () => leases.takeAll(),
+    ...ownership,
     // A full disk can still be read. After a failed write only another write shows whether the disk is still full.
-    ping: async () => (journal.hasFailed ? leases.renew() : void (await database.run((manager) => manager.query('SELECT 1')))),
+    ping: async () => (journal.hasFailed ? void (await leases.renew()) : void (await database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {
       stopPurging()
       await formerGames.stop()
-      await journal.drained()
       await chat.drained()
-      await leases.end().catch(options.onError)
+      await ownership.giveBack()
       await database.close()
     },
   }

@@ -16,6 +16,7 @@ type Row = {
   readonly userId: number | null
   readonly seat: number | null
   readonly isCreator: number | null
+  readonly leaseOwner: string | null
   readonly nickname: string | null
   readonly avatarUrl: string | null
 }
@@ -23,8 +24,8 @@ type Row = {
 const playerOf = ({ userId, seat, nickname, avatarUrl }: Row): StoredRoom['players'] =>
   userId === null || seat === null ? [] : [{ userId, name: userId < 0 ? computerName(seat) : (nickname ?? ''), avatarUrl }]
 
-/** The rooms that are neither closed nor suspended, oldest first. */
-export const storedRooms = async (manager: EntityManager): Promise<readonly StoredRoom[]> => {
+/** The rooms that are neither closed nor suspended, oldest first. `owner` is the id of this process. */
+export const storedRooms = async (manager: EntityManager, owner: string): Promise<readonly StoredRoom[]> => {
   const rows = await manager
     .createQueryBuilder(ROOMS, 'room')
     .leftJoin(ROOM_SEATS.options.name, 'seat', 'seat.roomId = room.roomId')
@@ -33,14 +34,14 @@ export const storedRooms = async (manager: EntityManager): Promise<readonly Stor
     .orderBy('room.createdAtMs', 'ASC')
     .addOrderBy('room.roomId', 'ASC')
     .addOrderBy('seat.seat', 'ASC')
-    .select(['room.roomId AS roomId', 'room.name AS name', 'room.creatorId AS openerId', 'room.createdAtMs AS createdAtMs', 'room.status AS status', 'room.isUnlisted AS isUnlisted'])
+    .select(['room.roomId AS roomId', 'room.name AS name', 'room.creatorId AS openerId', 'room.createdAtMs AS createdAtMs', 'room.status AS status', 'room.isUnlisted AS isUnlisted', 'room.leaseOwner AS leaseOwner'])
     .addSelect(['seat.userId AS userId', 'seat.seat AS seat', 'seat.isCreator AS isCreator', 'player.nickname AS nickname', 'player.avatarUrl AS avatarUrl'])
     .getRawMany<Row>()
   return [...Map.groupBy(rows, ({ roomId }) => roomId).values()].flatMap((ofRoom) => {
     const [room] = ofRoom
     if (room === undefined) return []
-    const { roomId, name, openerId, createdAtMs, status, isUnlisted } = room
+    const { roomId, name, openerId, createdAtMs, status, isUnlisted, leaseOwner } = room
     const creatorId = ofRoom.find(({ isCreator }) => isCreator === 1)?.userId ?? null
-    return [{ roomId, name, openerId, creatorId, openedAtMs: Number(createdAtMs), isPlaying: status === 'playing', isUnlisted: isUnlisted === 1, players: ofRoom.flatMap(playerOf) }]
+    return [{ roomId, name, openerId, creatorId, openedAtMs: Number(createdAtMs), isPlaying: status === 'playing', isHere: leaseOwner === owner, isUnlisted: isUnlisted === 1, players: ofRoom.flatMap(playerOf) }]
   })
 }

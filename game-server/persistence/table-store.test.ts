@@ -10,6 +10,7 @@ import { StorageError } from './database.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
 import { gameEnded, gameStarted, happened } from './test-steps.ts'
+import { takeEverything } from './test-leases.ts'
 
 const AT_MS = 1_800_000_000_123
 const SEED = seedFrom(new Uint8Array(32).fill(7))
@@ -195,7 +196,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('takes over every room at a takeover', async () => {
     await room('ABCDEF')
     const successor = await open()
-    await successor.takeOver()
+    await takeEverything(successor, location())
     assert.equal((await successor.tables.openRoom('ABCDEF'))?.length, 1)
     await successor.close()
   })
@@ -203,7 +204,7 @@ describeOnEveryDatabase('the store of tables', (location) => {
   it('refuses a room that another process has taken over, until it is given back', async () => {
     await room('ABCDEF')
     const successor = await open()
-    await successor.takeOver()
+    await takeEverything(successor, location())
     await assert.rejects(storage.tables.openRoom('ABCDEF'), RoomTaken)
     await successor.close()
     assert.equal((await storage.tables.openRoom('ABCDEF'))?.length, 1)
@@ -222,10 +223,14 @@ describeOnEveryDatabase('the store of tables', (location) => {
     await assert.rejects(storage.tables.append(record('ABCDEF', 3)), isFault('lostRecords'))
     await storage.tables.append(record('ABCDEF', 2))
     const other = await open()
-    await other.takeOver()
+    await takeEverything(other, location())
     await assert.rejects(other.tables.append(record('ABCDEF', 3)), isFault('lostRecords'), 'it has not read what is there')
     await other.tables.openRoom('ABCDEF')
+    await assert.rejects(storage.tables.append(record('ABCDEF', 3)), RoomTaken, 'another process holds the room')
+    await assert.rejects(storage.tables.appendStep(starting('ABCDEF', 3), gameStarted('ABCDEF')), RoomTaken)
+    assert.deepEqual(await balances(), [10, 10, 10, 10])
     await other.tables.append(record('ABCDEF', 3))
+    await takeEverything(storage, location())
     await assert.rejects(storage.tables.append(record('ABCDEF', 4)), isFault('lostRecords'), 'another process wrote record 3')
     await other.close()
   })

@@ -18,7 +18,7 @@ import { setStatus } from './projections/room-status.ts'
 /** Implements `TableStore` (game-server/tables/ports.ts). Every promise may reject as described there, and with `StorageError`. */
 export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
   chat,
-  ...reading(database, journal),
+  ...reading(database, journal, leases),
   createRoom: ({ roomId, creator, name, isUnlisted = false }, first) =>
     database.transaction(async (manager) => {
       if (!(await isCurrent(manager, creator))) return false
@@ -34,15 +34,16 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   ...opening(database, journal, leases),
 })
 
-/** The queries that need no lease. */
+/** The queries that take no lease. */
 const reading = (
   database: Database,
   journal: Journal,
-): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'storedRooms' | 'playingRoomIds'> => {
+  leases: Leases,
+): Pick<TableStore, 'peopleOf' | 'openRoomIdsOf' | 'peekRoom' | 'storedRooms' | 'takenAmong' | 'playingRoomIds'> => {
   /** Oldest first. */
-  const roomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
+  const ownRoomIdsWith = (status: RoomStatus): Promise<readonly string[]> =>
     database.run(async (manager) => {
-      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
+      const rooms = await manager.find(ROOMS, { select: { roomId: true }, where: { status, leaseOwner: leases.owner }, order: { createdAtMs: 'ASC', roomId: 'ASC' } })
       return rooms.map(({ roomId }) => roomId)
     })
   return {
@@ -50,8 +51,9 @@ const reading = (
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     peekRoom: async (roomId, known) =>
       (await database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0 ? journal.peek(roomId, known) : null,
-    storedRooms: () => database.run(storedRooms),
-    playingRoomIds: () => roomIdsWith('playing'),
+    storedRooms: () => database.run((manager) => storedRooms(manager, leases.owner)),
+    takenAmong: (roomIds) => leases.takenAmong(roomIds),
+    playingRoomIds: () => ownRoomIdsWith('playing'),
   }
 }
 

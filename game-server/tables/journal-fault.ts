@@ -37,6 +37,10 @@ export type Closure = JournalFaultKind | (typeof CLOSURES)[number]
 /** Another process holds the lease of the room, so this process must not continue it. */
 export class RoomTaken extends Error {
   override readonly name = 'RoomTaken'
+
+  constructor(roomId: string) {
+    super(`another process holds room ${roomId}`)
+  }
 }
 
 /**

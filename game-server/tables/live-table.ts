@@ -210,6 +210,7 @@ export class LiveTable {
 
   async #store(record: JournalRecord, step: Step): Promise<CommandResult> {
     const answer = await this.#journal.append(record, step)
+    if (answer === 'taken') return this.end('taken')
     if (answer === 'differs') {
       const found = await this.#catchUp()
       return found.ok ? refusal('storageUnavailable') : found

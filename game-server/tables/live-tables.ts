@@ -32,7 +32,7 @@ export class LiveTables implements RoomDirectory {
   readonly #loaded: LoadedTables
   readonly #quotas: UserQuotas
   readonly #unread = new UnreadRooms()
-  #restoring = Promise.resolve()
+  #restoring: Promise<unknown> = Promise.resolve()
   #hasEnded = false
   readonly #details: RoomDetails
   #cancelSearch: (() => void) | null = null
@@ -46,18 +46,27 @@ export class LiveTables implements RoomDirectory {
   }
 
   /**
-   * Restores the rooms. They are listed and counted at once. The journals of those that wait are read while players already play; then their
-   * deadlines run again. A running game is opened when a player asks for it, or after 5 minutes, so that a game without players can be suspended.
+   * Restores the rooms that this process has taken. They are listed and counted at once. The journals of those that wait are read while players already
+   * play; then their deadlines run again. A running game is opened when a player asks for it, or after 5 minutes, so that a game without players can be
+   * suspended. Rejects when the database does not answer.
    */
   async restore(): Promise<void> {
-    const rooms = await this.#tools.store.storedRooms()
+    const stored = await this.#tools.store.storedRooms()
+    if (this.#hasEnded) return
+    const rooms = stored.filter(({ roomId, isHere }) => isHere && !this.#loaded.has(roomId))
     this.#unread.fill(rooms)
-    this.#restoring = this.#openAll(rooms.filter(({ isPlaying }) => !isPlaying).map(({ roomId }) => roomId))
-    this.#cancelSearch = this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
+    const opening = this.#openAll(rooms.filter(({ isPlaying }) => !isPlaying).map(({ roomId }) => roomId))
+    this.#restoring = Promise.all([this.#restoring, opening])
+    this.#searchLater()
+  }
+
+  /** Ends the tables whose rooms other processes hold now. Rejects when the database does not answer. */
+  endTaken(): Promise<void> {
+    return this.#loaded.endTaken()
   }
 
   /** Resolves when all rooms are restored. */
-  readonly restored = (): Promise<void> => this.#restoring
+  readonly restored = (): Promise<unknown> => this.#restoring
 
   /** The table with this code, in upper or lower case; null when there is none or it cannot be read. Rejects when the database does not answer. */
   async find(code: string): Promise<LiveTable | null> {
@@ -228,10 +237,14 @@ export class LiveTables implements RoomDirectory {
     })
   }
 
+  #searchLater(): void {
+    this.#cancelSearch ??= this.#tools.clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
+  }
+
   async #searchAbandonedGames(): Promise<void> {
-    const { store, clock } = this.#tools
-    const playing = await this.#stored(store.playingRoomIds(), '', 'search')
-    if (playing.ok) return this.#openAll(playing.value)
-    this.#cancelSearch = clock.schedule(EMPTY_ROOM_MS, () => void this.#searchAbandonedGames())
+    this.#cancelSearch = null
+    const playing = await this.#stored(this.#tools.store.playingRoomIds(), '', 'search')
+    if (playing.ok) await this.#openAll(playing.value)
+    else this.#searchLater()
   }
 }

@@ -86,6 +86,18 @@ export class LoadedTables {
     unloadWhenAbandoned()
   }
 
+  /** Whether the table of a room is live here. */
+  has(roomId: string): boolean {
+    return this.#liveTables.has(roomId)
+  }
+
+  /** Ends the live tables whose rooms other processes hold now. Rejects when the database does not answer. */
+  async endTaken(): Promise<void> {
+    const liveTables = [...this.#liveTables.values()]
+    const taken = await this.#tools.store.takenAmong(liveTables.map(({ table }) => table.roomId))
+    for (const liveTable of liveTables) if (taken.has(liveTable.table.roomId)) liveTable.end('taken')
+  }
+
   /** Ends every live table. */
   end(): void {
     for (const liveTable of this.#liveTables.values()) liveTable.end()

@@ -27,7 +27,7 @@ export type StartRefusal = { readonly lacking: readonly number[] }
 
 /**
  * A room that waits or plays, as the database has it without its journal. `creatorId` is the user who may start the game of a room that waits for
- * players; null in any other room, also after a game. `players` have a seat that counts as theirs, in seat order.
+ * players; null in any other room, also after a game. `isHere`: this process holds the room. `players` have a seat that counts as theirs, in seat order.
  */
 export type StoredRoom = {
   readonly roomId: string
@@ -36,6 +36,7 @@ export type StoredRoom = {
   readonly openerId: number
   readonly creatorId: number | null
   readonly isPlaying: boolean
+  readonly isHere: boolean
   readonly isUnlisted: boolean
   readonly players: readonly Person[]
 }
@@ -53,7 +54,7 @@ export type ChatStore = {
 /**
  * Stores rooms and their journals. A promise resolves when the work is durable. When it rejects, it is unknown whether the work was stored, because
  * only the answer may be lost; the caller then reads the journal again before it continues. Two rejections are certain, and nothing was stored:
- * `RoomTaken` means that another process holds the room. `JournalFault` means that the journal cannot be read, does not contain the record before the
+ * `RoomTaken` means that another process holds the room, so this one may not store anything for it. `JournalFault` means that the journal cannot be read, does not contain the record before the
  * new one, or has another record in its place. So the same game never runs in two processes.
  */
 export type TableStore = {
@@ -93,7 +94,9 @@ export type TableStore = {
   wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are neither closed nor suspended, oldest first. */
   storedRooms(): Promise<readonly StoredRoom[]>
-  /** The rooms that have a running game. */
+  /** The rooms of a list that other processes hold. */
+  takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The rooms of this process that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
 }
 

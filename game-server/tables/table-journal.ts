@@ -2,7 +2,7 @@
 import type { Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
-import { JournalFault, type Closure } from './journal-fault.ts'
+import { JournalFault, RoomTaken, type Closure } from './journal-fault.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { persistStep } from './persist-step.ts'
 import type { JournalRecord } from './ports.ts'
@@ -37,14 +37,18 @@ export class TableJournal {
     this.#mustReread = true
   }
 
-  /** Stores a command with its effects. `'differs'`: the journal contains something else than this table has written, so it must be read at once. */
-  async append(record: JournalRecord, step: Step): Promise<CommandResult | 'differs'> {
+  /**
+   * Stores a command with its effects. `'taken'`: another process holds the room. `'differs'`: the journal contains something else than this table has
+   * written, so it must be read at once.
+   */
+  async append(record: JournalRecord, step: Step): Promise<CommandResult | 'taken' | 'differs'> {
     try {
       return (await persistStep(this.#tools.store, record, step)) ?? done
     } catch (problem) {
       // Nobody knows whether the record was stored.
       this.markChanged()
       this.#fail(problem, record.command.type)
+      if (problem instanceof RoomTaken) return 'taken'
       return problem instanceof JournalFault ? 'differs' : refusal('storageUnavailable')
     }
   }

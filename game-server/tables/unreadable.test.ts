@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { describeOnEveryDatabase } from '../persistence/test-databases.ts'
+import { takeEverything } from '../persistence/test-leases.ts'
 import { openStorage } from '../persistence/storage.ts'
 import { backup, withQueries } from '../testing/database-rows.ts'
 import { JournalFault } from './journal-fault.ts'
@@ -139,7 +140,7 @@ describeOnEveryDatabase('a table that another process has taken over', (location
     const ends: string[] = []
     liveTable.watch((update) => void (update.type === 'ended' && ends.push(update.why)))
     const other = await openStorage({ ...location(), onError: (problem) => bench.problems.push(problem) })
-    await other.takeOver()
+    await takeEverything(other, location())
     const others = new LiveTables({ ...bench, store: other.tables })
     const elsewhere = must(await others.find(liveTable.table.roomId))
     assert.deepEqual(await liveTable.dispatch(nextMove(liveTable.table)), { ok: false, code: 'storageUnavailable', names: [] })

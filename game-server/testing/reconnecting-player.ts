@@ -48,6 +48,9 @@ const STATES = ['room_update', 'game_state']
 /** Refusals of votes; and of a pass that was made before the connection ended, and again: it was the same two cards. */
 const NO_REFUSALS_OF_MOVES = ['noVote', 'ownAbsence', 'alreadyVoted', 'alreadyPassed']
 
+/** Where players find the site: its address now, as soon as a server listens there. */
+export type Site = Pick<ServerProcess, 'origin' | 'whenOpen'>
+
 export class ReconnectingPlayer {
   readonly seat: number
   readonly userId: number
@@ -59,11 +62,13 @@ export class ReconnectingPlayer {
   readonly seen: string[] = []
   /** The game as it was last seen. */
   game: PublicFacts | null = null
+  /** How often this player has come to the table. */
+  visits = 0
   /** Whether the table was seen on the connection that is open now. */
   isBack = false
   /** Whether the table was put away by a vote, and nobody has come back to it since. */
   isSaved = false
-  readonly #server: ServerProcess
+  readonly #server: Site
   readonly #table: SeededTable
   readonly #transport: Transport
   readonly #habits: Habits
@@ -74,7 +79,7 @@ export class ReconnectingPlayer {
   #vote: Vote | null = null
   #standing: Readonly<Record<string, string>> | null = null
 
-  constructor(server: ServerProcess, table: SeededTable, seat: number, transport: Transport, habits: Habits) {
+  constructor(server: Site, table: SeededTable, seat: number, transport: Transport, habits: Habits) {
     this.#server = server
     this.#table = table
     this.#transport = transport
@@ -167,6 +172,7 @@ export class ReconnectingPlayer {
     const game = facts.at(-1) ?? null
     // What is going on at an active table is known with its game only.
     if (players.length === 0 || (isActive && game === null)) return
+    if (!this.isBack) this.visits += 1
     this.isBack = true
     if (game === null) return
     this.game = game
@@ -247,7 +253,7 @@ const passing = (client: PlayerClient): Request => {
 }
 
 /** The four of a table, two over either transport; who opens the table does so over one or the other. */
-export const reconnectingFour = (server: ServerProcess, table: SeededTable, habits: Habits): readonly ReconnectingPlayer[] => {
+export const reconnectingFour = (server: Site, table: SeededTable, habits: Habits): readonly ReconnectingPlayer[] => {
   const creatorId = table.players[0]?.userId ?? 0
   return SEATS.map((seat) => new ReconnectingPlayer(server, table, seat, (Math.floor(creatorId / SEATS.length) + seat) % 2 === 0 ? bridge : colyseus, habits))
 }

@@ -138,7 +138,7 @@ export const seedTables = async (dataDir: string, seeding: Seeding): Promise<rea
   const rows = [
     [USERS, people.map((person) => accountRow(person, nowMs))],
     [SESSIONS, people.map((person) => sessionRow(person, nowMs))],
-    [ROOMS, seated.map((table) => ({ roomId: table.roomId, creatorId: creatorId(table), name: 'Prova', status: isDealt ? 'playing' : 'waiting', leaseOwner: null, leaseExpiresAtMs: null, createdAtMs: nowMs, hasSeats: 1 }))],
+    [ROOMS, seated.map((table) => ({ roomId: table.roomId, creatorId: creatorId(table), name: 'Prova', status: isDealt ? 'playing' : 'waiting', leaseOwner: null, createdAtMs: nowMs, hasSeats: 1 }))],
     [ROOM_SEATS, seated.flatMap(({ roomId, people }) => people.map(({ userId }, seat) => ({ roomId, userId, seat, isCreator: !isDealt && seat === 0 ? 1 : 0 })))],
     [GAMES, dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
     [GAME_PLAYERS, dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],

@@ -25,6 +25,8 @@ export type Listener = {
   sendState(kind: StateKind, frames: readonly Frame[]): void
   /** The user has lost the seat at this table, or the table has ended: `code` is the reason. */
   dismiss(code: ErrorCode): void
+  /** Another process has the table now: the socket closes, and the client connects again. */
+  reconnect(): void
 }
 
 /** The error code that clients get when the live table ends. */
@@ -77,7 +79,7 @@ export class Broadcaster {
     const previous = this.#lastTable
     this.#lastTable = table
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended') return this.#each((listener) => listener.dismiss(END_CODES[update.why]))
+    if (update.type === 'ended') return this.#each((listener) => (update.why === 'taken' ? listener.reconnect() : listener.dismiss(END_CODES[update.why])))
     if (update.type === 'voiceMessage') return this.#sendVoice(update)
     if (update.type === 'personal') return this.#sendPersonal(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)

@@ -19,6 +19,7 @@ import type { Frame } from '../connections/websocket-frames.ts'
 import { errorFrame, frameOf } from './json.ts'
 import { SendQueue, type StateKind } from './send-queue.ts'
 
+const GOING_AWAY = 1001
 const UNSUPPORTED_DATA = 1003
 
 /** What connections need. `broadcasterOf` returns the Broadcaster of a table. */
@@ -91,6 +92,10 @@ export class WsConnection implements Listener {
       await this.#leaveTable()
       this.#refuse(code)
     })
+  }
+
+  reconnect(): void {
+    this.#socket.close(GOING_AWAY)
   }
 
   /** Passes on a measured round trip, in milliseconds. */

@@ -1,12 +1,11 @@
 /** What the commands for backups do: back up, restore, and move a SQLite database to MySQL or MariaDB (docs/operations.md). */
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { IsNull, MoreThan, Not } from 'typeorm'
 import { createDataSource, type DatabaseLocation } from '../data-source.ts'
 import { Database } from '../database.ts'
-import { ROOMS } from '../entities.ts'
 import { openExisting } from '../existing-database.ts'
 import { checkJournals, type Finding } from '../journal-check.ts'
+import { livingProcesses } from '../leases.ts'
 import { dropOlder, fileIn, readArchive, writeArchive } from './archive-file.ts'
 import { dump } from './dump.ts'
 import { ArchiveError } from './format.ts'
@@ -61,8 +60,7 @@ export type MoveReport = Loaded & { readonly findings: readonly Finding[] }
 export const move = async (from: DatabaseLocation, to: DatabaseLocation, { version, nowMs }: Program): Promise<MoveReport> => {
   const source = await openExisting(from)
   try {
-    const held = await new Database(source).run((manager) => manager.countBy(ROOMS, { leaseOwner: Not(IsNull()), leaseExpiresAtMs: MoreThan(nowMs) }))
-    if (held > 0) throw new ArchiveError('a server holds rooms of the old database: stop it first')
+    if ((await new Database(source).run(livingProcesses)) > 0) throw new ArchiveError('a server holds rooms of the old database: stop it first')
     const loaded = await fill(to, dump(source, { version, nowMs, isLocked: true }))
     const known = new Set((await findingsIn(from)).map((finding) => JSON.stringify(finding)))
     return { ...loaded, findings: (await findingsIn(to)).filter((finding) => !known.has(JSON.stringify(finding))) }

@@ -6,6 +6,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
 import { ENTITIES } from '../entities.ts'
+import { PROCESSES } from '../process-entities.ts'
 
 /** It rises when an older program could not read the format any more. */
 const FORMAT = 1
@@ -42,8 +43,11 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-/** The names of all tables, in an order in which their rows may be inserted: a row follows those that it refers to. */
-export const TABLES: readonly string[] = ENTITIES.map(({ options: { name, tableName } }) => tableName ?? name)
+/**
+ * The names of all tables, in an order in which their rows may be inserted: a row follows those that it refers to. Which processes run is no part of a
+ * backup.
+ */
+export const TABLES: readonly string[] = ENTITIES.filter((entity) => entity.options.name !== PROCESSES.options.name).map(({ options: { name, tableName } }) => tableName ?? name)
 
 export const headerLine = (content: Omit<Header, 'type' | 'format'>): string => JSON.stringify({ type: 'regicidio-backup', format: FORMAT, ...content } satisfies Header)
 

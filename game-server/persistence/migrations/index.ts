@@ -16,6 +16,7 @@ import { OwnSeats1794000000024 } from './1794000000024-own-seats.ts'
 import { GamesWithComputers1794000000025 } from './1794000000025-games-with-computers.ts'
 import { Settings1794000000026 } from './1794000000026-settings.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
+import { Processes1794000000028 } from './1794000000028-processes.ts'
 import { Pictures1794000000030 } from './1794000000030-pictures.ts'
 import { LedgerOfGames1794000000031 } from './1794000000031-ledger-of-games.ts'
 
@@ -37,6 +38,7 @@ export const MIGRATIONS = [
   GamesWithComputers1794000000025,
   Settings1794000000026,
   Conduct1794000000027,
+  Processes1794000000028,
   Pictures1794000000030,
   LedgerOfGames1794000000031,
 ]

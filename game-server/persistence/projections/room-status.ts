@@ -14,7 +14,7 @@ const STATUS_AFTER: ReadonlyMap<TableEvent['type'], RoomStatus> = new Map<TableE
   ['tableClosed', 'closed'],
 ])
 
-/** Stores the status of a room. A closed room also loses its lease. Rejects when there is no such room. */
+/** Stores the status of a room. Rejects when there is no such room. */
 export const setStatus = async (
   manager: EntityManager,
   roomId: string,
@@ -22,8 +22,7 @@ export const setStatus = async (
   suspendedAtMs: number | null = null,
   journalFault: Closure | null = null,
 ): Promise<void> => {
-  const lease = status === 'closed' ? { leaseOwner: null, leaseExpiresAtMs: null } : {}
-  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, journalFault, ...lease })
+  const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, journalFault })
   if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)
 }
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { ABSENCE_TIMES } from '#common/timings.ts'
+import { RoomTaken } from '../tables/journal-fault.ts'
+import { withQueries } from '../testing/database-rows.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+
+const creator = { userId: 1, name: 'P1', avatarUrl: null }
+const CHANGES = { onTaken: async () => undefined, onLapsed: async () => undefined }
+
+describeOnEveryDatabase('rooms and the processes that hold them', (location) => {
+  const opened: Storage[] = []
+  const open = async (): Promise<Storage> => {
+    const storage = await openStorage({ ...location(), onError: failOnError })
+    opened.push(storage)
+    return storage
+  }
+  const openRoom = async (storage: Storage, roomId: string): Promise<void> => {
+    if ((await storage.tables.peopleOf([1])).length === 0) await storage.users.create({ email: 'p@example.it', nickname: 'P1', firstName: null, lastName: null, passwordHash: 'x' }, 10)
+    await storage.tables.createRoom({ roomId, creator, name: 'Sala' }, { roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES, deckSecret: null } })
+  }
+  const heldBy = async (storage: Storage): Promise<readonly string[]> => (await storage.tables.storedRooms()).flatMap(({ roomId, isHere }) => (isHere ? [roomId] : []))
+  afterEach(async () => {
+    for (const storage of opened.splice(0)) await storage.close()
+  })
+
+  it('a new process takes nothing that a living one holds', async () => {
+    const first = await open()
+    await first.takeOver('here', CHANGES)
+    await openRoom(first, 'ABCDEF')
+    const second = await open()
+    await second.takeOver('there', CHANGES)
+    await assert.rejects(second.tables.openRoom('ABCDEF'), RoomTaken)
+    await first.tables.append({ roomId: 'ABCDEF', sequence: 2, atMs: 1, command: { type: 'timeElapsed' } })
+    assert.deepEqual([await heldBy(first), await heldBy(second)], [['ABCDEF'], []])
+  })
+
+  it('a process that stops gives its rooms back at once', async () => {
+    const first = await open()
+    await openRoom(first, 'ABCDEF')
+    const second = await open()
+    await first.giveBack()
+    assert.equal((await second.tables.openRoom('ABCDEF'))?.length, 1)
+    await assert.rejects(first.tables.append({ roomId: 'ABCDEF', sequence: 2, atMs: 1, command: { type: 'timeElapsed' } }), RoomTaken)
+  })
+
+  it('the next process at the same place takes the rooms of the one before at once, and nobody else does', async () => {
+    const killed = await open()
+    await killed.takeOver('here', CHANGES)
+    await openRoom(killed, 'ABCDEF')
+    const elsewhere = await open()
+    await elsewhere.takeOver('there', CHANGES)
+    assert.deepEqual(await heldBy(elsewhere), [])
+    const next = await open()
+    await next.takeOver('here', CHANGES)
+    assert.deepEqual([await heldBy(next), await heldBy(killed)], [['ABCDEF'], []])
+    await assert.rejects(killed.tables.append({ roomId: 'ABCDEF', sequence: 2, atMs: 1, command: { type: 'timeElapsed' } }), RoomTaken)
+    assert.deepEqual(await killed.tables.takenAmong(['ABCDEF']), new Set(['ABCDEF']))
+  })
+
+  it('rooms that name no process, or one that nobody knows, belong to the first that comes', async () => {
+    const first = await open()
+    for (const roomId of ['ROOMAA', 'ROOMBB']) await openRoom(first, roomId)
+    await withQueries(location(), async (query) => {
+      await query("UPDATE rooms SET leaseOwner = NULL WHERE roomId = 'ROOMAA'")
+      await query("UPDATE rooms SET leaseOwner = 'unknown' WHERE roomId = 'ROOMBB'")
+    })
+    const second = await open()
+    await second.takeOver('there', CHANGES)
+    assert.deepEqual([await heldBy(first), await heldBy(second)], [[], ['ROOMAA', 'ROOMBB']])
+  })
+})
+
+describeOnEveryDatabase('an empty database', (location) => {
+  it('is made once by processes that start together', async () => {
+    await withQueries(location(), async () => undefined)
+    const storages = await Promise.all([1, 2, 3].map(() => openStorage({ ...location(), onError: failOnError })))
+    const migrated = await withQueries(location(), (query) => query('SELECT name FROM migrations'))
+    assert.equal(new Set(migrated.map(({ name }) => name)).size, migrated.length)
+    for (const storage of storages) await storage.close()
+  })
+})
