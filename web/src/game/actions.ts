@@ -3,7 +3,7 @@ import { PASS_SIZE } from '#common/limits.ts'
 import { HEARTS, suitOf, type CardId } from '#common/rules/cards.ts'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { TableView } from '#common/table/view.ts'
-import type { Hint } from '../text/table.ts'
+import type { Hint } from '../text/hints.ts'
 import { knownCard } from './card-names.ts'
 import { isOwnTurn, legalHand } from './playable.ts'
 

@@ -2,7 +2,7 @@
 import { cardOf, suitOf, type CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
 import { SUIT_NAMES } from '../text/cards.ts'
-import { HINTS, type Hint } from '../text/table.ts'
+import { HINTS, type Hint } from '../text/hints.ts'
 import { text } from '../text/turn.ts'
 import { isOwnTurn } from './playable.ts'
 import { nameAt } from './seating.ts'

@@ -3,21 +3,6 @@ import { ERROR_TEXT } from '#common/text/it.ts'
 import { firstPlayerText, wonText, wonTogetherText } from '#common/text/notices.ts'
 import type { Direction } from '#common/rules/passing.ts'
 
-type Words = { readonly title: string; readonly message: string }
-
-/** Why a click on a card or on 'Conferma' does nothing. */
-export const HINTS = {
-  selectionNotNeeded: { title: 'Selezione non necessaria', message: ERROR_TEXT.invalidPassingDirection },
-  selectionLocked: { title: 'Selezione bloccata', message: 'Hai già confermato le carte da passare.' },
-  alreadyDone: { title: 'Operazione già completata', message: 'Le tue carte sono già state passate.' },
-  selectionIncomplete: { title: 'Selezione incompleta', message: ERROR_TEXT.mustPassTwoCards },
-  waitForNextTrick: { title: ERROR_TEXT.betweenTricks, message: 'La presa si sta chiudendo.' },
-  notYourTurn: { title: ERROR_TEXT.notYourTurn, message: 'Aspetta che tocchi a te.' },
-  mustFollowSuit: { title: 'Carta non giocabile', message: ERROR_TEXT.mustFollowSuit },
-  heartsNotBroken: { title: 'Carta non giocabile', message: ERROR_TEXT.heartsNotBroken },
-} as const satisfies Readonly<Record<string, Words>>
-export type Hint = keyof typeof HINTS
-
 export const DIRECTION_TEXT: Readonly<Record<Direction, { readonly label: string; readonly arrow: string }>> = {
   right: { label: 'A destra', arrow: '→' },
   left: { label: 'A sinistra', arrow: '←' },

@@ -16,7 +16,7 @@ import type { Gesture } from '../../game/card-play.ts'
 import { cardAction, passAction, roundKey, type Choice, type ThirdCard } from '../../game/actions.ts'
 import { whyRefused } from '../../game/turn.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
-import { HINTS, type Hint } from '../../text/table.ts'
+import { HINTS, type Hint } from '../../text/hints.ts'
 import { isMeant } from './play-card.ts'
 import type { Send } from './useTableConnection.ts'
 
