@@ -13,15 +13,17 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
+import { chatBetween } from './room-chat.ts'
 import { RoomDetails } from './room-details.ts'
 import { forEachRoom, UnreadRooms } from './restoration.ts'
+import { RoomsElsewhere } from './rooms-elsewhere.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { isSeated, LiveTable } from './live-table.ts'
 import { LoadedTables, type Found } from './loaded-tables.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
-import { UserQuotas } from './user-quotas.ts'
+import { UserQuotas, type Claim } from './user-quotas.ts'
 
 export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
@@ -29,6 +31,7 @@ export class LiveTables implements RoomDirectory {
   readonly #loaded: LoadedTables
   readonly #quotas: UserQuotas
   readonly #unread = new UnreadRooms()
+  readonly #elsewhere: RoomsElsewhere
   #restoring: Promise<unknown> = Promise.resolve()
   #hasEnded = false
   readonly #details: RoomDetails
@@ -38,7 +41,8 @@ export class LiveTables implements RoomDirectory {
     this.#tools = tools
     this.#stored = storeResult(tools.reportProblem)
     this.#loaded = new LoadedTables(tools, (roomId) => this.#unread.delete(roomId))
-    this.#quotas = new UserQuotas(() => this.#loaded.tables, this.#unread, tools.isLimited)
+    this.#quotas = new UserQuotas(() => this.#loaded.tables, this.#unread, tools)
+    this.#elsewhere = new RoomsElsewhere(tools)
     this.#details = new RoomDetails(tools.store)
   }
 
@@ -56,6 +60,14 @@ export class LiveTables implements RoomDirectory {
     this.#restoring = Promise.all([this.#restoring, opening])
     this.#searchLater()
   }
+
+  /** Tells all live tables what has happened to their players' accounts. */
+  applyAccountChanges(): Promise<void> {
+    return this.#loaded.applyAccountChanges()
+  }
+
+  /** Whether the table of a room, or its journal, is in this process. */
+  readonly isHere = (roomId: string): boolean => this.#loaded.has(roomId)
 
   /** Ends the tables whose rooms other processes hold now. Rejects when the database does not answer. */
   endTaken(): Promise<void> {
@@ -91,11 +103,18 @@ export class LiveTables implements RoomDirectory {
     return sizes
   }
 
+  refresh(): Promise<void> {
+    return this.#elsewhere.refresh()
+  }
+
   openRooms(after: RoomsAfter | null): RoomsAnswer {
     const waiting = this.#loaded.tables.filter(({ status }) => status === 'waiting').map((table) => ({ ...table, listed: openRoomOf(table) }))
     const { clock, downMs } = this.#tools
     // The time without a server is no part of a room's life, as in `restore`.
-    const { rooms, next } = roomPage([...waiting, ...this.#unread.openAt(clock.nowMs() - downMs)], after)
+    const unread = this.#unread.openAt(clock.nowMs() - downMs)
+    const here = [...waiting, ...unread]
+    const elsewhere = this.#elsewhere.openAt(clock.nowMs()).filter(({ roomId }) => !here.some((room) => room.roomId === roomId))
+    const { rooms, next } = roomPage([...here, ...elsewhere], after)
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
 
@@ -117,7 +136,7 @@ export class LiveTables implements RoomDirectory {
   async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#readWaitingRoomsOf(userId)
-    return this.#quotas.claim({ userId, roomId, opensRoom: true }, () =>
+    return this.#claim({ userId, roomId, opensRoom: true }, () =>
       this.#asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
         const opened = await this.#stored(this.#openNew(roomId, creator, name), roomId, 'create')
@@ -135,12 +154,18 @@ export class LiveTables implements RoomDirectory {
     await this.#readWaitingRoomsOf(userId)
     const takesSeat = liveTable.table.status === 'waiting' && seatOf(liveTable.table, userId) === null
     const sitDown = (): Promise<Result<JoinRoomAnswer, ErrorCode>> => this.#sitDown(liveTable, userId)
-    return takesSeat ? this.#quotas.claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
+    return takesSeat ? this.#claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
   }
 
   /** Reads a user's waiting rooms from before this process started. Some may have closed meanwhile, and must not count. */
   #readWaitingRoomsOf(userId: number): Promise<void> {
     return forEachRoom(this.#unread.waitingNaming(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
+  }
+
+  /** Runs `work`, which gives a user a seat or opens a room, unless the user would then have too many, here and elsewhere. */
+  async #claim<T>(claim: Claim, work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+    const claimed = await this.#stored(this.#elsewhere.claiming(claim.userId, (elsewhere) => this.#quotas.claim(claim, elsewhere, work)), claim.roomId, 'claim')
+    return claimed.ok ? claimed.value : claimed
   }
 
   #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
@@ -154,11 +179,9 @@ export class LiveTables implements RoomDirectory {
 
   async chatBetween(code: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>> {
     const parsed = parseRoomCode(code)
-    const liveTable = parsed === null ? null : await this.#loaded.loadedOrOpening(parsed)
-    if (liveTable === null) return refused('roomNotFound')
-    if (!isSeated(liveTable, userId)) return refused('notAtTable')
-    if (!isSeated(liveTable, otherId)) return refused('guestNotAtTable')
-    return ok({ roomId: liveTable.table.roomId, lines: liveTable.chat.entries.filter((entry) => entry.type === 'said') })
+    if (parsed === null) return refused('roomNotFound')
+    const live = await this.#loaded.loadedOrOpening(parsed)
+    return chatBetween({ live, roomId: parsed, details: this.#details, store: this.#tools.store }, userId, otherId)
   }
 
   /** Tells a user at all tables that their account was restricted. A silenced user leaves the voice chats. */

@@ -14,6 +14,7 @@ import { GameLinks1794000000021 } from './1794000000021-game-links.ts'
 import { GamesWithComputers1794000000025 } from './1794000000025-games-with-computers.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
 import { Processes1794000000028 } from './1794000000028-processes.ts'
+import { ProcessAddresses1794000000029 } from './1794000000029-process-addresses.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   GamesWithComputers1794000000025,
   Conduct1794000000027,
   Processes1794000000028,
+  ProcessAddresses1794000000029,
 ]
