@@ -5,6 +5,7 @@ import * as accountAnswers from '#common/protocol/account-answers.ts'
 import * as answers from '#common/protocol/answers.ts'
 import * as conductAnswers from '#common/protocol/conduct-answers.ts'
 import { gameAnswer, gameLinkAnswer } from '#common/protocol/game-record.ts'
+import { settingsAnswer } from '#common/protocol/settings.ts'
 import { ownDataAnswer } from '#common/protocol/own-data.ts'
 import * as paymentAnswers from '#common/protocol/payment-answers.ts'
 import * as statisticsAnswers from '#common/protocol/statistics-answers.ts'
@@ -31,7 +32,7 @@ const ENVIRONMENT = {
   PAYMENT_LINK_BASE: 'https://pay.example/base',
 }
 
-const SCHEMAS = { gameAnswer, gameLinkAnswer, ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ...conductAnswers, ownDataAnswer }
+const SCHEMAS = { settingsAnswer, gameAnswer, gameLinkAnswer, ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ...conductAnswers, ownDataAnswer }
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 
@@ -136,6 +137,7 @@ describe('the answers of a running server', function () {
     ['POST /api/admin/add-tokens-to-users', 200, 'grantAnswer', () => players[0].post('/api/admin/add-tokens-to-users', { usernames: ['Anna', 'Nessuno'], tokens: 5 })],
     ['GET /api/tokens/history', 200, 'tokenHistoryAnswer', () => players[0].get('/api/tokens/history')],
     ['PUT /api/mutes/{playerId}', 200, 'mutesAnswer', () => players[0].put(`/api/mutes/${players[1].userId}`)],
+    ['PUT /api/settings', 200, 'settingsAnswer', () => players[0].put('/api/settings', { version: 1, settings: { felt: 'light' } })],
     ['POST /api/reports', 201, 'conductAnswer', () => players[0].post('/api/reports', { roomId, playerId: String(players[2].userId), reason: 'insults' })],
     ['GET /api/admin/reports', 200, 'reportsAnswer', () => players[0].get('/api/admin/reports')],
     ['POST /api/admin/reports/{id}/decide', 200, 'conductAnswer', decided],
@@ -147,6 +149,7 @@ describe('the answers of a running server', function () {
     ['GET /api/rooms/{roomId}/ice-servers', 200, 'iceServersAnswer', () => players[0].get(`/api/rooms/${roomId}/ice-servers`)],
     ['POST /matchmake/joinById/{roomId}', 200, 'seatReservation', () => eva.post(`/matchmake/joinById/${waitingRoomId}`, {})],
     ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],
+    ['GET /api/seats', 200, 'ownSeatsAnswer', () => eva.get('/api/seats')],
     ['GET /api/stats/profile', 200, 'statisticsAnswer', () => players[0].get('/api/stats/profile')],
     ['GET /api/stats/rankings', 200, 'rankingsAnswer', () => players[0].get('/api/stats/rankings')],
     ['POST /api/games/{gameId}/link', 200, 'gameLinkAnswer', linked],

@@ -106,5 +106,13 @@ export type SuspendedGame = Sent<typeof suspendedGame>
 export const suspendedGamesAnswer = z.object({ suspendedGames: z.array(suspendedGame) })
 export type SuspendedGamesAnswer = Sent<typeof suspendedGamesAnswer>
 
+const ownSeat = z.object({ roomId: z.string(), roomName: z.string(), playerId: z.string(), isPlaying: z.boolean(), isCreator: z.boolean() })
+/** A seat of the user: in a running game, or in a waiting room, whose game the creator may start. */
+export type OwnSeat = Sent<typeof ownSeat>
+
+/** GET /api/seats: where the user sits now, in running games and waiting rooms, whatever device they sit at. */
+export const ownSeatsAnswer = z.object({ seats: z.array(ownSeat) })
+export type OwnSeatsAnswer = Sent<typeof ownSeatsAnswer>
+
 /** POST /api/payments/webhook. */
 export const webhookAnswer = z.object({ received: z.literal(true) })

@@ -7,6 +7,7 @@ import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 import { recordedMove } from './game-record.ts'
+import { storedSettings } from './settings.ts'
 import { statisticsAnswer } from './statistics-answers.ts'
 import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
 
@@ -98,6 +99,7 @@ export const ownDataAnswer = z.object({
   gameLinks: z.array(z.object({ gameId: z.number(), token: z.string(), createdAt: z.string() })),
   chatMessages: z.array(z.object({ roomId: z.string(), message: z.string(), sentAt: z.string() })),
   conduct: ownConduct,
+  settings: z.nullable(storedSettings),
   tableActions: z.array(ownAction),
   sessions: z.array(z.object({ expiresAt: z.string() })),
   avatar: z.nullable(z.string()),

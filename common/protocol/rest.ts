@@ -84,7 +84,10 @@ export type RegisterRequest = z.infer<typeof registerRequest>
 export const profileRequest = z.object({ nickname, firstName: personName, lastName: personName }, because('missingFields'))
 export type ProfileRequest = z.infer<typeof profileRequest>
 
-/** POST /api/rooms. The server ignores `creatorName`: the creator plays under their own nickname. */
+/**
+ * POST /api/rooms. The server ignores `creatorName`: the creator plays under their own nickname. `isUnlisted`: the room is not in the list of open
+ * rooms.
+ */
 export const createRoomRequest = z.object(
   {
     creatorName: z.unknown().optional(),
@@ -95,6 +98,7 @@ export const createRoomRequest = z.object(
       .refine((text) => !UNPRINTABLE.test(text) && !INVISIBLE.test(text.replace(VARIATION_SELECTORS, '')), because('roomNameCharacters'))
       .nullish()
       .transform((text) => (text ? text : null)),
+    isUnlisted: z.boolean(because('badRequest')).default(false),
   },
   because('badRequest'),
 )

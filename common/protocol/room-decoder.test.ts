@@ -7,13 +7,13 @@ const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => item
 
 const player = (seat: number, more: object = {}): object => ({
   seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
-  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, computerLevel: '', handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, hasPassed: true, hasSeedPart: false, seedPart: '', ...more,
+  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, computerLevel: '', handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, roundPoints: seat === 3 ? 10 : 0, hasPassed: true, hasSeedPart: false, seedPart: '', ...more,
 })
 const room = (more: object = {}): object => ({
   version: STATE_VERSION, voteSeat: -1, voteCause: '', votes: like(), overdue: like(),
   roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, nextServerPartHash: 'cd', serverPartHash: '', serverPart: '', round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
   firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
-  roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
+  queenTaker: -1, queenPlayer: -1, roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
   players: like(player(0), player(1, { hand: like('d1', 'c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
 })
 

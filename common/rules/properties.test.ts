@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { NO_CARDS, cardsIn, has, setOf, sizeOf } from './card-set.ts'
-import { DECK, idOf } from './cards.ts'
+import { DECK, QUEEN_OF_SPADES, idOf } from './cards.ts'
 import { RULE_ERRORS, type GameCommand } from './commands.ts'
 import { simulationDraw } from './draw.ts'
 import { reduce } from './reduce.ts'
+import { trickPoints } from './scoring.ts'
 import { SEATS, type Seat } from './seats.ts'
 import { lastTrickOf, legalCards, newGame, takenCards, turnOf, type GameState } from './state.ts'
 import { after, frozen, randomCommand, randomGame } from './testing.ts'
@@ -193,6 +194,22 @@ describe('a view', () => {
       assert.equal(view.winner !== null, state.phase === 'gameOver')
       assert.equal(sum(view.tricksTaken) * 4 + sum(view.handSizes) + (state.phase === 'playing' ? view.trick.length : 0), 52)
       for (const { seat, card } of view.trick) assert.ok(!has(state.round.hands[seat], DECK.find((one) => idOf(one) === card) ?? assert.fail(card)))
+    })
+  })
+
+  it('shows the points that each seat has taken in the round, and who took the queen of spades from whom', () => {
+    inEveryState((state) => {
+      const { tricks } = state.round
+      const { roundPoints, queenTaker, queenPlayer } = publicView(state)
+      const taken = takenCards(state.round)
+      assert.deepEqual(roundPoints, SEATS.map((seat) => trickPoints(taken[seat])))
+      if (tricks.length === 13 && state.phase === 'gameOver') assert.deepEqual(roundPoints, state.roundScores.at(-1))
+      const isTaken = tricks.some(({ cards }) => cards.includes(QUEEN_OF_SPADES))
+      assert.deepEqual([queenTaker !== null, queenPlayer !== null], [isTaken, isTaken])
+      if (queenTaker === null) return
+      assert.ok(has(taken[queenTaker], QUEEN_OF_SPADES))
+      const { leader, cards } = tricks.find((trick) => trick.cards.includes(QUEEN_OF_SPADES)) ?? assert.fail()
+      assert.equal(cards[(leader - (queenPlayer ?? 0) + 4) % 4], QUEEN_OF_SPADES)
     })
   })
 

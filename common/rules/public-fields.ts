@@ -5,10 +5,11 @@
 import type { Seed } from './deal.ts'
 import type { Direction } from './passing.ts'
 import type { SeedPart } from './seed-parts.ts'
+import { QUEEN_OF_SPADES } from './cards.ts'
 import { sizeOf } from './card-set.ts'
-import { winnersOf } from './scoring.ts'
-import { perSeat, type PerSeat, type Seat } from './seats.ts'
-import { turnOf, type GamePhase, type GameState } from './state.ts'
+import { trickPoints, winnersOf } from './scoring.ts'
+import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
+import { takenCards, turnOf, type GamePhase, type GameState } from './state.ts'
 import { trickWinner, type CompletedTrick } from './tricks.ts'
 
 /** The kinds of values that a game shows. `protocol/kinds.ts` describes how each of them is sent. */
@@ -50,6 +51,19 @@ const trickCounts = (tricks: readonly CompletedTrick[]): PerSeat<number> => {
   return counts
 }
 
+const NO_POINTS: PerSeat<number> = [0, 0, 0, 0]
+
+/** The points of the tricks that each seat has taken in this round. */
+const pointsTaken = ({ round }: GameState): PerSeat<number> => {
+  if (round.tricks.length === 0) return NO_POINTS
+  const taken = takenCards(round)
+  return perSeat((seat) => trickPoints(taken[seat]))
+}
+
+/** The trick of this round in which the queen of spades was taken. */
+const queensTrick = ({ round }: GameState): CompletedTrick | undefined => round.tricks.find(({ cards }) => cards.includes(QUEEN_OF_SPADES))
+const queenPlayer = (trick: CompletedTrick | undefined): Seat | null => (trick === undefined ? null : seatAfter(trick.leader, trick.cards.indexOf(QUEEN_OF_SPADES)))
+
 /** The fields of a game as a whole. */
 export const GAME_FIELDS = {
   round: field('number', ({ round }) => round.number),
@@ -64,6 +78,10 @@ export const GAME_FIELDS = {
   heartsBroken: field('flag', ({ round }) => round.heartsBroken),
   /** The winner of the trick on the table; null while it is incomplete. */
   trickWinner: field('optionalSeat', ({ phase, round }) => (phase === 'betweenTricks' ? trickWinner(round.trick.leader, round.trick.cards) : null)),
+  /** The seat that took the queen of spades in this round; null until her trick is complete. */
+  queenTaker: field('optionalSeat', (state) => queensTrick(state)?.winner ?? null),
+  /** The seat that had played her; null until her trick is complete. */
+  queenPlayer: field('optionalSeat', (state) => queenPlayer(queensTrick(state))),
   /** Scores of each completed round, oldest first. */
   roundScores: field('roundScores', ({ roundScores }) => roundScores),
   /** The winner; of several winners the one with the lowest seat. Null until the game is over (DESIGN decision 3). */
@@ -86,6 +104,8 @@ export const SEAT_FIELDS = {
   hasPassed: seatField('hasPassed', 'flag', ({ round: { passes } }) => perSeat((seat) => passes[seat] !== null)),
   /** Tricks taken in this round. */
   tricksTaken: seatField('tricksTaken', 'count', ({ round }) => trickCounts(round.tricks)),
+  /** Points of the tricks taken in this round, which the totals do not contain yet (except when the game is over). */
+  roundPoints: seatField('roundPoints', 'count', pointsTaken),
   /** Totals of the completed rounds. */
   scores: seatField('score', 'number', ({ totals }) => totals),
   /** Whether the player has given a part of the seed. */
@@ -104,10 +124,11 @@ export type GameValues = { readonly [Name in keyof typeof GAME_FIELDS]: GameKind
 export type SeatValues = { readonly [Name in keyof typeof SEAT_FIELDS]: PerSeat<GameKinds[(typeof SEAT_FIELDS)[Name]['kind']]> }
 
 /** The values of one seat's fields, by column. */
-export const seatRow = ({ handSizes, hasPassed, tricksTaken, scores, hasSeedPart, seedParts }: SeatValues, seat: Seat): SeatRow => ({
+export const seatRow = ({ handSizes, hasPassed, tricksTaken, roundPoints, scores, hasSeedPart, seedParts }: SeatValues, seat: Seat): SeatRow => ({
   handSize: handSizes[seat],
   hasPassed: hasPassed[seat],
   tricksTaken: tricksTaken[seat],
+  roundPoints: roundPoints[seat],
   score: scores[seat],
   hasSeedPart: hasSeedPart[seat],
   seedPart: seedParts[seat],

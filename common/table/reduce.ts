@@ -24,10 +24,11 @@ type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
 /** A new table with its creator on seat 0. */
-export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null): Table => ({
+export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null, isUnlisted = false): Table => ({
   roomId,
   name,
   status: 'waiting',
+  isUnlisted,
   openedAtMs: atMs,
   lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,

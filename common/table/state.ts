@@ -70,6 +70,8 @@ export type Table = {
   readonly roomId: string
   readonly name: string
   readonly status: TableStatus
+  /** Whether only the link leads to the waiting room: it is not in the list of open rooms. */
+  readonly isUnlisted: boolean
   readonly openedAtMs: number
   /** When the table closes if no game, or no other game, has begun by then. */
   readonly lifeEndsAtMs: number

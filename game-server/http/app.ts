@@ -26,7 +26,7 @@ import { uploadRoutes } from './avatars/upload.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
 import { gameRoutes, sharedGameRoutes } from './games/recorded.ts'
-import { suspendedGameRoutes } from './games/routes.ts'
+import { ownSeatRoutes, suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Metrics, Readings } from '../metrics/metrics.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -42,6 +42,7 @@ import { addressKey } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site } from './site.ts'
 import { iceServerRoutes } from './voice/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -50,7 +51,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = ConductEffects & {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ownSeats' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -167,7 +168,9 @@ const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects 
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
   router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
   router.use(conductRoutes({ storage, directory, log, ...effects }, limits))
+  router.use('/settings', settingsRoutes(storage.settings, limits))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))
+  router.use('/seats', ownSeatRoutes(storage.ownSeats, limits))
   router.use('/stats', statisticsRoutes({ statistics, rankings, limits }))
   router.use('/games', gameRoutes(recordedGames, limits))
   router.use('/shared-games', sharedGameRoutes(recordedGames, limits))

@@ -9,6 +9,7 @@ import { defaultRoomName } from '#common/text/notices.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { ROOMS, USERS } from './entities.ts'
 import { JOURNAL, type JournalRow } from './journal-entity.ts'
+import { SETTINGS_ROWS } from './settings-entity.ts'
 import { PASSWORD_RESETS, SESSIONS } from './login-entities.ts'
 import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
@@ -44,6 +45,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(CHAT_LINES, { userId: id })
   await manager.delete(MAILS, { userId: id })
   await manager.delete(GAME_LINKS, { userId: id })
+  await manager.delete(SETTINGS_ROWS, { userId: id })
   await forgetNames(manager, id)
   await forgetConduct(manager, id)
   // The account is deleted by now, so it gets no rank.

@@ -12,6 +12,7 @@ import { MAILS } from './mail-entities.ts'
 import { PROCESSES } from './process-entities.ts'
 import { ROOM_SEATS } from './seat-entities.ts'
 import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES } from './people-entities.ts'
+import { SETTINGS_ROWS } from './settings-entity.ts'
 import { PLAYER_GAMES, PLAYER_PAIRS, PLAYER_STATISTICS, RANKING_STEPS } from './statistics-entities.ts'
 
 /** An account. `nicknameKey` is the form in which nicknames are unique (DESIGN decision 13). */
@@ -139,6 +140,8 @@ export type RoomRow = {
   readonly journalFault: JournalFaultKind | null
   /** 1 when `room_seats` has the rows of this room, 0 for a room from before that table until a server has started. */
   readonly hasSeats: number
+  /** 1 when the room is not in the list of open rooms, otherwise 0. */
+  readonly isUnlisted: number
 }
 
 export const ROOMS = new EntitySchema<RoomRow>({
@@ -154,6 +157,7 @@ export const ROOMS = new EntitySchema<RoomRow>({
     suspendedAtMs: { ...milliseconds, nullable: true },
     journalFault: { ...text(20), nullable: true },
     hasSeats: { type: 'integer', default: 0 },
+    isUnlisted: { type: 'integer', default: 0 },
   },
   indices: [{ columns: ['status'] }, { columns: ['leaseOwner'] }, { columns: ['creatorId'] }],
 })
@@ -205,4 +209,4 @@ export const GAME_PLAYERS = new EntitySchema<GamePlayerRow>({
 })
 
 /** All entities. */
-export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, PROCESSES, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, PLAYER_GAMES, PLAYER_STATISTICS, PLAYER_PAIRS, RANKING_STEPS, GAME_LINKS, CHAT_LINES, ROOM_SEATS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES, MUTES, REPORTS, REPORT_LINES, RESTRICTIONS]
+export const ENTITIES = [USERS, LEDGER, PAYMENTS, PAYMENT_MESSAGES, PAYMENT_RESOLUTIONS, GRANTS, PASSWORD_RESETS, MAILS, SESSIONS, AVATARS, PROCESSES, ROOMS, JOURNAL, JOURNAL_PEOPLE, GAMES, GAME_PLAYERS, PLAYER_GAMES, PLAYER_STATISTICS, PLAYER_PAIRS, RANKING_STEPS, GAME_LINKS, CHAT_LINES, ROOM_SEATS, NICKNAME_SKELETONS, SERVER_KEYS, WELCOMED_ADDRESSES, MUTES, REPORTS, REPORT_LINES, RESTRICTIONS, SETTINGS_ROWS]

@@ -301,6 +301,7 @@ describeOnEveryDatabase('profiles', (location) => {
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
       await storage.tables.appendStep(record('GHJKMN', STARTED_AT + 1, { type: 'timeElapsed' }), gameEnded('GHJKMN', [52, 60, 1, 0], [1]))
       await reported()
+      assert.equal(await storage.settings.keep(2, { version: 1, settings: { felt: 'light' } }), true)
       const data = await storage.profiles.ownData(2)
       const iso = (atMs: number): string => new Date(atMs).toISOString()
       const game = { gameNumber: 1, startedAt: iso(AT_MS + STARTED_AT) }
@@ -314,6 +315,7 @@ describeOnEveryDatabase('profiles', (location) => {
           linesKeptWithReports: ['ABCDEF', 'GHJKMN'].map((roomId) => ({ roomId, message: 'sono la Bea', sentAt: iso(AT_MS) })),
           restrictions: [{ kind: 'silenced', reason: 'insulti', from: iso(AT_MS), until: iso(AT_MS + DAY_MS) }],
         },
+        settings: { version: 1, settings: { felt: 'light' } },
         tokenHistory: [10, 9, 8].map((balance, index) => ({
           id: data?.tokenHistory[index]?.id, delta: index === 0 ? 10 : -1, balance, reason: index === 0 ? 'welcome' : 'game', createdAt: iso(index === 0 ? AT_MS : AT_MS + STARTED_AT),
         })),

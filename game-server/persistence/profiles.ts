@@ -17,6 +17,7 @@ import type { Journal } from './journal.ts'
 import { nicknameProblem, nicknameSkeleton } from './nicknames.ts'
 import { AVATARS, NICKNAME_SKELETONS } from './people-entities.ts'
 import { lockAccount } from './people.ts'
+import { storedSettingsOf } from './settings.ts'
 import { gameStatisticsOf, summaryFor } from './statistics.ts'
 import { keepSkeleton, userOf } from './users.ts'
 
@@ -82,6 +83,7 @@ export class Profiles {
       gameLinks: [...(await gameLinksOf(database, userId))],
       chatMessages: await chatMessagesOf(database, userId),
       conduct: await conductOf(database, userId),
+      settings: await database.run((manager) => storedSettingsOf(manager, userId)),
       tableActions: await tableActionsOf(database, userId),
       sessions: await sessionsOf(database, userId, this.#now()),
       avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,

@@ -18,4 +18,6 @@ export const ROOM_SEATS = new EntitySchema<RoomSeatRow>({
     seat: { type: 'integer', nullable: true },
     isCreator: { type: 'integer' },
   },
+  // The seats of one user.
+  indices: [{ columns: ['userId'] }],
 })

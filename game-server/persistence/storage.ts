@@ -1,7 +1,7 @@
 /** Opens the database and all stores of the server. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { SuspendedGame } from '#common/protocol/answers.ts'
+import type { OwnSeat, SuspendedGame } from '#common/protocol/answers.ts'
 import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { Avatars } from './avatars.ts'
@@ -13,6 +13,7 @@ import { Leases, type Location, type RoomChanges } from './leases.ts'
 import { Mails } from './mails.ts'
 import { migrate } from './migrate.ts'
 import { Mutes } from './mutes.ts'
+import { ownSeatsOf } from './own-seats.ts'
 import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
 import { Payments } from './payments.ts'
@@ -23,6 +24,7 @@ import { Rankings } from './rankings.ts'
 import { Reports } from './reports.ts'
 import { Restrictions } from './restrictions.ts'
 import { RecordedGames } from './recorded-games.ts'
+import { AccountSettings } from './settings.ts'
 import { Sessions } from './sessions.ts'
 import { profileStatistics, type Player } from './statistics.ts'
 import { suspendedGamesOf } from './suspended-games.ts'
@@ -45,6 +47,7 @@ export type Storage = {
   readonly mutes: Mutes
   readonly reports: Reports
   readonly restrictions: Restrictions
+  readonly settings: AccountSettings
   readonly tables: TableStore
   readonly rankings: Rankings
   readonly recordedGames: RecordedGames
@@ -64,6 +67,8 @@ export type Storage = {
   addressOf(roomId: string): Promise<string | null>
   /** The suspended games of a user, newest first. */
   suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
+  /** The seats of a user in running games and in waiting rooms. */
+  ownSeats(userId: number): Promise<readonly OwnSeat[]>
   /** Resolves when the database answers and can store data. */
   ping(): Promise<void>
   /** Gives the rooms back, so that other processes can take them at once; rooms that are taken later are not kept. Never rejects. */
@@ -101,9 +106,11 @@ const simpleStores = (database: Database, now: () => number) => ({
   mutes: new Mutes(database, now),
   reports: new Reports(database, now),
   restrictions: new Restrictions(database, now),
+  settings: new AccountSettings(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
+  ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
 
 /** Connects and brings the database up to date. */

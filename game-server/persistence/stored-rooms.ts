@@ -12,6 +12,7 @@ type Row = {
   readonly openerId: number
   readonly createdAtMs: number | string
   readonly status: RoomStatus
+  readonly isUnlisted: number
   readonly userId: number | null
   readonly seat: number | null
   readonly isCreator: number | null
@@ -43,14 +44,14 @@ export const storedRooms = async (manager: EntityManager, owner: string, which?:
     .orderBy('room.createdAtMs', 'ASC')
     .addOrderBy('room.roomId', 'ASC')
     .addOrderBy('seat.seat', 'ASC')
-    .select(['room.roomId AS roomId', 'room.name AS name', 'room.creatorId AS openerId', 'room.createdAtMs AS createdAtMs', 'room.status AS status', 'room.leaseOwner AS leaseOwner'])
+    .select(['room.roomId AS roomId', 'room.name AS name', 'room.creatorId AS openerId', 'room.createdAtMs AS createdAtMs', 'room.status AS status', 'room.isUnlisted AS isUnlisted', 'room.leaseOwner AS leaseOwner'])
     .addSelect(['seat.userId AS userId', 'seat.seat AS seat', 'seat.isCreator AS isCreator', 'player.nickname AS nickname', 'player.avatarUrl AS avatarUrl'])
     .getRawMany<Row>()
   return [...Map.groupBy(rows, ({ roomId }) => roomId).values()].flatMap((ofRoom) => {
     const [room] = ofRoom
     if (room === undefined) return []
-    const { roomId, name, openerId, createdAtMs, status, leaseOwner } = room
+    const { roomId, name, openerId, createdAtMs, status, isUnlisted, leaseOwner } = room
     const creatorId = ofRoom.find(({ isCreator }) => isCreator === 1)?.userId ?? null
-    return [{ roomId, name, openerId, creatorId, openedAtMs: Number(createdAtMs), isPlaying: status === 'playing', isHere: leaseOwner === owner, players: ofRoom.flatMap(playerOf) }]
+    return [{ roomId, name, openerId, creatorId, openedAtMs: Number(createdAtMs), isPlaying: status === 'playing', isHere: leaseOwner === owner, isUnlisted: isUnlisted === 1, players: ofRoom.flatMap(playerOf) }]
   })
 }

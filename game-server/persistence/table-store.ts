@@ -19,10 +19,10 @@ import { setStatus } from './projections/room-status.ts'
 export const createTableStore = (database: Database, journal: Journal, leases: Leases, chat: ChatStore): TableStore => ({
   chat,
   ...reading(database, journal, leases),
-  createRoom: ({ roomId, creator, name }, first) =>
+  createRoom: ({ roomId, creator, name, isUnlisted = false }, first) =>
     database.transaction(async (manager) => {
       if (!(await isCurrent(manager, creator))) return false
-      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, hasSeats: 1, ...leases.columns() }
+      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, hasSeats: 1, isUnlisted: isUnlisted ? 1 : 0, ...leases.columns() }
       await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
       await journal.appendWithin(manager, first)
       await noteName(manager, first, creator.userId)

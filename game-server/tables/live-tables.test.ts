@@ -205,6 +205,36 @@ describe('a table with an absent player', () => {
     again.end()
   })
 
+  it('is where its players sit, first in the waiting room and then in the game, until it is over', async () => {
+    const liveTable = await fourReady(tables)
+    const { roomId } = liveTable.table
+    const seat = { roomId, roomName: 'Partita di Anna', isPlaying: false }
+    assert.deepEqual(await bench.storage.ownSeats(anna.userId), [{ ...seat, playerId: String(anna.userId), isCreator: true }])
+    assert.deepEqual(await bench.storage.ownSeats(1), [])
+    await liveTable.dispatch(start)
+    await liveTable.presence.depart(bruno.userId, bruno)
+    assert.deepEqual(await bench.storage.ownSeats(bruno.userId), [{ ...seat, playerId: String(bruno.userId), isPlaying: true, isCreator: false }])
+    await liveTable.presence.arrive(bruno.userId, bruno)
+    await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')
+    assert.deepEqual(await bench.storage.ownSeats(bruno.userId), [])
+  })
+
+  it('that is unlisted is found by its code only, after a restart too', async () => {
+    const opened = await tables.create(anna, 'Tra noi', true)
+    const roomId = opened.ok ? opened.value.roomId : assert.fail(opened.code)
+    await tables.create(anna, 'Per tutti')
+    const listed = (): readonly string[] => tables.openRooms(null).rooms.map(({ name }) => name)
+    assert.deepEqual(listed(), ['Per tutti'])
+    tables.end()
+    tables = new LiveTables(bench)
+    await tables.restore()
+    assert.deepEqual(listed(), ['Per tutti'])
+    await tables.restored()
+    assert.deepEqual(listed(), ['Per tutti'])
+    assert.equal((await tables.find(roomId))?.table.isUnlisted, true)
+    assert.equal((await tables.join(roomId, bruno)).ok, true)
+  })
+
   it('counts the game as lost for a player for whom a computer plays at the end', async () => {
     const liveTable = await concluded()
     await playUntil(liveTable, () => liveTable.table.game?.phase === 'gameOver')

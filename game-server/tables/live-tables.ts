@@ -25,6 +25,8 @@ import { LoadedTables, type Found } from './loaded-tables.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
 import { UserQuotas, type Claim } from './user-quotas.ts'
 
+type NewRoom = { readonly roomId: string; readonly creator: Person; readonly name: string; readonly isUnlisted: boolean }
+
 export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
   readonly #stored: StoreResult
@@ -108,7 +110,7 @@ export class LiveTables implements RoomDirectory {
   }
 
   openRooms(after: RoomsAfter | null): RoomsAnswer {
-    const waiting = this.#loaded.tables.filter(({ status }) => status === 'waiting').map((table) => ({ ...table, listed: openRoomOf(table) }))
+    const waiting = this.#loaded.tables.filter(({ status, isUnlisted }) => status === 'waiting' && !isUnlisted).map((table) => ({ ...table, listed: openRoomOf(table) }))
     const { clock, downMs } = this.#tools
     // The time without a server is no part of a room's life, as in `restore`.
     const unread = this.#unread.openAt(clock.nowMs() - downMs)
@@ -133,13 +135,13 @@ export class LiveTables implements RoomDirectory {
     return liveTable !== null && isSeated(liveTable, userId)
   }
 
-  async create({ userId }: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>> {
+  async create({ userId }: Applicant, gameName: string | null, isUnlisted = false): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#readWaitingRoomsOf(userId)
     return this.#claim({ userId, roomId, opensRoom: true }, () =>
       this.#asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
-        const opened = await this.#stored(this.#openNew(roomId, creator, name), roomId, 'create')
+        const opened = await this.#stored(this.#openNew({ roomId, creator, name, isUnlisted }), roomId, 'create')
         if (!opened.ok) return opened
         return opened.value ? ok({ roomId, playerId: playerIdOf(userId) }) : refused('unauthenticated')
       }),
@@ -232,10 +234,12 @@ export class LiveTables implements RoomDirectory {
   }
 
   /** Opens a room; false when the creator has changed the name meanwhile. */
-  async #openNew(roomId: string, creator: Person, name: string): Promise<boolean> {
+  async #openNew(room: NewRoom): Promise<boolean> {
     const { clock, times, newDeckSecret, store } = this.#tools
-    const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command: { type: 'open', roomId, name, creator, times, deckSecret: newDeckSecret() } }
-    if (!(await store.createRoom({ roomId, creator, name }, first))) return false
+    const { isUnlisted, ...named } = room
+    const command = { type: 'open', ...named, times, deckSecret: newDeckSecret(), ...(isUnlisted && { isUnlisted }) } as const
+    const first: JournalRecord = { roomId: room.roomId, sequence: 1, atMs: clock.nowMs(), command }
+    if (!(await store.createRoom(room, first))) return false
     this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return true
   }

@@ -38,6 +38,7 @@ export type StoredRoom = {
   readonly creatorId: number | null
   readonly isPlaying: boolean
   readonly isHere: boolean
+  readonly isUnlisted: boolean
   readonly players: readonly Person[]
 }
 
@@ -62,7 +63,7 @@ export type TableStore = {
   /**
    * Stores a new room with its first record, atomically. Returns false and stores nothing when the creator has a new name or has deleted the account.
    */
-  createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string }, first: JournalRecord): Promise<boolean>
+  createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string; readonly isUnlisted?: boolean }, first: JournalRecord): Promise<boolean>
   /** Appends a record that changes only the table's state. The records of all tables from one tick are written with one INSERT. */
   append(record: JournalRecord): Promise<void>
   /**
@@ -159,8 +160,8 @@ export type RoomDirectory = {
    * A room by its code, in upper or lower case. Reading it opens and stores nothing. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`.
    */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
-  /** Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. */
-  create(creator: Applicant, gameName: string | null): Promise<Result<CreateRoomAnswer, ErrorCode>>
+  /** Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An unlisted room is not among the open rooms. */
+  create(creator: Applicant, gameName: string | null, isUnlisted?: boolean): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Gives a user a seat, or returns the seat that they already have. */
   join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>
   /** Whether a user has a seat at a table that is loaded, as it is when one of its players is connected. False when it is not. */

@@ -56,7 +56,7 @@ export class UnreadRooms {
 
   /** The rooms that wait for players at `nowMs` (milliseconds since the epoch), in the form of the list. */
   openAt(nowMs: number): readonly (StoredRoom & { readonly listed: OpenRoom })[] {
-    const isOpen = ({ creatorId, openedAtMs }: StoredRoom): boolean => creatorId !== null && openedAtMs + WAITING_ROOM_LIFE_MS > nowMs
+    const isOpen = ({ creatorId, openedAtMs, isUnlisted }: StoredRoom): boolean => creatorId !== null && !isUnlisted && openedAtMs + WAITING_ROOM_LIFE_MS > nowMs
     return [...this.#rooms.values()].filter(isOpen).map((room) => ({ ...room, listed: unreadRoomOf(room) }))
   }
 

@@ -11,7 +11,9 @@ import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
 import { RoomSeats1794000000009 } from './1794000000009-room-seats.ts'
 import { Statistics1794000000020 } from './1794000000020-statistics.ts'
 import { GameLinks1794000000021 } from './1794000000021-game-links.ts'
+import { OwnSeats1794000000024 } from './1794000000024-own-seats.ts'
 import { GamesWithComputers1794000000025 } from './1794000000025-games-with-computers.ts'
+import { Settings1794000000026 } from './1794000000026-settings.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
 import { Processes1794000000028 } from './1794000000028-processes.ts'
 import { ProcessAddresses1794000000029 } from './1794000000029-process-addresses.ts'
@@ -29,7 +31,9 @@ export const MIGRATIONS = [
   RoomSeats1794000000009,
   Statistics1794000000020,
   GameLinks1794000000021,
+  OwnSeats1794000000024,
   GamesWithComputers1794000000025,
+  Settings1794000000026,
   Conduct1794000000027,
   Processes1794000000028,
   ProcessAddresses1794000000029,

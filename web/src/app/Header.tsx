@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
+import { showRules, useAtTable } from '../state/at-table.ts'
 import { BRAND, it } from '../text/it.ts'
+import { text as settingsText } from '../text/settings.ts'
 import { NARROW } from '../ui/breakpoints.ts'
-import { BrandMark } from '../ui/icons.tsx'
+import { BrandMark, GearIcon } from '../ui/icons.tsx'
 import { VISITOR_LINKS, pagesFor } from './header-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
@@ -49,16 +51,43 @@ const VisitorControls = () =>
     </Button>
   ))
 
+/** During a game the header leads nowhere: the rules lie over the table. */
+const TableHeader = ({ user }: { readonly user: User | null }) => (
+  <header className={styles.header}>
+    <div className={styles.bar}>
+      <span className={styles.brand}>
+        <BrandMark />
+        {BRAND}
+      </span>
+      <div className={styles.wide}>
+        <Button variant="subtle" size="sm" onClick={() => showRules(true)}>
+          {it.layout.rules}
+        </Button>
+        {user !== null && <TokenBadge size="sm" variant="inline" />}
+      </div>
+    </div>
+  </header>
+)
+
+/** The way to 'Impostazioni': a wheel in the header, a line in the menu. */
+const SettingsLink = ({ isNarrow }: { readonly isNarrow: boolean }) => (
+  <NavLink to="/settings" className={styles.link ?? ''} aria-label={settingsText.title} title={settingsText.title}>
+    {isNarrow ? settingsText.title : <GearIcon size={20} />}
+  </NavLink>
+)
+
 /**
  * The header of every page: brand, links by role, and the signed-in user. In narrow windows all except brand and token balance is in a
  * drawer.
  */
 export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) => {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  if (useAtTable()) return <TableHeader user={user} />
   const rest = (
     <>
       <Pages user={user} />
       <div className={styles.controls}>
+        <SettingsLink isNarrow={isNarrow} />
         {user === null ? isKnown && <VisitorControls /> : <MemberControls user={user} isNarrow={isNarrow} isSigningOut={isSigningOut} onSignOut={onSignOut} />}
       </div>
     </>

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { Header } from './Header.tsx'
+import { TableReturn } from './TableReturn.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Suspended } from './Suspended.tsx'
 import { useSignOut } from './useSignOut.ts'
@@ -35,6 +36,7 @@ export const Layout = () => {
       </a>
       <div className={styles.progress} data-active={isNavigating || undefined} aria-hidden />
       <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => void leave()} />
+      <TableReturn user={user} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
         {suspension === null ? <Outlet /> : <Suspended text={suspension} />}
       </main>

@@ -6,6 +6,7 @@ import { TOASTS_AT_ONCE } from '#common/limits.ts'
 import { TOAST_MS } from '#common/timings.ts'
 import { StateProvider } from '../state/StateProvider.tsx'
 import { queryClient } from '../state/queries.ts'
+import { SettingsKeeper } from './SettingsKeeper.tsx'
 import { theme } from '../ui/theme.ts'
 
 /** The providers that all screens need. */
@@ -14,7 +15,7 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} forceColorScheme="dark">
         <Notifications position="top-right" limit={TOASTS_AT_ONCE} autoClose={TOAST_MS} containerWidth={380} />
-        {children}
+        <SettingsKeeper>{children}</SettingsKeeper>
       </MantineProvider>
     </QueryClientProvider>
   </StateProvider>

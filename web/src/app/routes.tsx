@@ -29,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/solo', access: 'public', isRoom: true, load: async () => (await import('../screens/Solo/SoloScreen.tsx')).SoloScreen },
   { path: '/solo/lesson', access: 'public', isRoom: true, load: async () => (await import('../screens/Lesson/LessonScreen.tsx')).LessonScreen },
   { path: '/profile', access: 'signedIn', load: async () => (await import('../screens/Profile/ProfileScreen.tsx')).ProfileScreen },
+  { path: '/settings', access: 'public', load: async () => (await import('../screens/Settings/SettingsScreen.tsx')).SettingsScreen },
   { path: '/token-recharge', access: 'signedIn', load: async () => (await import('../screens/TokenRecharge/TokenRechargeScreen.tsx')).TokenRechargeScreen },
   { path: '/admin', access: 'admin', load: async () => (await import('../screens/Admin/AdminScreen.tsx')).AdminScreen },
   { path: '/statistics', access: 'signedInAtFirst', load: async () => (await import('../screens/Statistics/StatisticsScreen.tsx')).StatisticsScreen },

@@ -18,7 +18,7 @@ import styles from './Dialogs.module.css'
 export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
   readonly open: TableDialog | null
   readonly isDesktop: boolean
-  readonly actions: Pick<TableActions, 'say' | 'write' | 'open'>
+  readonly actions: Pick<TableActions, 'say' | 'write' | 'open' | 'showRules'>
   /** Null at a solo table: its deck comes from the player's own browser. */
   readonly deck: Pick<DeckDetailsProps, 'ownPart' | 'onCopy'> | null
   readonly onClose: () => void
@@ -35,6 +35,9 @@ export const Dialogs = ({ open, view, chat, draft, isDesktop, deck, actions, onC
           <ScoreList view={view} game={view.game} />
           <ScoreSheet view={view} game={view.game} />
           <p className="small">{text.scores.footer}</p>
+          <Button variant="subtle" size="sm" onClick={actions.showRules}>
+            {text.table.rules}
+          </Button>
           {deck !== null && (
             <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
               {deckText.title}

@@ -7,7 +7,7 @@ import { Felt } from './Felt.tsx'
 import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/icons.tsx'
 import { OwnHand } from './OwnHand.tsx'
 import { PassPanel } from './PassPanel.tsx'
-import { SoundButton } from './SidePanels.tsx'
+import { SettingsButton, SoundButton } from './SidePanels.tsx'
 import { shakesOf, type TableProps } from './table-props.ts'
 import { DIRECTION_TEXT, text } from '../text/table.ts'
 import { VoiceButtons } from './voice/VoiceButtons.tsx'
@@ -37,6 +37,7 @@ const TopBar = ({ view, game, isMuted, ownVoice, actions, solo }: MobileTablePro
     )}
     {ownVoice !== null && <VoiceButtons {...ownVoice} />}
     <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
+    <SettingsButton onOpen={() => actions.open('settings')} />
   </div>
 )
 

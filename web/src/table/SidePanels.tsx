@@ -4,12 +4,13 @@ import type { JSX, ReactNode } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
-import { ChatIcon, CopyIcon, HideIcon, LeaveIcon, ScoresIcon, SealIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
+import { ChatIcon, CopyIcon, GearIcon, HideIcon, LeaveIcon, ScoresIcon, SealIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { nameAt, viewerIdOf } from '../game/seating.ts'
 import type { TableProps } from './table-props.ts'
 import { Unread } from './Unread.tsx'
 import { text as deckText } from '../text/deck.ts'
+import { text as settingsText } from '../text/settings.ts'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
 import { VoiceButtons } from './voice/VoiceButtons.tsx'
@@ -75,6 +76,13 @@ export const SoundButton = ({ isMuted, onToggle }: { readonly isMuted: boolean; 
   </ActionIcon>
 )
 
+/** Opens 'Impostazioni'. */
+export const SettingsButton = ({ onOpen }: { readonly onOpen: () => void }): JSX.Element => (
+  <ActionIcon size={44} variant="default" aria-label={settingsText.title} title={settingsText.title} onClick={onOpen}>
+    <GearIcon />
+  </ActionIcon>
+)
+
 export const RightPanel = ({ view, game, isMuted, actions, solo }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
   <aside className={styles.right} aria-label={text.table.status}>
     <section className={styles.panel}>
@@ -110,6 +118,7 @@ export const RightPanel = ({ view, game, isMuted, actions, solo }: TableProps & 
     </section>
     <div className={styles.buttons}>
       <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
+      <SettingsButton onOpen={() => actions.open('settings')} />
       <Button variant="default" size="md" leftSection={<LeaveIcon />} onClick={actions.leave}>
         {text.table.leave}
       </Button>

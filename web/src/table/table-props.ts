@@ -10,7 +10,7 @@ import type { Bubble, Flight } from '../game/table-talk.ts'
 import type { VoiceProps } from './voice/voice-props.ts'
 
 /** The dialogs that the player can open at a table. */
-export type TableDialog = 'lastTrick' | 'scores' | 'chat' | 'deck'
+export type TableDialog = 'lastTrick' | 'scores' | 'chat' | 'deck' | 'settings'
 
 /** What is said at the table, whether the chat is on screen, and who may be woken. */
 export type TableTalk = {
@@ -44,6 +44,8 @@ export type TableActions = {
   readonly toggleChat: () => void
   readonly toggleVoice: () => void
   readonly open: (dialog: TableDialog) => void
+  /** Shows the rules over the table. */
+  readonly showRules: () => void
 }
 
 /** What a solo table shows where an online table has the chat and the room code. */

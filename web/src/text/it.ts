@@ -42,6 +42,12 @@ export const it = {
     footer: (year: number) => `© ${year} ${BRAND}`,
     motto: MOTTO,
   },
+  seat: {
+    label: (room: string) => `Il tuo posto: ${room}`,
+    playing: (room: string) => `La partita «${room}» è in corso.`,
+    waiting: (room: string) => `Hai un posto nella stanza «${room}».`,
+    back: 'Torna al tavolo',
+  },
   session: {
     loginNeeded: 'È necessario accedere per visualizzare questa pagina',
     loginNeededToPlay: 'È necessario accedere per giocare online',

@@ -8,7 +8,6 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   gameAlreadyStarted: 'gameStarted',
   unauthenticated: 'signedOut',
   notAtTable: 'noSeat',
-  foreignOrigin: 'noSeat',
   roomUnreadable: 'roomGone',
   roomTooLong: 'roomGone',
   removedFromRoom: 'removed',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useMutedIds } from '../../state/muted-players.ts'
+import { noteDeparture } from '../../state/own-seats.ts'
 import { clearStoredPlayer } from '../../state/stored-player.ts'
 import { useTable } from '../../state/table.ts'
 import { useVoice } from '../../state/voice.ts'
@@ -28,14 +29,15 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   const navigate = useNavigate()
   const isAway = phase === 'lost' || phase === 'interrupted'
 
-  /** Leaves at once, without a question. A player who left a running game by mistake reads in the toast how to come back. */
+  /** The table has asked before, where something would be lost. */
   const leave = (): void => {
     send('leave_room', {})
     clearStoredPlayer()
+    noteDeparture(roomId)
     void navigate('/')
     const game = snapshot?.view.game ?? null
-    const hint = snapshot?.view.status === 'suspended' ? text.table.savedHint : text.table.leftHint
-    if (game !== null && game.phase !== 'gameOver') toast({ title: text.table.left, message: hint(roomId) })
+    const hint = snapshot?.view.status === 'suspended' ? text.table.savedHint(roomId) : text.table.leftHint
+    if (game !== null && game.phase !== 'gameOver') toast({ title: text.table.left, message: hint })
   }
   const home = (): void => void navigate('/')
 

@@ -23,7 +23,10 @@ import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { SoloProps } from '../../table/table-props.ts'
+import { SettingsDrawer } from '../Settings/SettingsDrawer.tsx'
 import { TableEnd } from './TableEnd.tsx'
+import { TableFrame } from './TableFrame.tsx'
+import { useLeaving } from './useLeaving.ts'
 import { useNudge } from './useNudge.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
@@ -59,7 +62,9 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const { nudgeable, nudge } = useNudge(view, send)
   const playerMenu = usePlayerMenu(view, send, { nudgeable, nudge })
   const thirdCard = solo === undefined ? 'replacesOldest' : 'isIgnored'
-  const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const isPlaying = game.phase !== 'gameOver'
+  const leaving = useLeaving(isPlaying && view.status === 'running' && solo === undefined, leave)
+  const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave: leaving.ask, open: setDialog, openPlayer: playerMenu.open, nudge })
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
@@ -76,10 +81,12 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
         <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
+        <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
         <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
+        <TableFrame leaving={leaving} isPlaying={isPlaying} />
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
         <PlayerMenu {...playerMenu.menu} />
         {game.phase === 'gameOver' && solo === undefined && (

@@ -30,6 +30,7 @@ import { play } from './sounds.ts'
 const INTERRUPTED_TOAST = 'connection-interrupted'
 const NUDGE_TOAST = 'nudged'
 const WAKE_VIBRATION_MS = [120, 60, 120, 60, 220]
+const SEAT_LOST_TOAST = 'seat-lost'
 const REMOVED_TOAST = 'removed-from-room'
 
 /** What the voice chat hears of its table. */
@@ -161,9 +162,12 @@ export class RoomListener implements ReconnectingTableListener {
         return goTo(joinPath(roomId))
       case 'suspended':
         return void loadSession()
+      case 'noSeat':
+        toast({ id: SEAT_LOST_TOAST, title: text.connection.seatLost, message: text.connection.seatLostHint, kind: 'error', durationMs: RECOVERY_FAILED_TOAST_MS })
+        clearStoredPlayer()
+        return goTo(joinPath(roomId))
       case 'notSaid':
       case 'silenced':
-      case 'noSeat':
       case 'other':
         errorToast(said)
         clearStoredPlayer()

@@ -1,4 +1,5 @@
 /** The three sounds of the table. They are muted by default, and a failure is only logged (specification section 8). */
+import { currentSettings } from '../../state/settings.ts'
 import { isMuted } from '../../state/table-preferences.ts'
 
 export type Sound = 'hit' | 'success' | 'wake'
@@ -14,7 +15,7 @@ export const play = (sound: Sound): void => {
   if (isMuted()) return
   // The library is loaded for the first sound, because it opens the audio device as soon as it is loaded.
   import('zzfx').then(({ zzfx, ZZFX }) => {
-    ZZFX.volume = 1
+    ZZFX.volume = currentSettings()[sound === 'hit' ? 'cardVolume' : 'alertVolume'] / 100
     zzfx(...SOUNDS[sound])
   }).catch((problem: unknown) => console.error('sound not played', problem))
 }

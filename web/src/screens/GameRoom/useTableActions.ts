@@ -6,6 +6,7 @@ import type { Vote } from '#common/table/votes.ts'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import { copyCode } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toasts.ts'
+import { showRules } from '../../state/at-table.ts'
 import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
 import { cardAction, passAction, roundKey, type Choice, type ThirdCard } from '../../game/actions.ts'
@@ -101,6 +102,7 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
       toggleChat,
       toggleVoice,
       open: (dialog) => current.current.open(dialog),
+      showRules: () => showRules(true),
     }),
     [],
   )

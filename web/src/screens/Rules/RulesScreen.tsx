@@ -1,28 +1,10 @@
 import { Button } from '@mantine/core'
-import { Fragment, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import type { SuitName } from '#common/rules/cards.ts'
-import { ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
+import { ArrowIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { rulesText } from '../../text/rules.ts'
-import * as sections from './sections.tsx'
+import { RulesText, SECTION_IDS } from './RulesText.tsx'
 import styles from './Rules.module.css'
-
-type SectionId = keyof typeof rulesText.sections
-
-const SECTIONS: readonly (readonly [SectionId, ComponentType])[] = [
-  ['brief', sections.Brief],
-  ['deck', sections.Deck],
-  ['pass', sections.Pass],
-  ['tricks', sections.Tricks],
-  ['hearts', sections.Hearts],
-  ['scoring', sections.Scoring],
-  ['round', sections.Round],
-  ['end', sections.End],
-  ['queen', sections.Queen],
-  ['advice', sections.Advice],
-]
-const ORNAMENTS: readonly SuitName[] = ['spades', 'diamonds', 'clubs', 'hearts']
 
 /** The rules, explained so that a beginner can play after reading them. */
 export const RulesScreen = () => (
@@ -38,7 +20,7 @@ export const RulesScreen = () => (
     <nav className={styles.contents} aria-label={rulesText.contents}>
       <p className="overline">{rulesText.contents}</p>
       <ol>
-        {SECTIONS.map(([id]) => (
+        {SECTION_IDS.map((id) => (
           <li key={id}>
             <a href={`#${id}`}>{rulesText.sections[id]}</a>
           </li>
@@ -46,21 +28,7 @@ export const RulesScreen = () => (
       </ol>
     </nav>
     <article className={styles.body}>
-      {SECTIONS.map(([id, Body], index) => (
-        <Fragment key={id}>
-          {index > 0 && (
-            <div className="rule">
-              <SuitIcon suit={ORNAMENTS[index % ORNAMENTS.length] ?? 'spades'} size={15} />
-            </div>
-          )}
-          <section id={id} aria-labelledby={`${id}-title`}>
-            <h2 className="display" id={`${id}-title`}>
-              {rulesText.sections[id]}
-            </h2>
-            <Body />
-          </section>
-        </Fragment>
-      ))}
+      <RulesText />
       <div className={styles.ready}>
         <p>{rulesText.ready}</p>
         <div className={styles.ways}>

@@ -1,11 +1,14 @@
 /** The face of a card as an SVG of 250 x 350 units: in full, or in a compact form for cards so small that pips would be too small to see. */
-import type { JSX } from 'react'
-import { DIAMONDS, HEARTS, rankOf, suitOf, type CardId, type Rank, type Suit } from '#common/rules/cards.ts'
+import { use, type JSX } from 'react'
+import { rankOf, suitOf, type CardId, type Rank, type Suit } from '#common/rules/cards.ts'
 import { cornerOf, knownCard } from '../../game/card-names.ts'
 import { AceFace } from './AceFace.tsx'
 import { CourtFace, type CourtRank } from './CourtFace.tsx'
+import { DeckFace } from './deck-face.ts'
 import { PIP_LAYOUTS, isTurned } from './pip-layouts.ts'
 import { Pip } from './Pip.tsx'
+
+const COLOURS = ['var(--suit-clubs)', 'var(--suit-hearts)', 'var(--suit-spades)', 'var(--suit-diamonds)'] as const satisfies Readonly<Record<Suit, string>>
 
 type Face = { readonly rank: Rank; readonly suit: Suit }
 
@@ -54,13 +57,37 @@ const CompactFace = ({ rank, suit }: Face): JSX.Element => (
   </>
 )
 
+/** The deck with large signs: rank and suit in two corners, each as large as a third of the card, and a court figure or one sign in the middle. */
+const LargeCorner = ({ rank, suit }: Face): JSX.Element => (
+  <>
+    <text x={12} y={104} fontSize={rank === 10 ? 108 : 118} letterSpacing={rank === 10 ? -14 : 0}>
+      {cornerOf(rank)}
+    </text>
+    <Pip suit={suit} x={50} y={152} size={76} />
+  </>
+)
+
+const LargeFace = ({ rank, suit }: Face): JSX.Element => (
+  <>
+    <LargeCorner rank={rank} suit={suit} />
+    {isCourt(rank) ? (
+      <svg x="92" y="150" width="146" height="188" viewBox="48 46 154 258" preserveAspectRatio="xMidYMid slice">
+        <CourtFace rank={rank} suit={suit} />
+      </svg>
+    ) : (
+      <Pip suit={suit} x={166} y={252} size={150} />
+    )}
+  </>
+)
+
 export const CardFace = ({ card, isCompact }: { readonly card: CardId; readonly isCompact: boolean }): JSX.Element => {
   const known = knownCard(card)
+  const isLarge = use(DeckFace) === 'large'
   const face = { rank: rankOf(known), suit: suitOf(known) }
-  const isRed = face.suit === HEARTS || face.suit === DIAMONDS
   return (
-    <svg viewBox="0 0 250 350" fill={isRed ? 'var(--card-red)' : 'var(--card-black)'} fontFamily="var(--font-text)" fontWeight="750" aria-hidden="true" focusable="false">
-      {isCompact ? <CompactFace {...face} /> : <FullFace {...face} />}
+    <svg viewBox="0 0 250 350" fill={COLOURS[face.suit]} fontFamily="var(--font-text)" fontWeight="750" aria-hidden="true" focusable="false">
+      {isCompact && <CompactFace {...face} />}
+      {!isCompact && (isLarge ? <LargeFace {...face} /> : <FullFace {...face} />)}
     </svg>
   )
 }

@@ -1,0 +1,108 @@
+/**
+ * The settings of a player: how the table looks and sounds, and how cards are played. This is their one list: names, kinds and defaults. The account keeps
+ * them, and so does the browser. What nobody has changed is not stored, so that a better default reaches everybody.
+ *
+ * A new setting is one entry of {@link SETTINGS}. The compiler then asks for its words in `web/src/text/settings.ts`.
+ */
+import * as z from 'zod/mini'
+import type { Sent } from './answers.ts'
+
+/** Where a setting stands in 'Impostazioni', in this order. */
+export const SETTING_GROUPS = ['look', 'play', 'table', 'sound'] as const
+type Group = (typeof SETTING_GROUPS)[number]
+
+/** One of several values. */
+type Choice<Value extends string> = { readonly kind: 'choice'; readonly group: Group; readonly values: readonly [Value, ...Value[]]; readonly otherwise: Value }
+type Switch = { readonly kind: 'switch'; readonly group: Group; readonly otherwise: boolean }
+/** A whole number of percent, 0 to 100. */
+type Level = { readonly kind: 'level'; readonly group: Group; readonly otherwise: number }
+type Setting = Choice<string> | Switch | Level
+
+/** The first value is the default. */
+const choice = <const Value extends string>(group: Group, otherwise: Value, ...others: readonly Value[]): Choice<Value> => ({ kind: 'choice', group, values: [otherwise, ...others], otherwise })
+const switched = (group: Group, otherwise: boolean): Switch => ({ kind: 'switch', group, otherwise })
+const level = (group: Group, otherwise: number): Level => ({ kind: 'level', group, otherwise })
+
+export const SETTINGS = {
+  /** The cloth of the table. */
+  felt: choice('look', 'dark', 'light'),
+  cardBack: choice('look', 'crimson', 'blue', 'green'),
+  /** How the faces of cards are drawn: as French cards, or with large signs. */
+  deckFace: choice('look', 'classic', 'large'),
+  /** Clubs green and diamonds blue, so that no two suits have the same colour. */
+  fourColours: switched('look', false),
+  /** How loud cards and tricks are, and what calls the player: 0 to 100. */
+  cardVolume: level('sound', 100),
+  alertVolume: level('sound', 100),
+} as const satisfies Readonly<Record<string, Setting>>
+
+export type SettingName = keyof typeof SETTINGS
+type ValueOf<S> = S extends Choice<infer Value> ? Value : S extends Switch ? boolean : number
+export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> }
+export type SettingValue = string | boolean | number
+/** The settings of one kind. */
+export type NamesOf<Kind extends Setting['kind']> = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['kind'] extends Kind ? Name : never }[SettingName]
+
+/** The version of what is stored. A change of the meaning of a value needs a new one. */
+const VERSION = 1
+
+const LEVEL_MAX = 100
+
+const valueSchema = (setting: Setting): z.ZodMiniType<string | boolean | number> => {
+  if (setting.kind === 'choice') return z.enum(setting.values)
+  return setting.kind === 'switch' ? z.boolean() : z.int().check(z.minimum(0), z.maximum(LEVEL_MAX))
+}
+
+const isName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
+/** All names, in the order of the list. */
+export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isName)
+
+/** The settings that differ from their defaults, by name. Names that this program does not know are left out. */
+const changed = z.object(Object.fromEntries(SETTING_NAMES.map((name) => [name, z.optional(valueSchema(SETTINGS[name]))])))
+
+/** The body of PUT /api/settings, and what browser and account store. */
+export const storedSettings = z.object({ version: z.literal(VERSION), settings: changed })
+export type StoredSettings = Sent<typeof storedSettings>
+
+/** GET and PUT /api/settings: `stored` is null while the account has stored none. */
+export const settingsAnswer = z.object({ stored: z.nullable(storedSettings) })
+export type SettingsAnswer = Sent<typeof settingsAnswer>
+
+const fits = <Name extends SettingName>(name: Name, value: unknown): value is Settings[Name] => valueSchema(SETTINGS[name]).safeParse(value).success
+
+/** The value of one setting in a stored JSON; its default when it is missing or not valid. */
+const valueIn = <Name extends SettingName>(stored: Readonly<Record<string, unknown>>, name: Name): Settings[Name] | null => {
+  const value = stored[name]
+  return fits(name, value) ? value : null
+}
+
+const DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].otherwise]))
+
+const isComplete = (settings: Readonly<Record<string, unknown>>): settings is Settings => SETTING_NAMES.every((name) => fits(name, settings[name]))
+
+const complete = (values: Readonly<Record<string, unknown>>): Settings => {
+  const settings = { ...DEFAULTS, ...values }
+  if (!isComplete(settings)) throw new Error('a default does not fit its setting')
+  return settings
+}
+
+export const DEFAULT_SETTINGS: Settings = complete({})
+
+const envelope = z.object({ version: z.literal(VERSION), settings: z.record(z.string(), z.unknown()) })
+
+/** All settings after what is stored. A value that is missing or not valid is the default; of another version all are. */
+export const settingsIn = (stored: unknown): Settings => {
+  const read = envelope.safeParse(stored)
+  if (!read.success) return DEFAULT_SETTINGS
+  const { settings } = read.data
+  return complete(Object.fromEntries(SETTING_NAMES.flatMap((name) => (valueIn(settings, name) === null ? [] : [[name, settings[name]]]))))
+}
+
+/** The settings with another value of one of them; the same settings when the value does not fit. */
+export const withSetting = (settings: Settings, name: SettingName, value: SettingValue): Settings => (fits(name, value) ? complete({ ...settings, [name]: value }) : settings)
+
+/** What is to be stored of settings: those that differ from their defaults. */
+export const toStore = (settings: Settings): StoredSettings => ({
+  version: VERSION,
+  settings: Object.fromEntries(SETTING_NAMES.filter((name) => settings[name] !== SETTINGS[name].otherwise).map((name) => [name, settings[name]])),
+})

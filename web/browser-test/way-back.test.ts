@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { launchBrowser } from './browser.ts'
+import { dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
+import { DESKTOP, PHONE, type Friend } from './friend.ts'
+
+describe('a running game', function () {
+  this.timeout(120_000)
+  let server: ServerProcess
+  let browser: Browser
+  let table: DealtTable
+  let anna: Friend
+
+  before(async () => {
+    server = await startServer({ RATE_LIMITS: 'off' })
+    browser = await launchBrowser()
+    table = await dealTable(server.origin)
+    anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)
+  })
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await anna.photograph()
+    assert.deepEqual(anna.pageErrors, [])
+  })
+  after(async () => {
+    await browser.close()
+    await server.stop()
+  })
+
+  const question = () => anna.page.getByRole('dialog', { name: 'Lasciare il tavolo?' })
+
+  it('has no link that leads away, and the rules lie over the table', async () => {
+    const { page } = anna
+    assert.equal(await page.locator('a[href^="/"]').count(), 0)
+    await page.getByRole('button', { name: 'Regole', exact: true }).click()
+    const rules = page.getByRole('dialog', { name: 'Regole' })
+    await rules.getByRole('heading', { name: 'In breve' }).waitFor()
+    assert.equal(await page.getByText('Torna al tavolo').count(), 0)
+    await rules.getByRole('button', { name: 'Chiudi' }).click()
+    await rules.waitFor({ state: 'hidden' })
+    assert.equal(await anna.hand.getByRole('button').count(), 13)
+  })
+
+  it('asks before the player goes back in the browser, however often', async () => {
+    for (let time = 1; time <= 2; time++) {
+      await anna.page.goBack()
+      await question().getByRole('button', { name: 'Resta al tavolo' }).click()
+      await question().waitFor({ state: 'hidden' })
+    }
+    assert.equal(new URL(anna.page.url()).pathname, `/room/${table.roomId}`)
+    assert.equal(await anna.hand.getByRole('button').count(), 13)
+  })
+
+  it('asks before the player leaves, and is then one tap away on every page', async () => {
+    const { page } = anna
+    await page.getByRole('button', { name: 'Esci dalla partita' }).click()
+    await question().getByRole('button', { name: 'Lascia il tavolo' }).click()
+    const back = page.getByRole('button', { name: 'Torna al tavolo' })
+    await back.waitFor()
+    for (const path of ['/rules', `/join/${table.roomId}`]) {
+      await page.goto(path)
+      await back.waitFor()
+    }
+    await back.click()
+    await anna.hand.getByRole('button').first().waitFor()
+  })
+
+  it('is one tap away on another device of the same account', async () => {
+    const phone = await signedIn(browser, server.origin, table.accounts[0], PHONE)
+    await phone.page.goto('/')
+    await phone.page.getByRole('button', { name: 'Torna al tavolo' }).click()
+    await phone.hand.getByRole('button').first().waitFor()
+    assert.deepEqual(phone.pageErrors, [])
+  })
+})

@@ -1,0 +1,32 @@
+/** The words of 'Impostazioni'. */
+import type { SETTING_GROUPS, SETTINGS, SettingName } from '#common/protocol/settings.ts'
+
+type Words<Setting> = { readonly label: string; readonly hint?: string } & (Setting extends { readonly values: readonly (infer Value extends string)[] } ? { readonly values: Readonly<Record<Value, string>> } : unknown)
+
+export const SETTING_TEXT: { readonly [Name in SettingName]: Words<(typeof SETTINGS)[Name]> } = {
+  felt: { label: 'Panno', values: { dark: 'Scuro', light: 'Chiaro' } },
+  cardBack: { label: 'Dorso delle carte', values: { crimson: 'Rosso', blue: 'Blu', green: 'Verde' } },
+  deckFace: { label: 'Mazzo', hint: 'Con gli indici grandi, numero e seme si leggono anche da lontano.', values: { classic: 'Classico', large: 'Indici grandi' } },
+  fourColours: { label: 'Quattro colori', hint: 'Fiori verdi e quadri blu: nessun seme si confonde con un altro.' },
+  cardVolume: { label: 'Volume delle carte' },
+  alertVolume: { label: 'Volume degli avvisi' },
+}
+
+export const GROUP_TEXT: Readonly<Record<(typeof SETTING_GROUPS)[number], string>> = {
+  look: 'Carte e panno',
+  play: 'Come giochi',
+  table: 'Al tavolo',
+  sound: 'Suoni',
+}
+
+export const text = {
+  title: 'Impostazioni',
+  lead: 'Come appaiono le carte e come si gioca. Ogni modifica vale subito.',
+  kept: 'Le tue impostazioni ti seguono su ogni dispositivo.',
+  keptHere: 'Le impostazioni restano in questo browser. Con un account ti seguono su ogni dispositivo.',
+  notKept: 'Impostazioni non salvate',
+  failed: 'Non è stato possibile salvare le impostazioni',
+  preview: 'Così appaiono le carte',
+  sounds: 'Suoni attivi',
+  close: 'Chiudi le impostazioni',
+} as const
