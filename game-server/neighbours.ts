@@ -28,12 +28,12 @@ export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, tables
   },
   directory: {
     refresh: () => tables.refresh(),
-    openRooms: (after) => tables.openRooms(after),
-    detail: (roomId) => tables.detail(roomId),
-    create: (creator, gameName) => tables.create(creator, gameName),
-    join: (roomId, applicant) => tables.join(roomId, applicant),
-    isSeated: (roomId, userId) => tables.isSeated(roomId, userId),
-    chatBetween: (roomId, userId, otherId) => tables.chatBetween(roomId, userId, otherId),
+    openRooms: (...asked) => tables.openRooms(...asked),
+    detail: (...asked) => tables.detail(...asked),
+    create: (...asked) => tables.create(...asked),
+    join: (...asked) => tables.join(...asked),
+    isSeated: (...asked) => tables.isSeated(...asked),
+    chatBetween: (...asked) => tables.chatBetween(...asked),
     updatePerson: (person) => {
       tell({ type: 'personChanged', person })
       return tables.updatePerson(person)

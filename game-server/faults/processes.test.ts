@@ -23,8 +23,8 @@ describeOnMariaDb('two processes on one database', (location) => {
     servers.push(server)
     return server
   }
-  const seed = async (count: number): Promise<void> => {
-    tables = await seedTables(location().dataDir, { tables: count, chatLines: 0, sessionSecret: SESSION_SECRET, databaseUrl: location().databaseUrl ?? '' })
+  const seed = async (count: number, isDealt: boolean): Promise<void> => {
+    tables = await seedTables(location().dataDir, { tables: count, isDealt, chatLines: 0, sessionSecret: SESSION_SECRET, databaseUrl: location().databaseUrl ?? '' })
   }
   /** Stops all servers; then no acknowledged move is lost, and no account paid twice. */
   const assertOneTruth = async (groups: readonly (readonly ReconnectingPlayer[])[]): Promise<void> => {
@@ -32,7 +32,7 @@ describeOnMariaDb('two processes on one database', (location) => {
     for (const server of servers) await server.terminate()
     const kept = await keptGames(location().dataDir, tables.map(({ roomId }) => roomId), location().databaseUrl)
     for (const [index, game] of kept.entries()) assertNothingLost(game, groups[index] ?? [])
-    await assertBooksAgree(location(), kept, SEEDED_TOKENS)
+    if (groups.length > 0) await assertBooksAgree(location(), kept, SEEDED_TOKENS)
   }
   const everybodyMoves = async (players: readonly ReconnectingPlayer[], moves: number): Promise<void> => {
     const before = players.map(({ acknowledged }) => acknowledged.length)
@@ -44,7 +44,7 @@ describeOnMariaDb('two processes on one database', (location) => {
   })
 
   it('a second start harms nobody, and takes the tables over within 5 s when the first is killed', async () => {
-    await seed(6)
+    await seed(6, false)
     const first = await startAnother()
     const site = { origin: first.origin, whenOpen: async () => undefined }
     const groups = tables.map((table) => reconnectingFour(site, table, HABITS))
@@ -67,7 +67,7 @@ describeOnMariaDb('two processes on one database', (location) => {
   })
 
   it('a process that was silent for too long writes nothing any more, and its sockets close', async () => {
-    await seed(1)
+    await seed(1, true)
     const [table] = tables
     assert.ok(table)
     const [silent, other] = [await startAnother(), await startAnother()]

@@ -13,7 +13,7 @@ import { hasRowLocks } from './row-locks.ts'
 
 /** How long a process may be silent before others take its rooms, and how often it renews its row. */
 type Pace = { readonly leaseMs: number; readonly renewalMs: number }
-const ON_SERVER: Pace = { leaseMs: 3_000, renewalMs: 1_000 }
+const ON_SERVER: Pace = { leaseMs: 2_500, renewalMs: 500 }
 /** Each renewal on SQLite waits for the disk, and the only process that uses the file is followed by one at the same place. */
 const ON_FILE: Pace = { leaseMs: 30_000, renewalMs: 10_000 }
 /** How many rooms of a dead process are taken at once. Other processes take the next ones meanwhile. */

@@ -10,6 +10,7 @@ import { seatOf, type TableStatus } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
+import { AccountsAtTables } from './accounts-at-tables.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
@@ -34,6 +35,7 @@ export class LiveTables implements RoomDirectory {
   readonly #quotas: UserQuotas
   readonly #unread = new UnreadRooms()
   readonly #elsewhere: RoomsElsewhere
+  readonly #accounts: AccountsAtTables
   #restoring: Promise<unknown> = Promise.resolve()
   #hasEnded = false
   readonly #details: RoomDetails
@@ -45,6 +47,7 @@ export class LiveTables implements RoomDirectory {
     this.#loaded = new LoadedTables(tools, (roomId) => this.#unread.delete(roomId))
     this.#quotas = new UserQuotas(() => this.#loaded.tables, this.#unread, tools)
     this.#elsewhere = new RoomsElsewhere(tools)
+    this.#accounts = new AccountsAtTables(tools, this.#loaded)
     this.#details = new RoomDetails(tools.store)
   }
 
@@ -113,8 +116,7 @@ export class LiveTables implements RoomDirectory {
     const waiting = this.#loaded.tables.filter(({ status, isUnlisted }) => status === 'waiting' && !isUnlisted).map((table) => ({ ...table, listed: openRoomOf(table) }))
     const { clock, downMs } = this.#tools
     // The time without a server is no part of a room's life, as in `restore`.
-    const unread = this.#unread.openAt(clock.nowMs() - downMs)
-    const here = [...waiting, ...unread]
+    const here = [...waiting, ...this.#unread.openAt(clock.nowMs() - downMs)]
     const elsewhere = this.#elsewhere.openAt(clock.nowMs()).filter(({ roomId }) => !here.some((room) => room.roomId === roomId))
     const { rooms, next } = roomPage([...here, ...elsewhere], after)
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
@@ -186,23 +188,16 @@ export class LiveTables implements RoomDirectory {
     return chatBetween({ live, roomId: parsed, details: this.#details, store: this.#tools.store }, userId, otherId)
   }
 
-  /** Tells a user at all tables that their account was restricted. A silenced user leaves the voice chats. */
   tellRestricted(userId: number, restriction: Restriction): void {
-    for (const liveTable of this.#loaded.liveTablesOf(userId)) {
-      if (restriction.kind === 'silenced') liveTable.voice.expel(playerIdOf(userId))
-      liveTable.signs.tellRestricted(userId, restriction)
-    }
+    this.#accounts.tellRestricted(userId, restriction)
   }
 
-  async updatePerson(person: Person): Promise<void> {
-    for (const liveTable of await this.#liveTablesNaming(person.userId, this.#loaded.loadedOrOpening)) {
-      await liveTable.dispatch({ type: 'updatePerson', person })
-    }
+  updatePerson(person: Person): Promise<void> {
+    return this.#accounts.updatePerson(person)
   }
 
-  async removePlayer(userId: number): Promise<void> {
-    // Tables that are not live are opened too, because the other players may be waiting there for the deleted user.
-    for (const liveTable of await this.#liveTablesNaming(userId, (roomId) => this.find(roomId))) await liveTable.remove(userId)
+  removePlayer(userId: number): Promise<void> {
+    return this.#accounts.removePlayer(userId, (roomId) => this.find(roomId))
   }
 
   /** Ends every live table. Nothing is lost, because everything is in the journals. */
@@ -210,17 +205,6 @@ export class LiveTables implements RoomDirectory {
     this.#hasEnded = true
     this.#cancelSearch?.()
     this.#loaded.end()
-  }
-
-  /** The tables whose journals contain a user, as far as `open` finds them. */
-  async #liveTablesNaming(userId: number, open: (roomId: string) => Promise<LiveTable | null> | LiveTable | null): Promise<readonly LiveTable[]> {
-    const roomIds = await this.#stored(this.#tools.store.openRoomIdsOf(userId), '', 'people')
-    const liveTables: LiveTable[] = []
-    for (const roomId of roomIds.ok ? roomIds.value : []) {
-      const found = await this.#stored(Promise.resolve(open(roomId)), roomId, 'people')
-      if (found.ok && found.value !== null) liveTables.push(found.value)
-    }
-    return liveTables
   }
 
   /** Runs `work` with the current name of a user. When the user changes the name before the work is stored, `work` runs again with the new name. */
