@@ -47,6 +47,10 @@ export const OPEN_ROOMS_PAGE = 20
 
 export const GAME_PRICE_TOKENS = 1
 export const WELCOME_TOKENS = 10
+/** The first balance of a guest. */
+export const GUEST_TOKENS = 3
+/** How many guests may enter from one address in 24 hours. */
+export const NEW_GUESTS_PER_DAY = 10
 export const ADMIN_USER_ID = 1
 /** How many tokens the admin can give to one user in one grant (specification section 5). */
 export const GRANT_MIN_TOKENS = 1

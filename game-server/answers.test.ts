@@ -43,6 +43,7 @@ describe('the answers of a running server', function () {
   let players: Awaited<ReturnType<typeof registerFour>>
   let seats: readonly ColyseusClient[]
   let eva: TestPlayer
+  let fede: TestPlayer
   let roomId = ''
   let waitingRoomId = ''
   let resetToken = ''
@@ -54,6 +55,7 @@ describe('the answers of a running server', function () {
   before(async () => {
     mails = await startMailServer()
     server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url })
+    fede = new TestPlayer(server.origin, 'Fede')
     players = await registerFour(server.origin)
     const [anna] = players
     roomId = await anna.createRoom('Sabato sera')
@@ -125,6 +127,8 @@ describe('the answers of a running server', function () {
     ['GET /api/health', 200, 'healthAnswer', () => stranger().get('/api/health')],
     ['POST /api/auth/register', 201, 'userAnswer', registered],
     ['POST /api/auth/login', 200, 'userAnswer', () => stranger().post('/api/auth/login', { email: 'eva@example.test', password: PASSWORD })],
+    ['POST /api/auth/guest', 201, 'userAnswer', () => fede.post('/api/auth/guest', { nickname: 'Fede' })],
+    ['PUT /api/auth/guest', 200, 'userAnswer', () => fede.put('/api/auth/guest', { email: 'fede@example.test', password: PASSWORD, nickname: 'Fede' })],
     ['GET /api/auth/me', 200, 'userAnswer', () => players[0].get('/api/auth/me')],
     ['PUT /api/users/profile', 200, 'userAnswer', () => eva.put('/api/users/profile', { nickname: 'Eva', firstName: 'Eva', lastName: 'Rossi' })],
     ['POST /api/upload/avatar', 201, 'avatarAnswer', uploaded],
@@ -146,6 +150,7 @@ describe('the answers of a running server', function () {
     ['POST /api/rooms/{roomId}/join', 200, 'joinRoomAnswer', () => players[1].post(`/api/rooms/${waitingRoomId}/join`, {})],
     ['GET /api/rooms', 200, 'roomsAnswer', () => players[0].get('/api/rooms')],
     ['GET /api/rooms/{roomId}', 200, 'roomAnswer', () => players[0].get(`/api/rooms/${roomId}`)],
+    ['GET /api/rooms/{roomId}/invitation', 200, 'invitationAnswer', () => stranger().get(`/api/rooms/${roomId}/invitation`)],
     ['GET /api/rooms/{roomId}/ice-servers', 200, 'iceServersAnswer', () => players[0].get(`/api/rooms/${roomId}/ice-servers`)],
     ['POST /matchmake/joinById/{roomId}', 200, 'seatReservation', () => eva.post(`/matchmake/joinById/${waitingRoomId}`, {})],
     ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],

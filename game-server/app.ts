@@ -7,10 +7,11 @@ import { Bridge, isBridgeUpgrade } from './ws/bridge.ts'
 import type { Config } from './config.ts'
 import type { ConductEffects } from './http/admin/conduct.ts'
 import { createHttp, type Http } from './http/app.ts'
+import { guestMaintenance } from './http/auth/guest-maintenance.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
-import { catchUp, heeding, relaysTo, toldEffects, type OwnEffects, type Relays } from './neighbours.ts'
+import { neighboursOf, type Neighbours } from './neighbours.ts'
 import { placeOf } from './place.ts'
 import { internalAddress, joinSite } from './processes/site.ts'
 import { watching } from './watching.ts'
@@ -86,9 +87,8 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
   const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
-  const relays = config.processes === null ? null : relaysTo(tables, storage, reportProblem)
-  const effects: OwnEffects = { ...conductEffects(tables, registry), onSessionEnded: (loginId) => registry.closeLogin(loginId), tables }
-  const bridge = new Bridge({ tables, relay: relays?.bridge ?? null, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
+  const neighbours = neighboursOf({ ...conductEffects(tables, registry), site, storage, registry, tables, reportProblem, onError: reportStorageProblem })
+  const bridge = new Bridge({ tables, relay: neighbours.bridge, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
   const { server, connections } = createTrackedServer()
@@ -101,23 +101,21 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     mailer,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
-    ...toldEffects(effects, site.tell),
-    ...(site.sharing !== null && { limiter: site.sharing.limiter }),
-    relay: relays === null ? undefined : (...asked) => relays.relay.request(...asked),
+    ...neighbours.http,
     routers: routersOf(tables, rooms, () => http),
   })
+  const guestWork = guestMaintenance(http.forgetGuests, clock, reportStorageProblem)
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
-  const transport = acceptUpgrades(server, { isOwnOrigin: http.isOwnOrigin, bridge, relay: relays?.relay ?? null }, config)
+  const transport = acceptUpgrades(server, { isOwnOrigin: http.isOwnOrigin, bridge, relay: neighbours.relay }, config)
   const close = async (): Promise<void> => {
-    server.off('request', http.app).on('request', refuseWhileStopping)
-    for (const part of [{ stop: () => tables.end() }, heartbeat, bridge, ...(relays === null ? [] : [relays.relay])]) part.stop()
+    stopServing(server, http, [{ stop: () => tables.end() }, heartbeat, bridge, neighbours])
     await Promise.all([storage.giveBack(), endMatchmaking(transport).then(() => closeServer(server, connections))])
-    await Promise.all([http.mailWorker.stop(), mailer.close(), tables.restored(), computers.stop()])
+    await Promise.all([http.mailWorker.stop(), guestWork.stop(), mailer.close(), tables.restored(), computers.stop()])
     site.close()
     await storage.close()
   }
-  const tasks = [() => site.listen(heeding(effects), () => void catchUp(storage, registry, tables).catch(reportStorageProblem)), (origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin()]
+  const tasks = [neighbours.listen, (origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin(), guestWork.begin]
   return { listen: () => start(server, config, tasks), close }
 }
 
@@ -126,6 +124,11 @@ const takeOver = async (origin: string, { host, processes }: Config, storage: St
   const { port } = new URL(origin)
   await storage.takeOver({ place: placeOf(host, port), address: internalAddress(processes, host, port) }, { onTaken: () => tables.restore(), onLapsed: () => tables.endTaken() })
   await tables.restore()
+}
+
+const stopServing = (server: Server, { app }: Http, parts: readonly { stop(): void }[]): void => {
+  server.off('request', app).on('request', refuseWhileStopping)
+  for (const part of parts) part.stop()
 }
 
 /**
@@ -139,7 +142,7 @@ const start = async (server: Server, config: Config, tasks: readonly ((origin: s
 }
 
 /** Who handles upgrades. `relay` is null when there are no other processes. */
-type UpgradeHandlers = { readonly isOwnOrigin: IsOwnOrigin; readonly bridge: Bridge; readonly relay: Relays['relay'] | null }
+type UpgradeHandlers = { readonly isOwnOrigin: IsOwnOrigin; readonly bridge: Bridge; readonly relay: Neighbours['relay'] }
 
 /** The one handler of upgrades: rooms go to Colyseus, or to the process that has them, `/ws` to the bridge, everything else is refused. */
 const acceptUpgrades = (server: Server, { isOwnOrigin, bridge, relay }: UpgradeHandlers, { trustProxyHops }: Config): WebSocketTransport => {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { WELCOME_TOKENS } from '#common/limits.ts'
+import { GUEST_TOKENS, WELCOME_TOKENS } from '#common/limits.ts'
 import type { TokenPackage } from '#common/protocol/account-answers.ts'
 import { registerRequest } from '#common/protocol/rest.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
@@ -33,6 +33,10 @@ export type Config = DatabaseLocation & {
   /** The sender of mails. */
   readonly mailFrom: Sender
   readonly welcomeTokens: number
+  /** Whether a nickname is enough to play online (DESIGN decision 11). */
+  readonly guests: boolean
+  /** The first balance of a guest. */
+  readonly guestTokens: number
   /** The payment pages of the token packages. */
   readonly paymentLinks: PaymentLinks
   /** The secret with which the payment provider signs its messages; null when none is configured. */
@@ -108,6 +112,8 @@ const ENVIRONMENT = z.object({
   PAYMENT_LINK_PRO: paymentLink,
   PAYMENT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   WELCOME_TOKENS: whole(1_000_000).default(WELCOME_TOKENS),
+  GUESTS: z.enum(['on', 'off']).default('on'),
+  GUEST_TOKENS: whole(1_000_000).default(GUEST_TOKENS),
   ADMIN_EMAIL: z.string().pipe(registerRequest.shape.email).optional(),
   ADMIN_PASSWORD: z.string().pipe(registerRequest.shape.password).optional(),
   GAME_PACE: z
@@ -214,6 +220,8 @@ export const loadConfig = (environment: Environment): Config => {
     mailFrom: variables.MAIL_FROM ?? defaultSender(variables.PUBLIC_URL),
     sessionSecrets: sessionSecretsOf(variables.SESSION_SECRET ?? '', location.dataDir),
     welcomeTokens: variables.WELCOME_TOKENS,
+    guests: variables.GUESTS === 'on',
+    guestTokens: variables.GUEST_TOKENS,
     paymentLinks: linksOf(variables),
     webhookSecret: variables.PAYMENT_WEBHOOK_SECRET ?? null,
     admin: email === undefined || password === undefined ? null : { email, password },

@@ -1,9 +1,11 @@
 /** Puts this process among the others of its site: what it tells them, what it does when they tell something, and what it relays to them. */
 import type { ClientRegistry } from './connections/client-registry.ts'
 import type { ConductEffects } from './http/admin/conduct.ts'
+import type { HttpOptions } from './http/app.ts'
 import type { Storage } from './persistence/storage.ts'
 import type { News, Tell } from './processes/news.ts'
 import { Relay, RELAYED } from './processes/relay.ts'
+import type { Site } from './processes/site.ts'
 import { whereabouts } from './processes/whereabouts.ts'
 import type { ReportProblem } from './tables/live-table-tools.ts'
 import type { LiveTables } from './tables/live-tables.ts'
@@ -72,10 +74,44 @@ export const catchUp = async (storage: Pick<Storage, 'sessions'>, registry: Clie
   await tables.applyAccountChanges()
 }
 
-/** The relay to other processes, and what `/ws` needs to do the same; null when this process is the only one. */
-export type Relays = { readonly relay: Relay; readonly bridge: { readonly whereIs: WhereIs; readonly mark: string } }
+/** What other processes are to this one. */
+export type Neighbours = {
+  /** What the HTTP part does with them. */
+  readonly http: ReturnType<typeof toldEffects> & Pick<HttpOptions, 'limiter' | 'relay'>
+  /** Relays sockets of tables; null when this process is the only one. */
+  readonly relay: Relay | null
+  /** How `/ws` does the same. */
+  readonly bridge: { readonly whereIs: WhereIs; readonly mark: string } | null
+  /** Heeds what they tell from now on. Rejects when Redis does not answer. */
+  listen(): Promise<void>
+  /** Ends the sockets that are relayed. */
+  stop(): void
+}
 
-export const relaysTo = (tables: LiveTables, storage: Pick<Storage, 'addressOf'>, reportProblem: ReportProblem): Relays => {
+type Tools = ConductEffects & {
+  readonly site: Site
+  readonly storage: Pick<Storage, 'sessions' | 'addressOf'>
+  readonly registry: ClientRegistry
+  readonly tables: LiveTables
+  readonly reportProblem: ReportProblem
+  readonly onError: (problem: unknown) => void
+}
+
+/** Connects the parts of this process with the others of its site. */
+export const neighboursOf = ({ site, storage, registry, tables, reportProblem, onError, ...conduct }: Tools): Neighbours => {
+  const { sharing } = site
+  const effects: OwnEffects = { ...conduct, onSessionEnded: (loginId) => registry.closeLogin(loginId), tables }
   const whereIs = whereabouts({ isHere: tables.isHere, holderOf: (roomId) => storage.addressOf(roomId) })
-  return { relay: new Relay({ whereIs, reportProblem }), bridge: { whereIs, mark: RELAYED } }
+  const relay = sharing === null ? null : new Relay({ whereIs, reportProblem })
+  return {
+    http: {
+      ...toldEffects(effects, site.tell),
+      ...(sharing !== null && { limiter: (...quota) => sharing.limiter(...quota) }),
+      ...(relay !== null && { relay: (...asked) => relay.request(...asked) }),
+    },
+    relay,
+    bridge: sharing === null ? null : { whereIs, mark: RELAYED },
+    listen: () => site.listen(heeding(effects), () => void catchUp(storage, registry, tables).catch(onError)),
+    stop: () => relay?.stop(),
+  }
 }

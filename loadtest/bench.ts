@@ -35,6 +35,11 @@ export const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
+const KB_PER_MB = 1_024
+
+/** The memory of a process that is resident now, in MB. */
+export const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KB_PER_MB
+
 /** The machine and Node.js version of the measurement, without which its numbers mean nothing. */
 export const machine = (): string => `node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
 

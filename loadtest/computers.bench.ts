@@ -1,62 +1,55 @@
 /**
- * 200 tables at the ordinary pace, once with four people at each, once with one person and three computers that play for people who are away. How
- * long it takes until a person who plays a card sees it lie on the table. Server and players are separate processes on this machine.
+ * 200 tables at the ordinary pace: with four people at each, with one person and three computers, and with four computers. How long it takes until
+ * the clients of a table see a card that is played there. Server and players are separate processes on this machine.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { PlayerClient } from '../game-server/testing/player-client.ts'
-import { allThere, dropAll, takeSeats } from '../game-server/testing/seats.ts'
+import { TestPlayer } from '../game-server/testing/player.ts'
+import { allThere, dropAll } from '../game-server/testing/seats.ts'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import { cardsToPass, insist, isToPass, isToPlay, legalCard, phaseOf } from '../game-server/testing/strategy.ts'
+import { bridge, colyseus } from '../game-server/testing/transports.ts'
 import { cpuSeconds, quantile, type Bench, type Measurement } from './bench.ts'
+import { TIMES, leftToComputers } from './left-to-computers.ts'
+import { nowMs, Sightings } from './sightings.ts'
 
-const TABLES = 200
+const TABLES = Number(process.env.COMPUTER_TABLES ?? 200)
 const MEASURED_MS = 30_000
 /** People think as long as computers pause. */
 const THINK_MS = { least: 500, most: 1_200 }
 /** Tables that are filled at the same time. */
 const ARRIVING = 25
 const SESSION_SECRET = 'for-the-benchmarks-only-0123456789'
-const TIMES = { ...ABSENCE_TIMES, absenceMs: 1_000, voteMs: 60_000 }
 
-type Kind = 'four people' | 'one person and three computers'
+/** `computers`: how many seats of a table computers play for. `clients`: whose connections are open, by seat; every second one over `/ws`. */
+const KINDS = [
+  { name: 'four people', computers: 0, clients: [0, 1, 2, 3] },
+  { name: 'three computers', computers: 3, clients: [0] },
+  // The account at seat 3 is deleted. The first player has two windows open, so that as many clients watch as at a table of people.
+  { name: 'four computers', computers: 4, clients: [0, 1, 2, 0] },
+] as const
+type Kind = (typeof KINDS)[number]
 
-/** Whether a client has heard of a vote on another player. */
-const hasVoteOn = (seat: PlayerClient, { playerId }: PlayerClient): boolean =>
-  seat.heard.some(({ type, payload }) => type === 'disconnection_vote_started' && JSON.stringify(payload).includes(`"${playerId}"`))
-/** For how many players a computer plays, as a client has heard. */
-const computersAt = (seat: PlayerClient): number => seat.heard.filter(({ type }) => type === 'player_ai_controlled').length
+/** What a kind of table showed: milliseconds from when the server took up a play to each client, and from an own play to its player; seconds of processor time. */
+type Shown = { readonly playToClientMs: readonly number[]; readonly ownCardMs: readonly number[]; readonly cpuSeconds: number }
 
-/** The others let a computer play for the last of them, again and again, until one person is left. */
-const leaveToComputers = async (seats: readonly PlayerClient[]): Promise<readonly PlayerClient[]> => {
-  let left = seats
-  for (const [before, gone] of seats.slice(1).toReversed().entries()) {
-    await gone.drop()
-    left = left.filter((seat) => seat !== gone)
-    await Promise.all(left.map(async (seat) => {
-      await seat.until(() => hasVoteOn(seat, gone), 'the vote')
-      await insist(seat, () => seat.send('disconnection_vote', { vote: 'conclude' }), () => computersAt(seat) > before)
-    }))
-  }
-  return left
-}
-
-const open = async (server: ServerProcess, tables: readonly SeededTable[], kind: Kind): Promise<readonly PlayerClient[]> => {
-  const people: PlayerClient[] = []
+const open = async (server: ServerProcess, tables: readonly SeededTable[], { computers, clients }: Kind, { listener }: Sightings): Promise<readonly PlayerClient[]> => {
+  const opened: PlayerClient[] = []
   for (let from = 0; from < tables.length; from += ARRIVING) {
-    const opened = await Promise.all(tables.slice(from, from + ARRIVING).map(async (table) => {
-      const seats = await takeSeats(server.origin, table)
-      await allThere(seats)
-      return kind === 'four people' ? seats : leaveToComputers(seats)
+    const seated = await Promise.all(tables.slice(from, from + ARRIVING).map(async ({ roomId, players }) => {
+      const accounts = clients.map((seat) => players[seat]).filter((player) => player !== undefined).map((player) => TestPlayer.signedIn(server.origin, player))
+      const seats = await Promise.all(accounts.map((account, index) => (index % 2 === 0 ? bridge : colyseus).connect(account, roomId, listener)))
+      if (computers === 0) await allThere(seats)
+      return seats
     }))
-    people.push(...opened.flat())
+    opened.push(...seated.flat())
   }
-  return people
+  return opened
 }
 
-/** Plays for one person until `stopped`; the times go to `delaysMs`. */
-const playOn = async (client: PlayerClient, stopped: AbortSignal, delaysMs: number[]): Promise<void> => {
+/** Plays for one person until `stopped`; the times go to `ownCardMs`. */
+const playOn = async (client: PlayerClient, stopped: AbortSignal, ownCardMs: number[]): Promise<void> => {
   while (!stopped.aborted && phaseOf(client) !== 'game_over') {
     if (isToPass(client)) {
       await insist(client, () => client.send('pass_cards', { cardIds: cardsToPass(client) }), () => !isToPass(client))
@@ -65,7 +58,7 @@ const playOn = async (client: PlayerClient, stopped: AbortSignal, delaysMs: numb
       const cards = client.hand.length
       const sentAtMs = performance.now()
       await insist(client, () => client.send('play_card', { cardId: legalCard(client) }), () => client.hand.length !== cards)
-      delaysMs.push(performance.now() - sentAtMs)
+      ownCardMs.push(performance.now() - sentAtMs)
     } else {
       const turn = client.until(() => stopped.aborted || isToPass(client) || isToPlay(client) || phaseOf(client) === 'game_over', 'a turn')
       await Promise.race([turn.catch(() => undefined), new Promise<void>((resolve) => stopped.addEventListener('abort', () => resolve(), { once: true }))])
@@ -73,41 +66,56 @@ const playOn = async (client: PlayerClient, stopped: AbortSignal, delaysMs: numb
   }
 }
 
-const measureKind = async (server: ServerProcess, tables: readonly SeededTable[], kind: Kind): Promise<readonly number[]> => {
-  const people = await open(server, tables, kind)
-  const delaysMs: number[] = []
-  const stopped = new AbortController()
-  const played = people.map((client) => playOn(client, stopped.signal, delaysMs))
+const shownBy = async (server: ServerProcess, tables: readonly SeededTable[], kind: Kind): Promise<Shown> => {
+  const sightings = new Sightings()
+  const clients = await open(server, tables, kind, sightings)
+  const [ownCardMs, stopped, sinceMs, before] = [[] as number[], new AbortController(), nowMs(), cpuSeconds(server.pid())]
+  const played = kind.computers === 4 ? [] : clients.map((client) => playOn(client, stopped.signal, ownCardMs))
   await pause(MEASURED_MS)
+  const cpu = cpuSeconds(server.pid()) - before
   stopped.abort()
   await Promise.all(played)
-  await dropAll(people)
-  return delaysMs
+  await dropAll(clients)
+  const playToClientMs = await sightings.delaysMs(server.dataDir, new Set(tables.map(({ roomId }) => roomId)), sinceMs)
+  return { playToClientMs, ownCardMs, cpuSeconds: cpu }
 }
+
+const measurementsOf = ({ name }: Kind, { playToClientMs, ownCardMs, cpuSeconds: cpu }: Shown): readonly Measurement[] => [
+  { name: `${name}: play to client, median`, unit: 'ms', value: quantile(playToClientMs, 0.5) },
+  { name: `${name}: play to client, p99`, unit: 'ms', value: quantile(playToClientMs, 0.99) },
+  { name: `${name}: plays that clients saw`, unit: 'a second', value: playToClientMs.length / (MEASURED_MS / 1_000) },
+  ...(ownCardMs.length === 0 ? [] : [
+    { name: `${name}: an own card is seen, median`, unit: 'ms', value: quantile(ownCardMs, 0.5) },
+    { name: `${name}: an own card is seen, p99`, unit: 'ms', value: quantile(ownCardMs, 0.99) },
+  ]),
+  { name: `${name}: processor time of the server`, unit: '% of a core', value: (cpu / MEASURED_MS) * 100_000 },
+]
 
 /** One repetition on a server of its own: the games of the one before may be over. */
 const measure = async (): Promise<readonly Measurement[]> => {
   let tables: readonly SeededTable[] = []
   const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '1', LOG_LEVEL: 'silent' }, async (dataDir) => {
-    tables = await seedTables(dataDir, { tables: 2 * TABLES, chatLines: 0, sessionSecret: SESSION_SECRET, times: TIMES })
+    const kindOf = (table: number): Kind | undefined => KINDS[Math.floor(table / TABLES)]
+    tables = await seedTables(dataDir, {
+      tables: KINDS.length * TABLES,
+      chatLines: 0,
+      sessionSecret: SESSION_SECRET,
+      times: TIMES,
+      afterDeal: (people, table) => leftToComputers(people, kindOf(table)?.computers ?? 0),
+    })
   })
   try {
-    const people = await measureKind(server, tables.slice(0, TABLES), 'four people')
-    const before = cpuSeconds(server.pid())
-    const withComputers = await measureKind(server, tables.slice(TABLES), 'one person and three computers')
-    const cpu = cpuSeconds(server.pid()) - before
-    const [p99, p99WithComputers] = [quantile(people, 0.99), quantile(withComputers, 0.99)]
+    const shown: Shown[] = []
+    for (const [index, kind] of KINDS.entries()) shown.push(await shownBy(server, tables.slice(index * TABLES, (index + 1) * TABLES), kind))
+    const [people, , computers] = shown.map(({ playToClientMs }) => quantile(playToClientMs, 0.99))
     return [
-      { name: `${TABLES} tables of four people: an own card is seen, median`, unit: 'ms', value: quantile(people, 0.5) },
-      { name: `${TABLES} tables of four people: an own card is seen, p99`, unit: 'ms', value: p99 },
-      { name: `${TABLES} tables with three computers: an own card is seen, median`, unit: 'ms', value: quantile(withComputers, 0.5) },
-      { name: `${TABLES} tables with three computers: an own card is seen, p99`, unit: 'ms', value: p99WithComputers },
-      { name: 'p99 with computers / with people', unit: 'of its time', value: p99WithComputers / p99 },
-      { name: `${TABLES} tables with three computers: processor time, coming and votes included`, unit: 's', value: cpu },
+      ...KINDS.flatMap((kind, index) => measurementsOf(kind, shown[index] ?? { playToClientMs: [], ownCardMs: [], cpuSeconds: 0 })),
+      { name: 'play to client, p99: four computers / four people', unit: 'of its time', value: (computers ?? 0) / (people ?? 1) },
     ]
   } finally {
     await server.stop()
   }
 }
 
+/** The tables of one kind after the other on one server; `COMPUTER_TABLES=50` makes it smaller. */
 export const computersBench: Bench = { name: 'computers', repetitions: 1, measure }

@@ -34,7 +34,10 @@ export const successAnswer = z.object({ success: z.literal(true) })
 /** GET /api/health. */
 export const healthAnswer = z.object({ status: z.literal('ok') })
 
-/** The signed-in user, as their own browser sees them: POST /api/auth/login and register, GET /api/auth/me, PUT /api/users/profile. */
+/**
+ * The signed-in user, as their own browser sees them: POST /api/auth/login and register, GET /api/auth/me, PUT /api/users/profile, POST and PUT
+ * /api/auth/guest. A guest has an empty `email`, and `isGuest`.
+ */
 export const userAnswer = z.object({
   id: z.number(),
   email: z.string(),
@@ -42,6 +45,7 @@ export const userAnswer = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
+  isGuest: z.optional(z.literal(true)),
 })
 export type User = Sent<typeof userAnswer>
 
@@ -67,9 +71,19 @@ export type OpenRoom = Sent<typeof openRoom>
 export const roomsAnswer = z.object({ rooms: z.array(openRoom), next: z.optional(z.string()) })
 export type RoomsAnswer = Sent<typeof roomsAnswer>
 
-/** GET /api/rooms/{roomId}. `isActive` means that the game has started. */
-export const roomAnswer = z.object({ roomId: z.string(), name: z.string(), isActive: z.boolean(), players: z.array(roomPlayer) })
+/** GET /api/rooms/{roomId}. `isActive` means that the game has started. `creatorName` is empty when the creator has left. */
+export const roomAnswer = z.object({ roomId: z.string(), name: z.string(), creatorName: z.string(), isActive: z.boolean(), players: z.array(roomPlayer) })
 export type RoomDetail = Sent<typeof roomAnswer>
+
+/** GET /api/rooms/{roomId}/invitation, for everybody who has the link: who invites to which table. `hostName` is empty when the creator has left. */
+export const invitationAnswer = z.object({
+  roomId: z.string(),
+  name: z.string(),
+  hostName: z.string(),
+  isActive: z.boolean(),
+  players: z.array(z.object({ name: z.string(), avatarUrl: z.nullable(z.string()) })),
+})
+export type Invitation = Sent<typeof invitationAnswer>
 
 /** POST /api/rooms. */
 export const createRoomAnswer = z.object({ roomId: z.string(), playerId: z.string() })

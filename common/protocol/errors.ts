@@ -75,6 +75,10 @@ export const EDGE_ERRORS = [
   'ownRestriction',
   'restrictionUntil',
   'restrictionReason',
+  'guestsOff',
+  'tooManyGuests',
+  'guestOnly',
+  'accountNeeded',
 ] as const
 
 /** Every error code. */

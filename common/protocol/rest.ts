@@ -80,6 +80,10 @@ export type LoginRequest = z.infer<typeof loginRequest>
 export const registerRequest = z.object({ email, password, nickname, firstName: personName, lastName: personName }, because('missingFields'))
 export type RegisterRequest = z.infer<typeof registerRequest>
 
+/** POST /api/auth/guest. */
+export const guestRequest = z.object({ nickname }, because('missingFields'))
+export type GuestRequest = z.infer<typeof guestRequest>
+
 /** PUT /api/users/profile, without the avatar. */
 export const profileRequest = z.object({ nickname, firstName: personName, lastName: personName }, because('missingFields'))
 export type ProfileRequest = z.infer<typeof profileRequest>

@@ -16,6 +16,7 @@ import { checkAnswers } from './answer.ts'
 import { deviceCookies } from './auth/device-cookie.ts'
 import { Passwords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
+import { GuestService } from './auth/guests.ts'
 import { AuthService } from './auth/service.ts'
 import { cookieName, cookieOptions, sessionIdIn } from './auth/session-cookie.ts'
 import { refuseSuspended } from './auth/suspension.ts'
@@ -35,12 +36,13 @@ import { PasswordService } from './password/service.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { errors, notFound, refuse } from './refusal.ts'
 import { requestLog } from './request-log.ts'
+import { invitationTo } from './rooms/invitation.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { securityHeaders } from './security/headers.ts'
 import { inMemory, Limits, type Counted, type MakeLimiter } from './security/limits.ts'
 import { addressKey } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
-import { BUILT_SITE, site } from './site.ts'
+import { BUILT_SITE, site, type PageQuestions } from './site.ts'
 import { iceServerRoutes } from './voice/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -51,7 +53,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = ConductEffects & {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ownSeats' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'guests' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ownSeats' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -90,6 +92,8 @@ export type Http = {
   readonly isOwnOrigin: IsOwnOrigin
   /** Sends the stored mails. Call `wake` when the public origin is known, and `stop` before the storage is closed. */
   readonly mailWorker: MailWorker
+  /** Deletes the accounts of guests who can no longer come back. */
+  readonly forgetGuests: () => Promise<void>
 }
 
 /** Builds the HTTP part and prepares the first account (DESIGN decision 14). */
@@ -100,6 +104,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const { mails, users, passwordResets: resets } = storage
   // Links in mails use the configured origin, never the Host header of a request, because the sender of a request can choose that.
   const mailWorker = new MailWorker({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id), isOpen: (token) => resets.isOpen(token) })
+  const guests = new GuestService({ guests: storage.guests, users, passwords, directory: options.directory, settings: config })
   const recovery = new PasswordService({ resets, passwords, mailWorker })
   await service.prepareFirstAccount(log)
   const app = express()
@@ -113,19 +118,19 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   if (options.relay !== undefined) app.use(relayed(options.relay))
   const limits = new Limits(config.isRateLimited, options.limiter ?? inMemory)
   app.use(operatorRoutes({ ping: storage.ping, limits, metrics, readings: options.readings, metricsToken: config.metricsToken }))
-  app.use('/api', api(options, { service, recovery }, limits))
+  app.use('/api', api(options, { service, recovery, guests }, limits))
   app.use('/avatars', avatarFiles(storage.avatars.folder))
   const loginOf = logins(options)
   const identify = identifier(loginOf)
   const identifyRequest = oncePerRequest(identify)
   app.use('/matchmake', enteringTables(limits, identifyRequest))
   for (const router of options.routers ?? []) app.use(router)
-  app.use(site(options.webRoot ?? BUILT_SITE, async (cookie) => (await loginOf(cookie)) !== null), notFound, errors(log, metrics))
+  app.use(site(options.webRoot ?? BUILT_SITE, pageQuestions(options, loginOf, limits)), notFound, errors(log, metrics))
   const suspensionOf = async (cookie: string | undefined): Promise<Restriction | null> => {
     const login = await loginOf(cookie)
     return login?.isSuspended === true ? storage.restrictions.current(login.person.userId, 'suspended') : null
   }
-  return { app, isOwnOrigin, identify, identifyRequest, suspensionOf, mailWorker }
+  return { app, isOwnOrigin, identify, identifyRequest, suspensionOf, mailWorker, forgetGuests: () => guests.forgetOld() }
 }
 
 /** Gives requests about rooms of other processes to these. */
@@ -146,9 +151,9 @@ const enteringTables =
     if (await limits.admit(response, ...counted)) next()
   }
 
-type Services = { readonly service: AuthService; readonly recovery: PasswordService }
+type Services = { readonly service: AuthService; readonly recovery: PasswordService; readonly guests: GuestService }
 
-const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects }: HttpOptions, { service, recovery }: Services, limits: Limits): Router => {
+const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects }: HttpOptions, { service, recovery, guests }: Services, limits: Limits): Router => {
   const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, recordedGames, restrictions } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
@@ -161,7 +166,7 @@ const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects 
   router.use('/payments', paymentRoutes({ payments, limits, log, now, webhookSecret }))
   router.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: withoutPrototype }))
   router.use(deviceCookies, ...sessionHandlers(config, new SessionStore(sessions, onSessionEnded)), authentication.restore, refuseSuspended(restrictions))
-  router.use('/auth', authRoutes({ service, authentication, restrictions, limits, devices: config }))
+  router.use('/auth', authRoutes({ service, guests, authentication, restrictions, limits, devices: config }))
   router.use('/password', passwordRoutes({ service: recovery, limits, devices: config, onSessionEnded }))
   router.use('/users', userRoutes({ profiles, service, directory, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
@@ -216,6 +221,18 @@ const logins =
     const login = loginId === null ? null : await storage.sessions.loginOf(loginId)
     return loginId === null || login === null ? null : { ...login, loginId }
   }
+
+/** Whoever opens a link to a room, chats that make a preview of it too, is counted by address. Nothing is opened or stored for them. */
+const pageQuestions = ({ config, directory, publicOrigin }: HttpOptions, loginOf: LoginOf, limits: Limits): PageQuestions => ({
+  isSignedIn: async (cookie) => (await loginOf(cookie)) !== null,
+  invitationFor: async (roomId, ip) => {
+    if (!(await limits.allows('invitationPerAddress', addressKey(ip)))) return null
+    const invitation = await invitationTo(directory, roomId)
+    return invitation.ok ? invitation.value : null
+  },
+  areGuestsWelcome: config.guests,
+  publicOrigin,
+})
 
 /** A suspended user has no access to tables. */
 const identifier =

@@ -82,6 +82,10 @@ const EDGE_STATUS = {
   ownRestriction: 409,
   restrictionUntil: 400,
   restrictionReason: 400,
+  guestsOff: 403,
+  tooManyGuests: 429,
+  guestOnly: 409,
+  accountNeeded: 403,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import request from 'supertest'
-import { testServer, type TestServer } from './test-server.ts'
+import { ok } from '#common/result.ts'
+import { testDirectory, testServer, type TestServer } from './test-server.ts'
 
 describe('the site', () => {
   let webRoot: string
@@ -52,6 +53,40 @@ describe('the site', () => {
     assert.match(await page(cookie), /^<html lang/)
     await request(server.app).post('/api/auth/logout').set('Cookie', cookie).expect(200)
     assert.match(await page(cookie), /^<html data-visitor lang/)
+  })
+
+  it('says to chats where the link to a room leads, with the names as text', async () => {
+    const metas = ['og:title', 'og:description', 'og:url', 'og:image'].map((property) => `<meta property="${property}" content="/anteprima.png" />`)
+    await writeFile(join(webRoot, 'index.html'), `<html lang="it"><head>${metas.join('')}</head>`)
+    const strange = { ...testDirectory, detail: async () => ok({ roomId: 'ABCDEF', name: '"><script>alert(1)</script>', creatorName: "Ada & l'$&", isActive: false, players: [] }) }
+    const other = await testServer({ GUESTS: 'off' }, { webRoot, directory: strange, publicOrigin: () => 'https://regicidio.example' })
+    const page = (await request(other.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text
+    await other.close()
+    assert.match(page, /^<html data-visitor data-guests="off" lang/)
+    assert.match(page, /"og:title" content="&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; · Regicidio"/)
+    assert.match(page, /"og:description" content="Ada &amp; l&#39;\$&amp; ti invita al tavolo: /)
+    assert.match(page, /"og:url" content="https:\/\/regicidio\.example\/join\/ABCDEF"/)
+    assert.match(page, /"og:image" content="https:\/\/regicidio\.example\/anteprima\.png"/)
+    assert.equal(page.split('</script>').length, 2, 'only the end of the invitation itself')
+    const data: unknown = JSON.parse(/id="invitation">(.*)<\/script>/.exec(page)?.[1] ?? '')
+    assert.deepEqual(data, { roomId: 'ABCDEF', name: '"><script>alert(1)</script>', hostName: "Ada & l'$&", isActive: false, players: [] })
+  })
+
+  it('says nothing of a room that does not exist, and nothing of rooms on other pages', async () => {
+    for (const path of ['/join/GHJKLM', '/join', '/join/ABCDEF/x', '/rules']) {
+      assert.doesNotMatch((await request(server.app).get(path).set('Accept', 'text/html').expect(200)).text, /invitation|Sala/, path)
+    }
+    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><head></head>')
+    assert.match((await request(server.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text, /Sala/)
+  })
+
+  it('looks up only so many rooms for one address', async () => {
+    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><head></head>')
+    const limited = await testServer({ RATE_LIMITS: 'on' }, { webRoot })
+    const isTold = async () => (await request(limited.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text.includes('Sala')
+    const told = await Promise.all(Array.from({ length: 250 }, isTold))
+    assert.equal(told.filter(Boolean).length, 240)
+    await limited.close()
   })
 
   it('lets browsers cache hashed files for a year', async () => {

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express, { Router, type Request, type RequestHandler } from 'express'
 import sirv from 'sirv'
+import type { Invitation } from '#common/protocol/answers.ts'
+import { adapted, type PageFacts } from './page.ts'
 import { notFound } from './refusal.ts'
 
 /** The folder that Vite builds. */
@@ -24,14 +26,26 @@ const isForPage = (request: Request): boolean =>
 /** Whether the browser opens a page, as opposed to loading an image or a script for one. */
 const isNavigation = ({ headers }: Request): boolean => headers.accept?.includes('text/html') === true
 
-/** Whether a user is signed in with a Cookie header. May reject when the database does not answer. */
-export type IsSignedIn = (cookieHeader: string | undefined) => Promise<boolean>
+/** What the page for a request depends on. Both questions may reject when the database does not answer. */
+export type PageQuestions = {
+  /** Whether a user is signed in with a Cookie header. */
+  readonly isSignedIn: (cookieHeader: string | undefined) => Promise<boolean>
+  /** The room with this code; null when there is none, or when an address has asked for too many. */
+  readonly invitationFor: (roomId: string, ip: string | undefined) => Promise<Invitation | null>
+  readonly areGuestsWelcome: boolean
+  readonly publicOrigin: () => string
+}
 
-/**
- * Marks index.html for a user who is not signed in, so that the page does not have to ask `/api/auth/me`: its answer 401 would appear as an error in
- * the browser's console. When it is unknown who is signed in, the page asks.
- */
-const marked = (page: string, isVisitor: boolean): string => (isVisitor ? page.replace('<html ', '<html data-visitor ') : page)
+const INVITATION = /^\/join\/([\w-]{1,64})\/?$/
+
+/** What the page says for one request. When it is unknown who is signed in, the page asks. */
+const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationFor, areGuestsWelcome, publicOrigin }: PageQuestions): Promise<PageFacts> => {
+  const isVisitor = !(await isSignedIn(headers.cookie).catch(() => true))
+  const roomId = INVITATION.exec(path)?.[1]
+  // Only for visitors: a page for a signed-in user asks for more than that.
+  const invitation = roomId === undefined || !isVisitor ? null : await invitationFor(roomId, ip).catch(() => null)
+  return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, invitation }
+}
 
 /**
  * The files with a hash in their name, each in the smallest form that the browser takes: the build has made a .br and a .gz of what gets smaller. They
@@ -40,7 +54,7 @@ const marked = (page: string, isVisitor: boolean): string => (isVisitor ? page.r
 const assets = (webRoot: string): RequestHandler => sirv(join(webRoot, 'assets'), { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS, etag: true, extensions: [] })
 
 /** Serves the site in `webRoot`. A missing file is a 404; a user who opens its URL gets the page's own not-found screen. */
-export const site = (webRoot: string, isSignedIn: IsSignedIn): Router => {
+export const site = (webRoot: string, questions: PageQuestions): Router => {
   const router = Router()
   router.use('/assets', assets(webRoot), notFound)
   router.use(express.static(webRoot, { index: false, maxAge: 0 }))
@@ -49,8 +63,7 @@ export const site = (webRoot: string, isSignedIn: IsSignedIn): Router => {
     if (!isForPage(request) || (isFile && !isNavigation(request))) return next()
     const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return next()
-    const isVisitor = !(await isSignedIn(request.headers.cookie).catch(() => true))
-    const text = marked(page, isVisitor)
+    const text = adapted(page, await factsOf(request, questions))
     const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie', ETag: `"${createHash('sha256').update(text).digest('base64url')}"` }
     response.status(isFile ? 404 : 200).set(headers).type('html').send(text)
   })

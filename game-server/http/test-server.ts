@@ -25,10 +25,10 @@ export type TestServer = Http & {
 }
 
 /** One room, ABCDEF, that anybody may join, because these tests are not about rooms. */
-const directory: RoomDirectory = {
+export const testDirectory: RoomDirectory = {
   refresh: async () => undefined,
   openRooms: () => ({ rooms: [] }),
-  detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
+  detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', creatorName: 'Ada', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),
   isSeated: async (roomId, userId) => roomId === 'ABCDEF' && userId === 1,
   updatePerson: async () => undefined,
@@ -56,7 +56,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
   const mailer = openMailer(config, log)
-  const http = await createHttp({ config, storage, metrics: new Metrics({ version: '0', commit: '' }), readings: NO_READINGS, directory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), onRestricted: () => undefined, onReadmitted: () => undefined, passwords: new Passwords(CHEAP), ...options })
+  const http = await createHttp({ config, storage, metrics: new Metrics({ version: '0', commit: '' }), readings: NO_READINGS, directory: testDirectory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), onRestricted: () => undefined, onReadmitted: () => undefined, passwords: new Passwords(CHEAP), ...options })
   return {
     ...http,
     storage,

@@ -15,7 +15,7 @@ import { PAYMENT_MESSAGES } from './payment-entities.ts'
 import { ownPaymentMessages } from './payments.ts'
 import { GAME_LINKS } from './link-entities.ts'
 import { MAILS } from './mail-entities.ts'
-import { AVATARS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
+import { AVATARS, GUESTS, JOURNAL_PEOPLE, NICKNAME_SKELETONS } from './people-entities.ts'
 import { forgetConduct } from './own-conduct.ts'
 import { lockAccount } from './people.ts'
 import { rankedAgain } from './ranking-steps.ts'
@@ -40,6 +40,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await manager.delete(SESSIONS, { userId: id })
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(NICKNAME_SKELETONS, { userId: id })
+  await manager.delete(GUESTS, { userId: id })
   await manager.delete(PASSWORD_RESETS, { userId: id })
   await forgetPayer(manager, id, account.email)
   await manager.delete(CHAT_LINES, { userId: id })

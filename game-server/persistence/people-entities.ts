@@ -63,3 +63,15 @@ export const WELCOMED_ADDRESSES = new EntitySchema<WelcomedAddressRow>({
   tableName: 'welcomed_addresses',
   columns: { addressHash: { ...text(64), primary: true }, createdAtMs: milliseconds },
 })
+
+/**
+ * A user who is a guest: the account has no e-mail address and no password (`users.email` holds a placeholder). The row goes away when the guest saves
+ * the profile, and with the account.
+ */
+export type GuestRow = { readonly userId: number }
+
+export const GUESTS = new EntitySchema<GuestRow>({
+  name: 'Guest',
+  tableName: 'guests',
+  columns: { userId: { type: 'integer', primary: true, foreignKey: { target: 'User' } } },
+})

@@ -13,10 +13,11 @@ const divided = (dividend: string, divisor: string): string => `((${dividend}) -
 
 /**
  * The rank key of a row of `player_statistics` as an expression of SQL: one integer below 2^53, in which first the win percentage and then the
- * average score decide. It is null with fewer than {@link RANKED_GAMES} games, and for a deleted account.
+ * average score decide. It is null with fewer than {@link RANKED_GAMES} games, for a deleted account and for a guest.
  */
 export const RANK_KEY = `CASE
-  WHEN gamesPlayed < ${RANKED_GAMES} OR EXISTS (SELECT 1 FROM users WHERE users.id = player_statistics.userId AND users.deletedAtMs IS NOT NULL) THEN NULL
+  WHEN gamesPlayed < ${RANKED_GAMES} OR EXISTS (SELECT 1 FROM users WHERE users.id = player_statistics.userId AND users.deletedAtMs IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM guests WHERE guests.userId = player_statistics.userId) THEN NULL
   ELSE ${divided(`gamesWon * ${WIN_STEPS}`, 'gamesPlayed')} * ${AVERAGE_RANGE} + ${divided(`(totalScore + ${AVERAGE_OFFSET} * gamesPlayed) * ${AVERAGE_STEPS}`, 'gamesPlayed')}
 END`
 

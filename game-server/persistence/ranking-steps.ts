@@ -32,7 +32,7 @@ const changeSteps = async (manager: EntityManager, changes: ReadonlyMap<number, 
 
 /**
  * Computes the rank keys of users again, after `change` has changed their sums. The caller has locked their accounts. It comes last in a transaction,
- * because many users share a step, which stays locked until the end. A deleted account gets no rank.
+ * because many users share a step, which stays locked until the end. Deleted accounts and guests get no rank.
  */
 export const rankedAgain = async (manager: EntityManager, userIds: readonly number[], change: () => Promise<void> = async () => undefined): Promise<void> => {
   const changes = new Map<number, number>()

@@ -20,6 +20,7 @@ import { Payments } from './payments.ts'
 import { fillRoomSeats } from './projections/fill-seats.ts'
 import { Profiles } from './profiles.ts'
 import { FormerGames } from './projections/former-games.ts'
+import { Guests } from './guests.ts'
 import { Rankings } from './rankings.ts'
 import { Reports } from './reports.ts'
 import { Restrictions } from './restrictions.ts'
@@ -36,6 +37,7 @@ import { siteName } from './welcome.ts'
 /** All stores of the server. Every promise may reject with `StorageError`. */
 export type Storage = {
   readonly users: Users
+  readonly guests: Guests
   readonly sessions: Sessions
   readonly passwordResets: PasswordResets
   readonly mails: Mails
@@ -151,6 +153,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions], options.onError)
   return {
     ...simple,
+    guests: new Guests(database, avatars, now),
     sessions,
     passwordResets,
     mails,

@@ -5,7 +5,7 @@ import type { User } from '#common/protocol/answers.ts'
 import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { StorageError, type Database } from './database.ts'
-import { USERS, type UserRow } from './entities.ts'
+import { USERS } from './entities.ts'
 import { noteBalance } from './ledger.ts'
 import { nicknameSkeleton } from './nicknames.ts'
 import { NICKNAME_SKELETONS } from './people-entities.ts'
@@ -18,8 +18,26 @@ export type NewUser = Omit<User, 'id' | 'avatarUrl'> & { readonly passwordHash: 
 /** Why an account was not created. */
 export type CreationRefusal = 'emailTaken' | 'nicknameTaken'
 
-/** The account as its own user may see it: no other column of the row leaves this folder. */
-export const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: UserRow): User => ({ id, email, nickname, firstName, lastName, avatarUrl })
+/** What the column of the e-mail address holds for a guest. Nobody can type it as an address: it has a comma and no @. */
+export const guestPlaceholder = (unique: string): string => `ospite,${unique}`
+const isPlaceholder = (email: string): boolean => email.startsWith(guestPlaceholder(''))
+
+/** The account as its own user may see it: no other column of the row leaves this folder. A guest has no e-mail address. */
+export const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: Omit<User, 'isGuest'>): User => ({
+  id,
+  email: isPlaceholder(email) ? '' : email,
+  nickname,
+  firstName,
+  lastName,
+  avatarUrl,
+  ...(isPlaceholder(email) && { isGuest: true }),
+})
+
+/** Whether there is an account of somebody who is not a guest. The admin account cannot be deleted, so after the first one there always is. */
+const hasAccounts = async (manager: EntityManager): Promise<boolean> => {
+  const rows: unknown = await manager.query('SELECT id FROM users WHERE deletedAtMs IS NULL AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.userId = users.id) LIMIT 1')
+  return Array.isArray(rows) && rows.length > 0
+}
 
 /** Reserves the skeleton of a nickname for an account. Fails as a duplicate when another account has a nickname that looks the same. */
 export const keepSkeleton = async (manager: EntityManager, userId: number, nickname: string): Promise<void> => {
@@ -51,10 +69,10 @@ export class Users {
     }
   }
 
-  /** The account of an e-mail address with the hash of its password; null when there is none. */
+  /** The account of an e-mail address with the hash of its password; null when there is none. Guests have neither. */
   byEmail(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | null> {
     return this.#database.run(async (manager) => {
-      const row = await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() })
+      const row = isPlaceholder(email) ? null : await manager.findOneBy(USERS, { email, deletedAtMs: IsNull() })
       return row === null ? null : { user: userOf(row), passwordHash: row.passwordHash }
     })
   }
@@ -73,7 +91,7 @@ export class Users {
     const [row] = await this.#database.select(`SELECT email, nickname, firstName, lastName, avatarUrl, ${SUSPENDED_UNTIL} FROM users WHERE id = ? AND deletedAtMs IS NULL`, [id])
     if (row === undefined) return null
     const { email, nickname, firstName, lastName, avatarUrl, suspendedUntilMs } = row
-    const user = { id, email: String(email), nickname: String(nickname), firstName: textOrNull(firstName), lastName: textOrNull(lastName), avatarUrl: textOrNull(avatarUrl) }
+    const user = userOf({ id, email: String(email), nickname: String(nickname), firstName: textOrNull(firstName), lastName: textOrNull(lastName), avatarUrl: textOrNull(avatarUrl) })
     return Number(suspendedUntilMs) > this.#now() ? { ...user, isSuspended: true } : user
   }
 
@@ -82,16 +100,16 @@ export class Users {
     return this.#database.run(async (manager) => (await manager.findOneBy(USERS, { id, deletedAtMs: IsNull() }))?.tokens ?? null)
   }
 
-  /** Whether there is no account yet. */
+  /** Whether there is no account yet, not counting guests. */
   isEmpty(): Promise<boolean> {
-    return this.#database.run(async (manager) => !(await manager.exists(USERS)))
+    return this.#database.run(async (manager) => !(await hasAccounts(manager)))
   }
 
   async #insert(manager: EntityManager, user: NewUser, welcomeTokens: number): Promise<User> {
     const createdAtMs = this.#now()
     const isWelcome = await isFirstWelcome(manager, user.email, createdAtMs)
     const tokens = isWelcome ? welcomeTokens : 0
-    const first = (await manager.exists(USERS)) ? {} : { id: ADMIN_USER_ID }
+    const first = (await hasAccounts(manager)) || (await manager.existsBy(USERS, { id: ADMIN_USER_ID })) ? {} : { id: ADMIN_USER_ID }
     const row = { ...user, ...first, nicknameKey: nicknameKey(user.nickname), avatarUrl: null, tokens, createdAtMs, deletedAtMs: null }
     await manager.createQueryBuilder().insert().into(USERS).values(row).updateEntity(false).execute()
     const created = await manager.findOneByOrFail(USERS, { email: user.email })

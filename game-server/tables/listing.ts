@@ -6,13 +6,15 @@ import { seated, type Table } from '#common/table/state.ts'
 const playersOf = (table: Table): readonly RoomPlayer[] =>
   seated(table).map(({ occupant }) => ({ name: occupant.name, isConnected: isPresent(occupant), avatarUrl: occupant.avatarUrl }))
 
+const creatorNameOf = (table: Table): string => seated(table).find(({ occupant }) => occupant.userId === table.creatorId)?.occupant.name ?? ''
+
 /** An entry in the list of open rooms. */
 export const openRoomOf = (table: Table): OpenRoom => {
   const players = playersOf(table)
   return {
     id: table.roomId,
     name: table.name,
-    creatorName: seated(table).find(({ occupant }) => occupant.userId === table.creatorId)?.occupant.name ?? '',
+    creatorName: creatorNameOf(table),
     playerCount: players.length,
     createdAt: new Date(table.openedAtMs).toISOString(),
     players,
@@ -23,4 +25,4 @@ export const openRoomOf = (table: Table): OpenRoom => {
 export const roomDetailOf = (table: Table): RoomDetail | null =>
   table.status === 'closed'
     ? null
-    : { roomId: table.roomId, name: table.name, isActive: table.status !== 'waiting', players: playersOf(table) }
+    : { roomId: table.roomId, name: table.name, creatorName: creatorNameOf(table), isActive: table.status !== 'waiting', players: playersOf(table) }

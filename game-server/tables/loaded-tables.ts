@@ -93,7 +93,7 @@ export class LoadedTables {
 
   /** Tells all live tables what has happened to their players' accounts. */
   async applyAccountChanges(): Promise<void> {
-    for (const liveTable of [...this.#liveTables.values()]) await this.#stored(applyAccountChanges(liveTable, this.#tools.store), liveTable.table.roomId, 'applyAccountChanges')
+    for (const liveTable of this.#liveTables.values()) await this.#stored(applyAccountChanges(liveTable, this.#tools.store), liveTable.table.roomId, 'applyAccountChanges')
   }
 
   /** Ends the live tables whose rooms other processes hold now. Rejects when the database does not answer. */

@@ -38,7 +38,7 @@ describe('the details of a room', () => {
     const fresh = elsewhere()
     for (const code of [roomId, roomId.toLowerCase(), roomId]) {
       const detail = await fresh.detail(code)
-      assert.deepEqual(detail, { ok: true, value: { roomId, name: 'Partita di Anna', isActive: true, players: PEOPLE.map(({ name }) => ({ name, isConnected: false, avatarUrl: null })) } })
+      assert.deepEqual(detail, { ok: true, value: { roomId, name: 'Partita di Anna', creatorName: 'Anna', isActive: true, players: PEOPLE.map(({ name }) => ({ name, isConnected: false, avatarUrl: null })) } })
     }
     assert.equal(await recordsOf(roomId), before)
     assert.equal(fresh.size, 0)

@@ -38,6 +38,8 @@ export type Seeding = {
   readonly times?: AbsenceTimes
   /** Whether the games have begun; otherwise the four have just sat down. */
   readonly isDealt?: boolean
+  /** What else has happened at a table since the deal; the index of the table counts from 0. */
+  readonly afterDeal?: (people: readonly Person[], table: number) => readonly TableCommand[]
   /** The empty database to write to; without it, the SQLite file of the data folder. */
   readonly databaseUrl?: string
 }
@@ -69,8 +71,11 @@ export const cookieOf = (userId: number, secret: string): string => {
   return `${cookieName(false)}=${encodeURIComponent(`s:${loginId(userId)}.${signature}`)}`
 }
 
-/** What has happened at a table up to the deal. */
-const journalOf = (roomId: string, seed: Seed, people: readonly Person[], { times = ABSENCE_TIMES, isDealt = true }: Seeding): readonly TableCommand[] => {
+/** Between two records of a seeded journal. */
+const RECORD_MS = 10
+
+/** What has happened at a table. */
+const journalOf = (table: number, roomId: string, seed: Seed, people: readonly Person[], { times = ABSENCE_TIMES, isDealt = true, afterDeal }: Seeding): readonly TableCommand[] => {
   const [creator, ...guests] = people
   if (creator === undefined) throw new Error('a table has a creator')
   return [
@@ -78,7 +83,14 @@ const journalOf = (roomId: string, seed: Seed, people: readonly Person[], { time
     ...guests.map((person) => ({ type: 'join' as const, person })),
     ...people.map(({ userId }) => ({ type: 'connect' as const, userId })),
     ...(isDealt ? [...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })), { type: 'start' as const, userId: creator.userId, seed }] : []),
+    ...(afterDeal?.(people, table) ?? []),
   ]
+}
+
+/** The rows of a table's journal, the last of them now. */
+const journalRows = (table: number, { roomId, seed, people }: { readonly roomId: string; readonly seed: Seed; readonly people: readonly Person[] }, seeding: Seeding, nowMs: number): readonly object[] => {
+  const commands = journalOf(table, roomId, seed, people, seeding)
+  return commands.map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs - (commands.length - 1 - index) * RECORD_MS, version: JOURNAL_VERSION, command: encodeCommand(command) }))
 }
 
 /** What has been said at a table, after everybody had come. */
@@ -131,7 +143,7 @@ export const seedTables = async (dataDir: string, seeding: Seeding): Promise<rea
     [GAMES, dealt.map(({ roomId, gameId }) => ({ id: gameId, roomId, gameNumber: 1, startedAtMs: nowMs, endedAtMs: null }))],
     [GAME_PLAYERS, dealt.flatMap(({ gameId, people }) => people.map(({ userId }, seat) => ({ gameId, seat, userId, total: null, position: null, isWinner: null })))],
     [CHAT_LINES, seated.flatMap(({ roomId, people }) => chatOf(roomId, people, chatLines, nowMs))],
-    [JOURNAL, seated.flatMap(({ roomId, seed, people }) => journalOf(roomId, seed, people, seeding).map((command, index) => ({ roomId, sequence: index + 1, atMs: nowMs, version: JOURNAL_VERSION, command: encodeCommand(command) })))],
+    [JOURNAL, seated.flatMap((table, index) => journalRows(index, table, seeding, nowMs))],
   ] as const
   const source = await createDataSource({ databaseUrl, dataDir })
   await source.initialize()

@@ -11,14 +11,14 @@ import type { GameCommand } from '#common/rules/commands.ts'
 import { reduce } from '#common/rules/reduce.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state.ts'
-import type { LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
+import type { LoadProgress, LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
 
 type Move = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
-/** `states` counts the states, or patches of a state, that the client has received. */
+/** `states` counts the states, or patches of a state, that the client has received since the last move; `firstAtMs` is when the first of them came. */
 type Client = { readonly socket: WebSocket; readonly counter: StateCounter; say(move: Move): void }
-type StateCounter = { states: number }
-/** `awaited`: how many states each client must have received before the next move: those of the last move, and of the trick that it ended. */
-type Table = { readonly clients: readonly Client[]; game: GameState; nextAtMs: number; awaited: number }
+type StateCounter = { states: number; firstAtMs: number }
+/** `awaited`: how many states each client must have received before the next move: those of the last move, and of the trick that it ended. `sentAtMs`: when the last move was made, until its delays are noted. */
+type Table = { readonly clients: readonly Client[]; game: GameState; nextAtMs: number; awaited: number; sentAtMs: number | null }
 
 /** The first byte of a Colyseus frame, and how the SDK encodes the type of a message. */
 const JOIN_ROOM = 10
@@ -42,7 +42,10 @@ const startsWith = (frame: Buffer, mark: Buffer): boolean => frame.length >= mar
 const countFrame = (frame: Buffer, { error, state }: FramePrefixes, counter: StateCounter): void => {
   received.frames++
   received.bytes += frame.length
-  if (startsWith(frame, state)) counter.states++
+  if (startsWith(frame, state)) {
+    counter.states++
+    if (counter.states === 1) counter.firstAtMs = performance.now()
+  }
   else if (startsWith(frame, error)) received.errors++
 }
 
@@ -58,7 +61,7 @@ const jsonFrame = (move: Move): string =>
   JSON.stringify(move.type === 'playCard' ? { type: 'play_card', cardId: idOf(move.card) } : { type: 'pass_cards', cardIds: move.cards.map(idOf) })
 
 const follow = async (socket: WebSocket, prefixes: FramePrefixes): Promise<StateCounter> => {
-  const counter = { states: 0 }
+  const counter = { states: 0, firstAtMs: 0 }
   socket.on('message', (data) => {
     if (Buffer.isBuffer(data)) countFrame(data, prefixes, counter)
   })
@@ -93,7 +96,7 @@ const connectColyseus = async (origin: string, roomId: string, cookie: string): 
 const connectTable = async (transport: Transport, origin: string, { roomId, seed, players }: LoadTable): Promise<void> => {
   const connect = transport === 'json' ? connectJson : connectColyseus
   const clients = await Promise.all(players.map(({ cookie }) => connect(origin, roomId, cookie)))
-  tables.push({ clients, game: newGame(seed), nextAtMs: 0, awaited: 0 })
+  tables.push({ clients, game: newGame(seed), nextAtMs: 0, awaited: 0, sentAtMs: null })
 }
 
 const connectAll = async ({ transport, origin, tables: wanted }: Extract<LoadRequest, { type: 'connect' }>): Promise<void> => {
@@ -121,10 +124,17 @@ const after = (game: GameState, command: GameCommand): GameState => {
 
 const isSeen = ({ clients, awaited }: Table): boolean => clients.every(({ counter }) => counter.states >= awaited)
 
+/** Notes for each client how long the last move took to reach it. */
+const noteDelays = (table: Table, delaysMs: number[]): void => {
+  if (table.sentAtMs !== null) for (const { counter } of table.clients) delaysMs.push(counter.firstAtMs - table.sentAtMs)
+  table.sentAtMs = null
+}
+
 const makeMove = (table: Table): boolean => {
   const move = nextMove(table.game)
   if (move === null) return false
   for (const { counter } of table.clients) counter.states = 0
+  table.sentAtMs = performance.now()
   table.clients[move.seat]?.say(move)
   const moved = after(table.game, move)
   table.awaited = moved.phase === 'betweenTricks' ? 2 : 1
@@ -133,19 +143,49 @@ const makeMove = (table: Table): boolean => {
   return true
 }
 
-/** Plays at all tables. The time between two moves of a table varies by half, so that the tables do not move at the same moments. */
-const play = async (forMs: number, movesPerSecond: number): Promise<number> => {
+/** Tells the parent what has happened since the last time. */
+const teller = (everyMs: number | undefined): ((moves: number, delaysMs: number[]) => void) => {
+  let told = { moves: 0, ...received }
+  let nextAtMs = performance.now() + (everyMs ?? Infinity)
+  return (moves, delaysMs) => {
+    if (everyMs === undefined || performance.now() < nextAtMs) return
+    nextAtMs += everyMs
+    const now = { moves, ...received }
+    const playing = tables.filter(({ game }) => game.phase !== 'gameOver').length
+    process.send?.({
+      isProgress: true,
+      moves: moves - told.moves,
+      frames: now.frames - told.frames,
+      bytes: now.bytes - told.bytes,
+      errors: now.errors - told.errors,
+      closed: now.closed - told.closed,
+      delaysMs: delaysMs.splice(0),
+      playing,
+    } satisfies LoadProgress)
+    told = now
+  }
+}
+
+/**
+ * Plays at all tables. The time between two moves of a table varies by half, so that the tables do not move at the same moments. Ends early when all
+ * games are over.
+ */
+const play = async ({ forMs, movesPerSecond, tellEveryMs }: Extract<LoadRequest, { type: 'play' }>): Promise<number> => {
   const startedAtMs = performance.now()
-  const everyMs = (tables.length / movesPerSecond) * 1_000
+  const everyMs = movesPerSecond === null ? 0 : (tables.length / movesPerSecond) * 1_000
+  const [tell, delaysMs] = [teller(tellEveryMs), [] as number[]]
   let moves = 0
   for (const table of tables) table.nextAtMs = startedAtMs + Math.random() * everyMs
-  for (let nowMs = startedAtMs; nowMs < startedAtMs + forMs; nowMs = performance.now()) {
+  for (let nowMs = startedAtMs; nowMs < startedAtMs + forMs && tables.some(({ game }) => game.phase !== 'gameOver'); nowMs = performance.now()) {
     for (const table of tables) {
-      if (table.nextAtMs > nowMs || !isSeen(table)) continue
+      if (!isSeen(table)) continue
+      noteDelays(table, delaysMs)
+      if (table.nextAtMs > nowMs) continue
       table.nextAtMs += everyMs * (0.5 + Math.random())
       if (makeMove(table)) moves++
     }
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    tell(moves, delaysMs)
+    await new Promise((resolve) => setTimeout(resolve, movesPerSecond === null ? 0 : 2))
   }
   return moves
 }
@@ -164,7 +204,7 @@ const answer = async (request: LoadRequest): Promise<void> => {
   received = { frames: 0, bytes: 0, errors: 0, closed: 0 }
   let moves = 0
   if (request.type === 'connect') await connectAll(request)
-  else moves = await play(request.forMs, request.movesPerSecond)
+  else moves = await play(request)
   await settled()
   process.send?.({ moves, ...received } satisfies LoadReport)
 }

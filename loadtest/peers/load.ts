@@ -15,7 +15,14 @@ export type Transport = 'json' | 'colyseus'
 /** The requests to the process of the clients: to connect all clients of some tables, or to play at them for a while. */
 export type LoadRequest =
   | { readonly type: 'connect'; readonly transport: Transport; readonly origin: string; readonly tables: readonly LoadTable[] }
-  | { readonly type: 'play'; readonly forMs: number; readonly movesPerSecond: number }
+  /** `movesPerSecond` of all tables together; null: each table moves as soon as all four clients have seen the last move. `tellEveryMs`: how often to tell the progress meanwhile. */
+  | { readonly type: 'play'; readonly forMs: number; readonly movesPerSecond: number | null; readonly tellEveryMs?: number }
 
 /** The counts of the clients: moves sent, frames and bytes received, refusals among them, and closed sockets. */
 export type LoadReport = { readonly moves: number; readonly frames: number; readonly bytes: number; readonly errors: number; readonly closed: number }
+
+/**
+ * What has happened since the last progress was told. `delaysMs`: for each move and each of the four clients, how long it took until the client had it.
+ * `playing`: the tables whose games are not over.
+ */
+export type LoadProgress = LoadReport & { readonly isProgress: true; readonly delaysMs: readonly number[]; readonly playing: number }

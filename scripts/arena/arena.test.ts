@@ -3,7 +3,7 @@ import { simulationDraw } from '#common/rules/draw.ts'
 import { playDeal, type DealResult } from './match.ts'
 import { PLAYERS } from './players.ts'
 import { progressLine } from './progress.ts'
-import { chartOf, tableOf } from './report.ts'
+import { chartOf, jsonOf, playedIn, tableOf, withNews, type Played } from './report.ts'
 import { ratioOf, summaryOf } from './statistics.ts'
 
 const untimed = ({ games, won, points, rounds }: DealResult) => ({ games, won, points, rounds })
@@ -33,9 +33,18 @@ describe('the arena', () => {
 
   it('shows each match in the table and in the chart', () => {
     const match = { one: 'heuristic', others: 'random', goal: 0.3, deals: 2 } as const
-    const played = [{ match, summary: summaryOf([1, 2].map((deal) => playDeal(deal, PLAYERS.heuristic, PLAYERS.random))) }]
+    const played: Played[] = [{ match, machine: 'here', date: '2026-11-22', summary: summaryOf([1, 2].map((deal) => playDeal(deal, PLAYERS.heuristic, PLAYERS.random))) }]
     assert.match(tableOf(played), /\| 1 heuristic against 3 random \| \d+\.\d % ± \d+\.\d % \| at least 30\.0 % \|/)
     assert.match(chartOf(played), /<svg [^]*1 heuristic : 3 random[^]*<\/svg>/)
+    assert.deepEqual(playedIn(jsonOf(played)), played)
+  })
+
+  it('adds a result to those that are there, in the order of the matches, in the place of the one before', () => {
+    const summary = summaryOf([playDeal(1, PLAYERS.heuristic, PLAYERS.random)])
+    const result = (one: Played['match']['one'], others: Played['match']['others'], date: string): Played => ({ match: { one, others, goal: null, deals: 1 }, machine: 'here', date, summary })
+    const before = [result('medio', 'heuristic', 'monday'), result('heuristic', 'random', 'monday')]
+    const added = withNews(withNews(before, result('forte', 'random', 'tuesday')), result('heuristic', 'random', 'wednesday'))
+    assert.deepEqual(added.map(({ match: { one, others }, date }) => [one, others, date]), [['forte', 'random', 'tuesday'], ['medio', 'heuristic', 'monday'], ['heuristic', 'random', 'wednesday']])
   })
 
   it('tells how much time is left', () => {

@@ -18,7 +18,7 @@ export const MATCHES: readonly Match[] = [
   match('medio', 'heuristic', 100),
   match('heuristic', 'random', 100),
   match('facile', 'heuristic', 100),
-  match('forte-x10', 'forte', 20),
+  match('forte-x10', 'forte', 100),
   match('cheat', 'forte', 40),
 ]
 

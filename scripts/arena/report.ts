@@ -1,15 +1,17 @@
 /** The results of the arena as a table (Markdown), as data (JSON) and as a chart (SVG). */
-import type { Match } from './matches.ts'
+import { z } from 'zod'
+import { MATCHES, nameOf, type Match } from './matches.ts'
+import { PLAYERS, type PlayerName } from './players.ts'
 import type { Estimate, Summary, Times } from './statistics.ts'
 
-/** A match that has been played. */
-export type Played = { readonly match: Match; readonly summary: Summary }
+/** A match that has been played, with the machine and the day. */
+export type Played = { readonly match: Match; readonly machine: string; readonly date: string; readonly summary: Summary }
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
 const estimate = ({ value, plusMinus }: Estimate, shown: (value: number) => string): string => `${shown(value)} ± ${shown(plusMinus)}`
 const times = ({ meanMs, p99Ms }: Times): string => `${meanMs.toFixed(2)} / ${p99Ms.toFixed(2)} ms`
 
-const row = ({ match, summary }: Played): string => {
+const row = ({ match, summary, date }: Played): string => {
   const { won, pointsPerRound, deals, cards, passes } = summary
   const cells = [
     `1 ${match.one} against 3 ${match.others}`,
@@ -19,16 +21,48 @@ const row = ({ match, summary }: Played): string => {
     String(deals * 4),
     times(cards),
     times(passes),
+    date,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
 /** A Markdown table. */
 export const tableOf = (played: readonly Played[]): string =>
-  ['| match | games won | goal | points a round | games | a card, mean / p99 | a pass, mean / p99 |', '|---|---|---|---|---|---|---|', ...played.map(row)].join('\n')
+  ['| match | games won | goal | points a round | games | a card, mean / p99 | a pass, mean / p99 | played on |', '|---|---|---|---|---|---|---|---|', ...played.map(row)].join('\n')
+
+/** The results as a page with table and chart. */
+export const pageOf = (played: readonly Played[]): string => [
+  '# Results of the arena',
+  'Written by `npm run arena`; docs/bots.md explains it. Four equal players win 25 % each; ± is half of the 95 % confidence interval.',
+  `Played with ${[...new Set(played.map(({ machine }) => machine))].join('; ')}.`,
+  tableOf(played),
+  '![games won](arena.svg)',
+].join('\n\n')
 
 /** Everything as JSON. */
-export const jsonOf = (played: readonly Played[], machine: string): string => JSON.stringify({ machine, matches: played }, null, 2)
+export const jsonOf = (played: readonly Played[]): string => JSON.stringify({ matches: played }, null, 2)
+
+const player = z.custom<PlayerName>((name) => typeof name === 'string' && name in PLAYERS)
+const estimated = z.object({ value: z.number(), plusMinus: z.number() })
+const measured = z.object({ meanMs: z.number(), p99Ms: z.number() })
+const results = z.object({
+  matches: z.array(z.object({
+    match: z.object({ one: player, others: player, goal: z.number().nullable(), deals: z.number() }),
+    machine: z.string(),
+    date: z.string(),
+    summary: z.object({ deals: z.number(), won: estimated, pointsPerRound: estimated, roundsPerGame: z.number(), cards: measured, passes: measured }),
+  })),
+})
+
+/** The matches in a file of results. Throws when it is none. */
+export const playedIn = (json: string): readonly Played[] => results.parse(JSON.parse(json)).matches
+
+/** Results with a new one, which replaces that of the same match, in the order in which matches are listed. */
+export const withNews = (played: readonly Played[], news: Played): readonly Played[] => {
+  const all = [...played.filter(({ match }) => nameOf(match) !== nameOf(news.match)), news]
+  const place = ({ match }: Played): number => MATCHES.findIndex((listed) => nameOf(listed) === nameOf(match))
+  return all.toSorted((a, b) => place(a) - place(b))
+}
 
 const CHART = { width: 820, left: 300, bar: 18, gap: 12, top: 40 } as const
 const PAR = 0.25

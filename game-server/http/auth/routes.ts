@@ -11,6 +11,9 @@ import type { Restrictions } from '../../persistence/restrictions.ts'
 import { addressKey } from '../../connections/client-address.ts'
 import { rememberDevice, type DeviceSettings } from './device-cookie.ts'
 import type { AuthService } from './service.ts'
+import { guestRoutes } from './guest-routes.ts'
+import type { GuestService } from './guests.ts'
+import { renewSessionCookie } from './session-cookie.ts'
 import { clearSessionCookie, signIn, signOut, signedIn, type Authentication } from './signed-in.ts'
 
 type Tools = {
@@ -19,6 +22,7 @@ type Tools = {
   readonly restrictions: Pick<Restrictions, 'current'>
   readonly limits: Limits
   readonly devices: DeviceSettings
+  readonly guests: GuestService
 }
 
 const login = ({ service, authentication, restrictions, limits, devices }: Tools): RequestHandler => async (request, response) => {
@@ -47,7 +51,7 @@ const login = ({ service, authentication, restrictions, limits, devices }: Tools
 }
 
 export const authRoutes = (tools: Tools): Router => {
-  const { service, limits, devices } = tools
+  const { service, limits, devices, guests } = tools
   const router = Router()
   router.post('/register', async (request, response) => {
     const decoded = decode(registerRequest, request.body)
@@ -62,13 +66,20 @@ export const authRoutes = (tools: Tools): Router => {
   })
   router.post('/login', login(tools))
   router.post('/logout', async (request, response) => {
-    if (request.user !== undefined) await signOut(request)
+    const { user } = request
+    if (user !== undefined) await signOut(request)
+    // Nobody can come back as this guest. What the admin knows of a suspended one stays for a while.
+    if (user?.isGuest === true && user.isSuspended !== true) await guests.forget(user.id)
     clearSessionCookie(response, devices.isSecure)
     answer(response, successAnswer, { success: true })
   })
   router.get(
     '/me',
-    signedIn((account, _request, response) => answer(response, userAnswer, account)),
+    signedIn((account, request, response) => {
+      renewSessionCookie(request, response, devices.isSecure)
+      answer(response, userAnswer, account)
+    }),
   )
+  router.use('/guest', guestRoutes(tools))
   return router
 }

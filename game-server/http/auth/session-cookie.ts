@@ -1,5 +1,6 @@
 /** The session cookie: its attributes, and how to read it without an Express request (at a WebSocket upgrade). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
 import type { CookieOptions } from 'express-session'
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1_000
@@ -44,4 +45,14 @@ export const sessionIdIn = (header: string | undefined, name: string, secrets: r
   const dot = value.lastIndexOf('.')
   const id = value.slice(2, dot)
   return dot > 2 && secrets.some((secret) => isSignature(value.slice(dot + 1), id, secret)) ? id : null
+}
+
+/**
+ * Sends the session cookie of a request again, so that the browser keeps it for 30 days after the last visit. The server extends a session with every
+ * request, but express-session sends the cookie only once.
+ */
+export const renewSessionCookie = ({ headers }: Pick<Request, 'headers'>, response: Response, isSecure: boolean): void => {
+  const name = cookieName(isSecure)
+  const value = cookieIn(headers.cookie, name)
+  if (value !== null) response.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure, maxAge: SESSION_MS })
 }

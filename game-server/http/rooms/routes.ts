@@ -3,9 +3,10 @@
  * there.
  */
 import { Router, type Response } from 'express'
-import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
+import { createRoomAnswer, invitationAnswer, joinRoomAnswer, roomAnswer, roomsAnswer } from '#common/protocol/answers.ts'
 import { createRoomRequest, joinRoomRequest, roomsRequest } from '#common/protocol/rest.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
+import { invitationTo } from './invitation.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'
 import { decode } from '../decode.ts'
@@ -45,9 +46,21 @@ const viewingRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   return router
 }
 
+/** What somebody sees who was sent a link and is not signed in: this one room, and nothing of others. */
+const invitationRoute = (directory: RoomDirectory, limits: Limits): Router => {
+  const router = Router()
+  router.get('/:roomId/invitation', async (request, response) => {
+    if (!(await limits.admit(response, ['invitationPerAddress', addressKey(request.ip)]))) return
+    const invitation = await invitationTo(directory, request.params.roomId)
+    if (!invitation.ok) return refuse(response, invitation.code)
+    answer(response, invitationAnswer, invitation.value)
+  })
+  return router
+}
+
 export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   const router = Router()
-  router.use(viewingRoutes(directory, limits))
+  router.use(viewingRoutes(directory, limits), invitationRoute(directory, limits))
   router.post(
     '/',
     signedIn(async ({ id: userId }, request, response) => {

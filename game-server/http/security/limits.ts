@@ -1,10 +1,13 @@
 /** Rate limits for requests. `RATE_LIMITS=off` switches all of them off. */
 import type { Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { NEW_GUESTS_PER_DAY } from '#common/limits.ts'
+import type { ErrorCode } from '#common/protocol/errors.ts'
 import { refuse } from '../refusal.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /**
  * The number of attempts and the seconds in which they are counted. What a person does is counted for the person. A school or a whole provider may
@@ -21,6 +24,9 @@ const QUOTAS = {
   forgotPerAddress: { points: 100, duration: HOUR },
   resetPerAddress: { points: 120, duration: HOUR },
   registerPerAddress: { points: 30, duration: HOUR },
+  guestTriesPerAddress: { points: 60, duration: HOUR },
+  newGuestsPerAddress: { points: NEW_GUESTS_PER_DAY, duration: DAY },
+  invitationPerAddress: { points: 240, duration: MINUTE },
   enterTablePerUser: { points: 60, duration: MINUTE },
   enterTablePerAddress: { points: 6_000, duration: MINUTE },
   visitorPerAddress: { points: 120, duration: MINUTE },
@@ -47,6 +53,9 @@ const QUOTAS = {
   gameLinkPerUser: { points: 60, duration: HOUR },
 } as const
 export type Quota = keyof typeof QUOTAS
+/** The quotas whose refusal says more than that there were too many attempts. */
+const REFUSALS: Partial<Record<Quota, ErrorCode>> = { newGuestsPerAddress: 'tooManyGuests' }
+
 /** A quota, and the key for which it is counted. */
 export type Counted = readonly [quota: Quota, key: string]
 
@@ -76,10 +85,15 @@ export class Limits {
       if (waitSeconds === null) continue
       await this.forgive(...counted.slice(0, index))
       response.set('Retry-After', String(waitSeconds))
-      refuse(response, 'tooManyRequests')
+      refuse(response, REFUSALS[quota] ?? 'tooManyRequests')
       return false
     }
     return true
+  }
+
+  /** Counts an attempt, and says whether it is within the quota; for requests that are answered in another way when it is not. */
+  async allows(...[quota, key]: Counted): Promise<boolean> {
+    return (await this.#consume(quota, key)) === null
   }
 
   /** Takes one attempt back, because it turned out to be one that is not counted. */

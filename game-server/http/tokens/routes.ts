@@ -44,7 +44,7 @@ export const tokenRoutes = ({ users, tokens, paymentLinks }: Tools): Router => {
   )
   router.get(
     '/packages',
-    signedIn((user, _request, response) => answer(response, tokenPackagesAnswer, packagesFor(paymentLinks, user))),
+    signedIn((user, _request, response) => (user.isGuest === true ? refuse(response, 'accountNeeded') : answer(response, tokenPackagesAnswer, packagesFor(paymentLinks, user)))),
   )
   return router
 }

@@ -47,18 +47,32 @@ const exportData = ({ profiles, limits }: Tools) =>
     answer(response.attachment(EXPORT_FILE), ownDataAnswer, data)
   }
 
-const deleteAccount = ({ profiles, service, directory, limits, devices, onSessionEnded }: Tools) =>
-  async ({ id, email }: User, request: Request, response: Response): Promise<void> => {
+/** Whether the body has the password of the account. Otherwise the request is refused, and the result is false. */
+const hasPassword = async ({ service, limits, devices }: Tools, email: string, request: Request, response: Response): Promise<boolean> => {
+  const decoded = decode(deleteAccountRequest, request.body)
+  if (!decoded.ok) {
+    refuse(response, decoded.code)
+    return false
+  }
+  // The same limits as for the login: a stranger who finds a browser signed in must not guess the password faster here.
+  const attempt = loginAttempt(request, email, devices)
+  if (!(await limits.admit(response, ...attempt))) return false
+  const isKnown = knownDevice(request, email, devices) !== null
+  const account = await decided(limits, attempt, service.authenticate(email, decoded.value.password, isKnown))
+  if (account === null) {
+    refuse(response, 'wrongPassword')
+    return false
+  }
+  await limits.forgive(...attempt)
+  return true
+}
+
+/** A guest has no password, so none is asked for. */
+const deleteAccount = (tools: Tools) =>
+  async ({ id, email, isGuest }: User, request: Request, response: Response): Promise<void> => {
+    const { profiles, directory, devices, onSessionEnded } = tools
     if (id === ADMIN_USER_ID) return refuse(response, 'adminStays')
-    const decoded = decode(deleteAccountRequest, request.body)
-    if (!decoded.ok) return refuse(response, decoded.code)
-    // The same limits as for the login: a stranger who finds a browser signed in must not guess the password faster here.
-    const attempt = loginAttempt(request, email, devices)
-    if (!(await limits.admit(response, ...attempt))) return
-    const isKnown = knownDevice(request, email, devices) !== null
-    const account = await decided(limits, attempt, service.authenticate(email, decoded.value.password, isKnown))
-    if (account === null) return refuse(response, 'wrongPassword')
-    await limits.forgive(...attempt)
+    if (isGuest !== true && !(await hasPassword(tools, email, request, response))) return
     const sessionIds = await profiles.remove(id)
     if (sessionIds === null) return refuse(response, 'unauthenticated')
     // The user is removed from the tables before the sockets are closed. In the other order the tables would start to wait for a disconnected player.

@@ -11,6 +11,7 @@ import { ChatLines1794000000008 } from './1794000000008-chat-lines.ts'
 import { RoomSeats1794000000009 } from './1794000000009-room-seats.ts'
 import { Statistics1794000000020 } from './1794000000020-statistics.ts'
 import { GameLinks1794000000021 } from './1794000000021-game-links.ts'
+import { Guests1794000000022 } from './1794000000022-guests.ts'
 import { OwnSeats1794000000024 } from './1794000000024-own-seats.ts'
 import { GamesWithComputers1794000000025 } from './1794000000025-games-with-computers.ts'
 import { Settings1794000000026 } from './1794000000026-settings.ts'
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   RoomSeats1794000000009,
   Statistics1794000000020,
   GameLinks1794000000021,
+  Guests1794000000022,
   OwnSeats1794000000024,
   GamesWithComputers1794000000025,
   Settings1794000000026,

@@ -1,0 +1,45 @@
+/**
+ * What the server changes in index.html for one request: who is asking, and what a link shows in a chat. Names of rooms and players are text of
+ * strangers, so they are escaped here.
+ */
+import { SEAT_COUNT } from '#common/limits.ts'
+import type { Invitation } from '#common/protocol/answers.ts'
+import { INVITATION_TEXT } from '#common/text/invitation.ts'
+
+export type PageFacts = {
+  /** Nobody is signed in, so the page does not have to ask `/api/auth/me`: its answer 401 would appear as an error in the browser's console. */
+  readonly isVisitor: boolean
+  /** Whether a nickname is enough to play online. */
+  readonly areGuestsWelcome: boolean
+  /** The public origin of the site, for example `https://regicidio.example`, and the path of the request. */
+  readonly origin: string
+  readonly path: string
+  /** The room that the link leads to; null for every other page, and for a room that does not exist. */
+  readonly invitation: Invitation | null
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+const withMeta = (page: string, property: string, content: string): string =>
+  page.replace(new RegExp(`(<meta property="${property}" content=")[^"]*`), (_meta, start: string) => start + escaped(content))
+
+/** JSON that no HTML parser takes for the end of the script around it. */
+const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The title and the text of the preview, and the invitation itself, which the page shows without asking for it. */
+const withInvitation = (page: string, invitation: Invitation): string => {
+  const { name, hostName, isActive, players } = invitation
+  const told = withMeta(withMeta(page, 'og:title', INVITATION_TEXT.title(name)), 'og:description', INVITATION_TEXT.text(hostName, !isActive && players.length < SEAT_COUNT))
+  const data = `<meta name="robots" content="noindex" /><script type="application/json" id="invitation">${scriptText(invitation)}</script>`
+  return told.replace('</head>', () => `${data}</head>`)
+}
+
+/** The page for one request. Previews need an absolute address of the picture. */
+export const adapted = (page: string, { isVisitor, areGuestsWelcome, origin, path, invitation }: PageFacts): string => {
+  const marks = `${isVisitor ? 'data-visitor ' : ''}${areGuestsWelcome ? '' : 'data-guests="off" '}`
+  const marked = page.replace('<html ', () => `<html ${marks}`)
+  const pictured = marked.replace(/(<meta property="og:image" content=")(\/[^"]*)/, (_meta, start: string, picture: string) => start + escaped(origin + picture))
+  const addressed = withMeta(pictured, 'og:url', origin + path)
+  return invitation === null ? addressed : withInvitation(addressed, invitation)
+}

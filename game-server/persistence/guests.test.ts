@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { RANKED_GAMES } from '#common/limits.ts'
+import { createDataSource } from './data-source.ts'
+import { rankedAgain } from './ranking-steps.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const WELCOME = 10
+const GUEST = 3
+
+const account = (nickname: string, email = `${nickname.toLowerCase()}@example.it`) => ({ email, nickname, firstName: null, lastName: null, passwordHash: 'hash' })
+
+describeOnEveryDatabase('guests', (location) => {
+  let storage: Storage
+  let nowMs = 1_800_000_000_000
+
+  const execute = async (sql: string): Promise<void> => {
+    const source = await createDataSource(location())
+    await source.initialize()
+    await source.query(sql)
+    await source.destroy()
+  }
+  const entered = async (nickname: string): Promise<number> => {
+    const created = await storage.guests.create(nickname, GUEST)
+    assert.ok(created.ok)
+    return created.value.id
+  }
+  const signedIn = (id: number, lifeMs: number): Promise<void> => storage.sessions.save({ id: `s${id}`, userId: id, data: '{}', expiresAtMs: nowMs + lifeMs })
+  const deltas = async (id: number): Promise<readonly number[]> => (await storage.tokens.history(id, null)).entries.map(({ delta }) => delta)
+
+  beforeEach(async () => {
+    nowMs = 1_800_000_000_000
+    storage = await openStorage({ ...location(), now: () => nowMs, onError: failOnError })
+  })
+  afterEach(() => storage.close())
+
+  it('have a nickname and their own balance, and no e-mail address', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    assert.deepEqual(await storage.users.byId(id), { id, email: '', nickname: 'Bea', firstName: null, lastName: null, avatarUrl: null, isGuest: true })
+    assert.equal((await storage.users.ofSession(id))?.isGuest, true)
+    assert.equal(await storage.users.tokens(id), GUEST)
+    assert.deepEqual(await deltas(id), [GUEST])
+  })
+
+  it('never get the id of the admin, and do not take it from the first account', async () => {
+    const ids = await Promise.all(['Bea', 'Ciro', 'Dino'].map(entered))
+    assert.equal(ids.includes(1), false)
+    assert.equal(await storage.users.isEmpty(), true)
+    const created = await storage.users.create(account('Ada'), WELCOME)
+    assert.equal(created.ok && created.value.id, 1)
+  })
+
+  it('have nicknames that nobody else has', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    await entered('Bea')
+    for (const nickname of ['ADA', 'bea', 'Вea']) assert.deepEqual(await storage.guests.create(nickname, GUEST), { ok: false, code: 'nicknameTaken' })
+    assert.deepEqual(await storage.users.create(account('BEA', 'altra@example.it'), WELCOME), { ok: false, code: 'nicknameTaken' })
+  })
+
+  it('cannot be found by what stands in the place of their e-mail address', async () => {
+    await entered('Bea')
+    const source = await createDataSource(location())
+    await source.initialize()
+    const [row] = await source.query<readonly { readonly email: string }[]>('SELECT email FROM users')
+    await source.destroy()
+    assert.match(row?.email ?? '', /^ospite,/)
+    assert.equal(await storage.users.byEmail(row?.email ?? ''), null)
+  })
+
+  it('become full accounts with the same id, and the rest of the welcome balance', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    const saved = await storage.guests.save(id, { ...account('Beatrice'), firstName: 'Bea' }, WELCOME)
+    assert.deepEqual(saved, { ok: true, value: { id, email: 'beatrice@example.it', nickname: 'Beatrice', firstName: 'Bea', lastName: null, avatarUrl: null } })
+    assert.equal((await storage.users.byEmail('beatrice@example.it'))?.passwordHash, 'hash')
+    assert.deepEqual(await deltas(id), [WELCOME - GUEST, GUEST])
+    assert.equal(await storage.users.tokens(id), WELCOME)
+    assert.deepEqual(await storage.guests.save(id, account('Bea'), WELCOME), { ok: false, code: 'guestOnly' })
+    await entered('Bea')
+  })
+
+  it('get nothing for an address that has had its welcome, and keep the nickname when the address is taken', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    assert.deepEqual(await storage.guests.save(id, account('Bea', 'ada@example.it'), WELCOME), { ok: false, code: 'emailTaken' })
+    assert.deepEqual(await storage.guests.save(id, account('ADA', 'bea@example.it'), WELCOME), { ok: false, code: 'nicknameTaken' })
+    assert.equal((await storage.users.byId(id))?.isGuest, true)
+    await storage.profiles.remove((await storage.users.byEmail('ada@example.it'))?.user.id ?? 0)
+    assert.ok((await storage.guests.save(id, account('Bea', 'ada@example.it'), WELCOME)).ok)
+    assert.deepEqual(await deltas(id), [GUEST])
+  })
+
+  it('are in the ranking only once their profile is saved', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    await execute(`INSERT INTO player_statistics (userId, gamesPlayed, gamesWon, totalScore, bestScore, lastPlayedMs, rounds, tricks, queens, regicides) VALUES (${id}, ${RANKED_GAMES}, 1, 10, 51, 1, 1, 1, 0, 0)`)
+    const source = await createDataSource(location())
+    await source.initialize()
+    await source.transaction((manager) => rankedAgain(manager, [id]))
+    await source.destroy()
+    assert.deepEqual(await storage.rankings.first(), [])
+    assert.ok((await storage.guests.save(id, account('Bea'), WELCOME)).ok)
+    assert.deepEqual((await storage.rankings.first()).map(({ nickname }) => nickname), ['Bea'])
+  })
+
+  it('can be forgotten when their login has ended, and not while they have a seat', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const [gone, returning, playing] = [await entered('Bea'), await entered('Ciro'), await entered('Dino')]
+    for (const [id, days] of [[gone, 30], [returning, 31], [playing, 30]] as const) await signedIn(id, days * DAY_MS)
+    await execute(`INSERT INTO room_seats (roomId, userId, seat, isCreator) VALUES ('ABCDEF', ${playing}, 0, 1)`)
+    assert.deepEqual(await storage.guests.forgettable(0), [])
+    assert.equal(await storage.guests.forget(gone), false)
+    nowMs += 30 * DAY_MS
+    assert.deepEqual(await storage.guests.forgettable(0), [gone])
+    assert.equal(await storage.guests.forget(playing), false)
+    assert.equal(await storage.guests.forget(1), false)
+    assert.equal(await storage.guests.forget(gone), true)
+    assert.equal(await storage.users.byId(gone), null)
+    assert.deepEqual(await storage.guests.forgettable(0), [])
+    await entered('Bea')
+  })
+
+  it('are not forgotten before their first login session is stored', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    assert.deepEqual(await storage.guests.forgettable(0), [])
+    nowMs += HOUR_MS + 1
+    assert.deepEqual(await storage.guests.forgettable(0), [id])
+  })
+})
