@@ -112,8 +112,7 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     stopServing(server, http, [{ stop: () => tables.end() }, heartbeat, bridge, neighbours])
     await Promise.all([storage.giveBack(), endMatchmaking(transport).then(() => closeServer(server, connections))])
     await Promise.all([http.mailWorker.stop(), guestWork.stop(), mailer.close(), tables.restored(), computers.stop()])
-    site.close()
-    await storage.close()
+    await storage.close().finally(() => site.close())
   }
   const tasks = [neighbours.listen, (origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin(), guestWork.begin]
   return { listen: () => start(server, config, tasks), close }

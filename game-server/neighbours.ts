@@ -83,7 +83,7 @@ export type Neighbours = {
   /** How `/ws` does the same. */
   readonly bridge: { readonly whereIs: WhereIs; readonly mark: string } | null
   /** Heeds what they tell from now on. Rejects when Redis does not answer. */
-  listen(): Promise<void>
+  readonly listen: () => Promise<void>
   /** Ends the sockets that are relayed. */
   stop(): void
 }
