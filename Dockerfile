@@ -10,7 +10,7 @@ FROM node:24-slim
 ARG GIT_COMMIT=
 ENV NODE_ENV=production DATA_DIR=/data GIT_COMMIT=$GIT_COMMIT
 COPY --from=build /site /site
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 WORKDIR /site
 VOLUME /data

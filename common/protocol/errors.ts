@@ -53,6 +53,7 @@ export const EDGE_ERRORS = [
   'adminStays',
   'roomUnreadable',
   'roomTooLong',
+  'roomClosedByAdmin',
   'gameNotFound',
   'gameUnreadable',
   'gameLinkNotFound',

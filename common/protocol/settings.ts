@@ -31,6 +31,14 @@ export const SETTINGS = {
   deckFace: choice('look', 'classic', 'large'),
   /** Clubs green and diamonds blue, so that no two suits have the same colour. */
   fourColours: switched('look', false),
+  /** Whether the table does the sums: what the trick is worth, and the points of the round. Some players want to count themselves. */
+  showsSums: switched('table', true),
+  /** How cards move. 'fast' also asks for the next trick by itself, once the message of the trick has been read. */
+  pace: choice('table', 'normal', 'calm', 'fast'),
+  /** Whether the phone vibrates when it is the player's turn. */
+  turnVibration: switched('table', true),
+  /** Whether a sound says that it is the player's turn. */
+  turnSound: switched('sound', true),
   /** How loud cards and tricks are, and what calls the player: 0 to 100. */
   cardVolume: level('sound', 100),
   alertVolume: level('sound', 100),
@@ -39,6 +47,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 type ValueOf<S> = S extends Choice<infer Value> ? Value : S extends Switch ? boolean : number
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> }
+export type Pace = Settings['pace']
 export type SettingValue = string | boolean | number
 /** The settings of one kind. */
 export type NamesOf<Kind extends Setting['kind']> = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['kind'] extends Kind ? Name : never }[SettingName]

@@ -27,6 +27,12 @@ export const trickPoints = (taken: CardSet): number =>
   (DIAMOND_VALUES[suitBits(taken, DIAMONDS)] ?? 0) -
   (has(taken, QUEEN_OF_SPADES) ? QUEEN_OF_SPADES_PENALTY : 0)
 
+/** What a trick with these cards, of which some may still be missing, gives its taker: 10 minus their penalties. */
+export const trickWorth = (cards: readonly Card[]): number => cards.reduce((points, card) => points - penaltyOf(card), TRICK_POINTS)
+
+/** The points that are missing for the end of the game; 0 from 51 on. */
+export const pointsToWin = (total: number): number => Math.max(0, WINNING_TOTAL - total)
+
 /** The game ends when a player's total reaches or exceeds 51 points. */
 export const endsGame = (totals: PerSeat<number>): boolean => Math.max(...totals) >= WINNING_TOTAL
 

@@ -120,6 +120,7 @@ const EDGE_TEXT = {
   adminStays: "L'account dell'amministratore non può essere eliminato",
   roomUnreadable: 'Questa stanza è stata chiusa perché i suoi dati non sono più leggibili. I gettoni di una partita non finita sono stati restituiti.',
   roomTooLong: 'Questa stanza è stata chiusa perché è andata avanti troppo a lungo: creane una nuova. I gettoni di una partita non finita sono stati restituiti.',
+  roomClosedByAdmin: "L'amministratore ha chiuso questa stanza. I gettoni di una partita non finita sono stati restituiti.",
   gameNotFound: 'Partita non trovata: si possono rivedere solo le proprie partite, quando sono finite.',
   gameUnreadable: 'Questa partita non si può rivedere: le sue mosse non sono più leggibili.',
   gameLinkNotFound: 'Questo link non è valido: forse chi lo ha creato lo ha ritirato.',

@@ -11,8 +11,9 @@ import { refusal, type Refusal } from '../tables/command-result.ts'
 import { fullState } from '../tables/full-state.ts'
 import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
-import { isSeated, type LiveTable } from '../tables/live-table.ts'
-import { END_REFUSALS } from '../tables/end-reason.ts'
+import { isSeated } from '../tables/is-seated.ts'
+import type { LiveTable } from '../tables/live-table.ts'
+import { END_REFUSALS, isTold } from '../tables/end-reason.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
@@ -105,10 +106,7 @@ export const tableRoom = (tools: RoomTools) =>
 
     /** Sends the state first, then the messages about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
-      if (update.type === 'ended') {
-        if (update.why === 'unreadable' || update.why === 'tooLong') for (const client of this.clients) this.#refuse(client, refusal(END_REFUSALS[update.why]))
-        return
-      }
+      if (update.type === 'ended') return this.clients.forEach((client) => void (isTold(update.why) && this.#refuse(client, refusal(END_REFUSALS[update.why]))))
       if (update.type === 'voiceMessage') return this.#sendVoice(update)
       if (update.type === 'personal') return this.clients.filter((client) => authOf(client).userId === update.userId).forEach((client) => this.#send(client, update.message.type, update.message.payload))
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)

@@ -11,6 +11,7 @@ import { oncePerRequest, type Identify, type IdentifyRequest, type Login } from 
 import type { RoomDirectory } from '../tables/ports.ts'
 import { adminConductRoutes, type ConductEffects } from './admin/conduct.ts'
 import { adminPaymentRoutes } from './admin/payments.ts'
+import { adminRoomRoutes } from './admin/rooms.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { checkAnswers } from './answer.ts'
 import { deviceCookies } from './auth/device-cookie.ts'
@@ -22,7 +23,7 @@ import { cookieName, cookieOptions, sessionIdIn } from './auth/session-cookie.ts
 import { refuseSuspended } from './auth/suspension.ts'
 import { SessionStore } from './auth/session-store.ts'
 import { createAuthentication } from './auth/signed-in.ts'
-import { avatarFiles } from './avatars/files.ts'
+import { avatarPictures } from './avatars/served.ts'
 import { uploadRoutes } from './avatars/upload.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
@@ -53,7 +54,7 @@ const BODY_LIMIT = '16kb'
 
 export type HttpOptions = ConductEffects & {
   readonly config: Config
-  readonly storage: Pick<Storage, 'users' | 'guests' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ownSeats' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'ping'>
+  readonly storage: Pick<Storage, 'users' | 'guests' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ownSeats' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'adminRooms' | 'ping'>
   readonly directory: RoomDirectory
   readonly mailer: Mailer
   readonly log: Log
@@ -119,7 +120,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const limits = new Limits(config.isRateLimited, options.limiter ?? inMemory)
   app.use(operatorRoutes({ ping: storage.ping, limits, metrics, readings: options.readings, metricsToken: config.metricsToken }))
   app.use('/api', api(options, { service, recovery, guests }, limits))
-  app.use('/avatars', avatarFiles(storage.avatars.folder))
+  app.use('/avatars', avatarPictures(storage.avatars))
   const loginOf = logins(options)
   const identify = identifier(loginOf)
   const identifyRequest = oncePerRequest(identify)
@@ -154,7 +155,7 @@ const enteringTables =
 type Services = { readonly service: AuthService; readonly recovery: PasswordService; readonly guests: GuestService }
 
 const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects }: HttpOptions, { service, recovery, guests }: Services, limits: Limits): Router => {
-  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, recordedGames, restrictions } = storage
+  const { users, sessions, profiles, avatars, tokens, payments, paymentReviews, suspendedGames, statistics, rankings, recordedGames, restrictions, adminRooms } = storage
   const { paymentLinks, webhookSecret } = config
   const authentication = createAuthentication(service, users, config)
   const router = Router()
@@ -171,7 +172,7 @@ const api = ({ config, storage, directory, log, now, onSessionEnded, ...effects 
   router.use('/users', userRoutes({ profiles, service, directory, limits, devices: config, onSessionEnded }))
   router.use('/upload', uploadRoutes(avatars, limits))
   router.use('/tokens', tokenRoutes({ users, tokens, paymentLinks }))
-  router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log))
+  router.use('/admin', adminRoutes(tokens), adminPaymentRoutes(paymentReviews, log), adminRoomRoutes({ adminRooms, directory, log }))
   router.use(conductRoutes({ storage, directory, log, ...effects }, limits))
   router.use('/settings', settingsRoutes(storage.settings, limits))
   router.use('/suspended-games', suspendedGameRoutes(suspendedGames))

@@ -60,6 +60,7 @@ const EDGE_STATUS = {
   adminStays: 403,
   roomUnreadable: 410,
   roomTooLong: 410,
+  roomClosedByAdmin: 410,
   gameNotFound: 404,
   gameUnreadable: 410,
   gameLinkNotFound: 404,

@@ -7,6 +7,7 @@ import { loadConfig, type Environment } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { openMailer } from '../mail/mailer.ts'
+import type { DatabaseLocation } from '../persistence/data-source.ts'
 import { openStorage, type Storage } from '../persistence/storage.ts'
 import { failOnError, temporarySqlite } from '../persistence/test-databases.ts'
 import { Metrics } from '../metrics/metrics.ts'
@@ -18,6 +19,8 @@ export const ORIGIN = 'http://127.0.0.1:2567'
 
 export type TestServer = Http & {
   readonly storage: Storage
+  /** Its database, for tests that look past the storage. */
+  readonly location: DatabaseLocation
   readonly mailer: Mailer
   readonly endedSessions: readonly string[]
   readonly logLines: readonly string[]
@@ -34,6 +37,7 @@ export const testDirectory: RoomDirectory = {
   updatePerson: async () => undefined,
   chatBetween: async () => refused('roomNotFound'),
   removePlayer: async () => undefined,
+  close: async () => refused('roomNotFound'),
   join: async (roomId, { userId }) => (roomId === 'ABCDEF' ? ok({ playerId: `p${userId}`, isCreator: false }) : refused('roomNotFound')),
 }
 
@@ -60,6 +64,7 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   return {
     ...http,
     storage,
+    location: config,
     mailer,
     endedSessions,
     logLines,

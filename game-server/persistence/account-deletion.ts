@@ -20,23 +20,22 @@ import { forgetConduct } from './own-conduct.ts'
 import { lockAccount } from './people.ts'
 import { rankedAgain } from './ranking-steps.ts'
 
-/** What the caller still has to do for a deleted account: close the sockets of these login sessions and delete these avatar files. */
-export type ToCleanUp = { readonly sessionIds: readonly string[]; readonly avatarUrls: readonly string[] }
-
 /** The maximum number of rows in one statement. */
 const CHUNK = 500
 
 /** A value for the unique columns of a deleted account. No user can type it: it is neither a valid nickname nor a valid address. */
 const placeholder = (id: number): string => `eliminato,${id}`
 
-/** Deletes an account; null when there is none, or it is deleted already. `deletedAtMs` is in milliseconds since the epoch. */
-export const deleteAccount = async (manager: EntityManager, id: number, deletedAtMs: number): Promise<ToCleanUp | null> => {
+/**
+ * Deletes an account. Resolves with the ids of its login sessions, whose sockets the caller closes; null when there is no such account, or it is
+ * deleted already. `deletedAtMs` is in milliseconds since the epoch.
+ */
+export const deleteAccount = async (manager: EntityManager, id: number, deletedAtMs: number): Promise<readonly string[] | null> => {
   const account = await lockAccount(manager, id)
   if (account === null) return null
   const nobody = { email: placeholder(id), nickname: DELETED_NICKNAME, nicknameKey: placeholder(id), firstName: null, lastName: null, avatarUrl: null, passwordHash: '' }
   await manager.update(USERS, { id }, { ...nobody, deletedAtMs })
   const sessionIds = (await manager.findBy(SESSIONS, { userId: id })).map((session) => session.id)
-  const avatarUrls = (await manager.findBy(AVATARS, { userId: id })).map(({ url }) => url)
   await manager.delete(SESSIONS, { userId: id })
   await manager.delete(AVATARS, { userId: id })
   await manager.delete(NICKNAME_SKELETONS, { userId: id })
@@ -51,7 +50,7 @@ export const deleteAccount = async (manager: EntityManager, id: number, deletedA
   await forgetConduct(manager, id)
   // The account is deleted by now, so it gets no rank.
   await rankedAgain(manager, [id])
-  return { sessionIds, avatarUrls }
+  return sessionIds
 }
 
 /** Removes the user from the messages of the payment provider. The messages themselves stay for the accounts. */

@@ -1,6 +1,6 @@
 /** The database tables for TypeORM. Times are milliseconds since the epoch. The schema itself is created by `migrations/`. */
 import { EntitySchema } from 'typeorm'
-import type { JournalFaultKind } from '../tables/journal-fault.ts'
+import type { Closure } from '../tables/journal-fault.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { MUTES, REPORT_LINES, REPORTS, RESTRICTIONS } from './conduct-entities.ts'
 import { generatedId, milliseconds, text } from './entity-columns.ts'
@@ -79,7 +79,7 @@ export const LEDGER = new EntitySchema<LedgerRow>({
     createdAtMs: milliseconds,
   },
   // A user is charged only once for the start of a game. Rows without a game are not limited by this.
-  indices: [{ columns: ['userId', 'gameRef', 'reason'], unique: true }],
+  indices: [{ columns: ['userId', 'gameRef', 'reason'], unique: true }, { columns: ['gameRef'] }],
 })
 
 /** A payment that was credited. `id` is the payment provider's id, so a payment is credited once, even if the provider reports it again. */
@@ -136,8 +136,8 @@ export type RoomRow = {
   readonly leaseOwner: string | null
   readonly createdAtMs: number
   readonly suspendedAtMs: number | null
-  /** What was wrong with the journal when the room was closed because of it; null for all other rooms. */
-  readonly journalFault: JournalFaultKind | null
+  /** What was wrong with the journal when the room was closed because of it, or why else it was not its players who closed it; null for all other rooms. */
+  readonly journalFault: Closure | null
   /** 1 when `room_seats` has the rows of this room, 0 for a room from before that table until a server has started. */
   readonly hasSeats: number
   /** 1 when the room is not in the list of open rooms, otherwise 0. */

@@ -22,13 +22,13 @@ export const unrefunded = async (manager: EntityManager, roomId: string): Promis
 }
 
 /**
- * Refunds the players of a room's unfinished games, once, with rows in the ledger. Deleted accounts get nothing. Returns the user ids of those who
- * were refunded, in ascending order.
+ * Refunds the players of a room's unfinished games, once, with rows in the ledger. Deleted accounts get nothing. `actorId` is the administrator who
+ * wants it; null for the server itself. Returns the user ids of those who were refunded, in ascending order.
  */
-export const refund = async (manager: EntityManager, roomId: string, createdAtMs: number): Promise<readonly number[]> => {
+export const refund = async (manager: EntityManager, roomId: string, createdAtMs: number, actorId: number | null = null): Promise<readonly number[]> => {
   const refunded: number[] = []
   for (const { userId, delta, gameRef: ref } of await unrefunded(manager, roomId)) {
-    const change = { userId, delta: -delta, reason: 'gameRefund' as const, actorId: null, gameRef: ref, createdAtMs }
+    const change = { userId, delta: -delta, reason: 'gameRefund' as const, actorId, gameRef: ref, createdAtMs }
     if ((await changeBalance(manager, change)) !== null) refunded.push(userId)
   }
   return refunded

@@ -10,7 +10,6 @@ import type { User } from '#common/protocol/answers.ts'
 import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { deleteAccount } from './account-deletion.ts'
-import type { Avatars } from './avatars.ts'
 import { StorageError, type Database } from './database.ts'
 import { LEDGER, USERS } from './entities.ts'
 import { changeBalance, noteBalance } from './ledger.ts'
@@ -48,13 +47,11 @@ const isGuest = async (manager: EntityManager, userId: number): Promise<boolean>
 
 export class Guests {
   readonly #database: Database
-  readonly #avatars: Pick<Avatars, 'drop'>
   readonly #now: () => number
 
   /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, avatars: Pick<Avatars, 'drop'>, now: () => number) {
+  constructor(database: Database, now: () => number) {
     this.#database = database
-    this.#avatars = avatars
     this.#now = now
   }
 
@@ -95,9 +92,7 @@ export class Guests {
       const mayReturn = (await manager.existsBy(SESSIONS, { userId, expiresAtMs: MoreThan(this.#now()) })) || (await manager.existsBy(ROOM_SEATS, { userId }))
       return !mayReturn && (await isGuest(manager, userId)) ? deleteAccount(manager, userId, this.#now()) : null
     })
-    if (remains === null) return false
-    await this.#avatars.drop(remains.avatarUrls)
-    return true
+    return remains !== null
   }
 
   async #insert(manager: EntityManager, nickname: string, tokens: number): Promise<User> {

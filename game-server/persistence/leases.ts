@@ -211,6 +211,12 @@ export class Leases {
   }
 }
 
+/** How many processes use the database now. */
+export const livingProcesses = async (manager: EntityManager): Promise<number> => {
+  const rows = await manager.query<unknown[]>(`SELECT id FROM server_processes WHERE expiresAtMs > ${databaseNow(manager)}`)
+  return rows.length
+}
+
 /** Those of the rooms that living processes other than `owner` hold. */
 export const takenRooms = async (manager: EntityManager, owner: string | null, roomIds: readonly string[]): Promise<readonly string[]> => {
   const holder = 'JOIN server_processes AS holder ON holder.id = rooms.leaseOwner'

@@ -2,8 +2,14 @@
 import { EntitySchema } from 'typeorm'
 import { milliseconds, text } from './entity-columns.ts'
 
-/** An avatar that a user has uploaded: the current one, or one that is not saved in the profile yet. `url` is its path on the site. */
-export type AvatarRow = { readonly url: string; readonly userId: number; readonly createdAtMs: number }
+/** The maximum size of a picture: what MySQL takes for a BLOB. */
+export const PICTURE_MAX_BYTES = 65_535
+
+/**
+ * An avatar that a user has uploaded: the current one, or one that is not saved in the profile yet. `url` is its path on the site. `picture` is the
+ * WebP, which is read only where it is asked for by name; null for one of an earlier version whose file was not taken over yet.
+ */
+export type AvatarRow = { readonly url: string; readonly userId: number; readonly createdAtMs: number; readonly picture: Buffer | null }
 
 export const AVATARS = new EntitySchema<AvatarRow>({
   name: 'Avatar',
@@ -12,6 +18,7 @@ export const AVATARS = new EntitySchema<AvatarRow>({
     url: { ...text(60), primary: true },
     userId: { type: 'integer', foreignKey: { target: 'User' } },
     createdAtMs: milliseconds,
+    picture: { type: 'blob', nullable: true, select: false },
   },
   indices: [{ columns: ['userId'] }],
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { User } from '#common/protocol/answers.ts'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
@@ -9,6 +9,7 @@ import { ABSENCE_TIMES } from '#common/timings.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { replay } from '../tables/replay.ts'
 import { createDataSource } from './data-source.ts'
+import { PICTURE_MAX_BYTES } from './people-entities.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
 import { gameEnded, gameStarted, nothingElse } from './test-steps.ts'
@@ -41,7 +42,7 @@ describeOnEveryDatabase('profiles', (location) => {
     const tables = ['users', 'token_ledger', 'payments', 'payment_messages', 'payment_resolutions', 'grants', 'password_resets', 'sessions', 'avatars', 'rooms', 'journal', 'journal_people', 'games', 'game_players', 'nickname_skeletons']
     return JSON.stringify(await Promise.all(tables.map((table) => query(`SELECT * FROM ${table}`))))
   }
-  const filesOf = async (): Promise<readonly string[]> => (await readdir(storage.avatars.folder).catch(() => [])).map((file) => `/avatars/${file}`)
+  const keptPictures = async (): Promise<readonly string[]> => (await query('SELECT url FROM avatars WHERE picture IS NOT NULL')).map(({ url }) => String(url))
 
   beforeEach(async () => {
     nowMs = AT_MS
@@ -95,7 +96,7 @@ describeOnEveryDatabase('profiles', (location) => {
       const url = await upload(2)
       for (const avatarUrl of [url, undefined, url]) assert.equal((await save(2, avatarUrl)).ok, true)
       assert.equal((await storage.users.byId(2))?.avatarUrl, url)
-      assert.deepEqual(await filesOf(), [url])
+      assert.deepEqual(await keptPictures(), [url])
     })
     it('accept only the user\'s own uploads', async () => {
       const [own, other] = [await upload(2), await upload(3)]
@@ -104,24 +105,24 @@ describeOnEveryDatabase('profiles', (location) => {
       for (const url of strange) assert.deepEqual(await save(2, url), { ok: false, code: 'avatarNotOwn' }, url)
       assert.equal((await storage.users.byId(2))?.avatarUrl, null)
     })
-    it('leave no file behind when it is replaced or removed', async () => {
+    it('leave no picture behind when it is replaced or removed', async () => {
       const first = await upload(2)
       await save(2, first)
       const second = await upload(2)
-      assert.deepEqual((await filesOf()).toSorted(), [first, second].toSorted())
+      assert.deepEqual((await keptPictures()).toSorted(), [first, second].toSorted())
       await save(2, second)
-      assert.deepEqual(await filesOf(), [second])
+      assert.deepEqual(await keptPictures(), [second])
       assert.deepEqual(await save(2, first), { ok: false, code: 'avatarNotOwn' })
       await save(2, null)
-      assert.deepEqual(await filesOf(), [])
+      assert.deepEqual(await keptPictures(), [])
       assert.deepEqual(await query('SELECT * FROM avatars'), [])
     })
     it('keep only the last upload that is not saved yet', async () => {
       await upload(2)
       const [last, others] = [await upload(2), await upload(3)]
-      assert.deepEqual((await filesOf()).toSorted(), [last, others].toSorted())
+      assert.deepEqual((await keptPictures()).toSorted(), [last, others].toSorted())
       const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(2)))
-      const left = (await filesOf()).filter((url) => atOnce.includes(url))
+      const left = (await keptPictures()).filter((url) => atOnce.includes(url))
       assert.equal(left.length, 1)
       assert.equal((await save(2, left[0])).ok, true)
     })
@@ -138,24 +139,28 @@ describeOnEveryDatabase('profiles', (location) => {
       await upload(2)
       nowMs += DAY_MS - 1
       await storage.avatars.purge()
-      assert.equal((await filesOf()).length, 3)
+      assert.equal((await keptPictures()).length, 3)
       nowMs += 2
       await query(`UPDATE avatars SET createdAtMs = ${nowMs} WHERE url = '${young}'`)
       await storage.avatars.purge()
-      assert.deepEqual((await filesOf()).toSorted(), [shown, young].toSorted())
+      assert.deepEqual((await keptPictures()).toSorted(), [shown, young].toSorted())
     })
-    it('delete files that a crash has left behind, after a day', async () => {
-      const url = await upload(2)
-      const kept = [url, '/avatars/leggimi.txt'].toSorted()
-      const stray = join(storage.avatars.folder, `${'a'.repeat(32)}.webp`)
-      await writeFile(stray, WEBP)
-      await writeFile(join(storage.avatars.folder, 'leggimi.txt'), 'not ours')
-      await utimes(stray, new Date(nowMs), new Date(nowMs - DAY_MS))
-      await storage.avatars.purge()
-      assert.equal((await filesOf()).length, 3)
-      await utimes(stray, new Date(nowMs), new Date(nowMs - DAY_MS - 1_000))
-      await storage.avatars.purge()
-      assert.deepEqual((await filesOf()).toSorted(), kept)
+    it('are taken over from the files of earlier versions, once', async () => {
+      const [shown, unsaved, large] = [await upload(2), await upload(3), await upload(4)]
+      await save(2, shown)
+      await storage.close()
+      await query('UPDATE avatars SET picture = NULL')
+      const folder = join(location().dataDir, 'avatars')
+      await mkdir(folder)
+      const old = Buffer.from('from a file')
+      const fileOf = (url: string): string => join(folder, url.slice('/avatars/'.length))
+      for (const url of [shown, unsaved, `/avatars/${'a'.repeat(32)}.webp`, '/avatars/leggimi.txt']) await writeFile(fileOf(url), old)
+      await writeFile(fileOf(large), Buffer.alloc(PICTURE_MAX_BYTES + 1))
+      const problems: unknown[] = []
+      storage = await openStorage({ ...location(), now: () => nowMs, onError: (problem) => void problems.push(problem) })
+      assert.deepEqual([await storage.avatars.read(shown), await storage.avatars.read(unsaved), await storage.avatars.read(large)], [old, old, null])
+      assert.deepEqual((await readdir(folder)).toSorted(), [large.slice('/avatars/'.length), 'leggimi.txt'].toSorted(), 'a file that cannot be stored stays')
+      assert.match(String(problems), new RegExp(large.slice('/avatars/'.length)))
     })
   })
 
@@ -223,7 +228,7 @@ describeOnEveryDatabase('profiles', (location) => {
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
       await storage.avatars.keep(2, WEBP)
       await storage.profiles.remove(2)
-      assert.deepEqual(await filesOf(), [])
+      assert.deepEqual(await keptPictures(), [])
     })
     it('are in no row of the database by name, address or hash, and in no room name', async () => {
       await playedIn('ABCDEF', person(2), 'Partita di Bea')
@@ -348,12 +353,12 @@ describeOnEveryDatabase('profiles', (location) => {
       const text = JSON.stringify(await storage.profiles.ownData(2))
       for (const foreign of ['Ada', 'Ciro', 'Dino', 'ada@', 'ciao da 1', 'geheim', 'hash', SEED, 'actor', 'seed']) assert.ok(!text.includes(foreign), foreign)
     })
-    it('contain no avatar when there is none, or when its file is lost', async () => {
+    it('contain no avatar when there is none, or when its picture is lost', async () => {
       assert.equal((await storage.profiles.ownData(2))?.avatar, null)
       const url = (await storage.avatars.keep(2, WEBP)) ?? ''
       await storage.profiles.update(2, { nickname: 'Bea', ...names, avatarUrl: url })
-      assert.equal(await readFile(join(storage.avatars.folder, url.slice('/avatars/'.length)), 'utf8'), WEBP.toString())
-      await storage.avatars.drop([url])
+      assert.equal((await storage.profiles.ownData(2))?.avatar, `data:image/webp;base64,${WEBP.toString('base64')}`)
+      await query('UPDATE avatars SET picture = NULL')
       assert.equal((await storage.profiles.ownData(2))?.avatar, null)
     })
   })

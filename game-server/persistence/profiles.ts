@@ -24,8 +24,6 @@ import { keepSkeleton, userOf } from './users.ts'
 /** Why a profile was not changed. `unauthenticated`: the account is deleted. */
 export type ProfileRefusal = 'nicknameTaken' | 'nicknameScripts' | 'nicknameReserved' | 'avatarNotOwn' | 'unauthenticated'
 
-type Updated = { readonly user: User; readonly replacedUrls: readonly string[] }
-
 /** What profiles are made of; `now` in milliseconds since the epoch. */
 type Stores = { readonly database: Database; readonly journal: Journal; readonly avatars: Avatars; readonly now: () => number }
 
@@ -42,13 +40,10 @@ export class Profiles {
     this.#now = now
   }
 
-  /** Changes a profile, and deletes the file of an avatar that it no longer uses. */
+  /** Changes a profile, and deletes an avatar that it no longer uses. */
   async update(userId: number, change: UpdateProfileRequest): Promise<Result<User, ProfileRefusal>> {
     try {
-      const updated = await this.#database.transaction<Result<Updated, ProfileRefusal>>((manager) => this.#write(manager, userId, change))
-      if (!updated.ok) return updated
-      await this.#avatars.drop(updated.value.replacedUrls)
-      return ok(updated.value.user)
+      return await this.#database.transaction<Result<User, ProfileRefusal>>((manager) => this.#write(manager, userId, change))
     } catch (error) {
       if (error instanceof StorageError && error.isDuplicate) return refused('nicknameTaken')
       throw error
@@ -56,11 +51,8 @@ export class Profiles {
   }
 
   /** Deletes an account and its avatar; resolves with the ids of the ended login sessions, or null when there is no such account. */
-  async remove(userId: number): Promise<readonly string[] | null> {
-    const remains = await this.#database.transaction((manager) => deleteAccount(manager, userId, this.#now()))
-    if (remains === null) return null
-    await this.#avatars.drop(remains.avatarUrls)
-    return remains.sessionIds
+  remove(userId: number): Promise<readonly string[] | null> {
+    return this.#database.transaction((manager) => deleteAccount(manager, userId, this.#now()))
   }
 
   /** Everything that is stored about a user; null when there is no such account. */
@@ -105,8 +97,7 @@ export class Profiles {
       await manager.delete(NICKNAME_SKELETONS, { userId })
       await keepSkeleton(manager, userId, nickname)
     }
-    const replacedUrls = isReplaced && account.avatarUrl !== null ? [account.avatarUrl] : []
-    for (const url of replacedUrls) await manager.delete(AVATARS, { url })
-    return ok({ user: userOf({ ...account, ...profile }), replacedUrls })
+    if (isReplaced && account.avatarUrl !== null) await manager.delete(AVATARS, { url: account.avatarUrl })
+    return ok(userOf({ ...account, ...profile }))
   }
 }

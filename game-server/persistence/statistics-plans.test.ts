@@ -1,42 +1,16 @@
 /** No query of the statistics routes reads a whole table: asked of the databases themselves, with EXPLAIN. */
 import assert from 'node:assert/strict'
-import { AbstractLogger, type DataSource } from 'typeorm'
-import { z } from 'zod'
+import type { DataSource } from 'typeorm'
 import { seedStatistics } from '../testing/seeded-statistics.ts'
 import { createDataSource } from './data-source.ts'
 import { Database } from './database.ts'
 import { Rankings } from './rankings.ts'
 import { profileStatistics } from './statistics.ts'
 import { describeOnEveryDatabase } from './test-databases.ts'
+import { Collector, problemsOf } from './test-plans.ts'
 
 const USERS = 3_000
 const HEAVIEST = { id: 1, nickname: 'Giocatore 1x', avatarUrl: null }
-
-type Asked = { readonly sql: string; readonly values: readonly unknown[] }
-
-/** Collects the statements that are run. */
-class Collector extends AbstractLogger {
-  readonly asked: Asked[] = []
-
-  protected override writeLog(): void {}
-
-  override logQuery(sql: string, values: unknown[] = []): void {
-    this.asked.push({ sql, values })
-  }
-}
-
-const sqlitePlan = z.array(z.object({ detail: z.string() }))
-const mariaDbPlan = z.array(z.object({ table: z.string().nullable(), type: z.string().nullable(), key: z.string().nullable(), rows: z.coerce.number().nullable(), Extra: z.string() }))
-
-/** What is wrong with the way in which a database would run a statement. */
-const problemsOf = async (source: DataSource, { sql, values }: Asked): Promise<readonly string[]> => {
-  if (source.options.type === 'better-sqlite3') {
-    const steps = sqlitePlan.parse(await source.query(`EXPLAIN QUERY PLAN ${sql}`, [...values])).map(({ detail }) => detail)
-    return steps.filter((step) => /^SCAN (?!CONSTANT ROW)/.test(step) || step.includes('TEMP B-TREE'))
-  }
-  const steps = mariaDbPlan.parse(await source.query(`EXPLAIN ${sql}`, [...values]))
-  return steps.filter(({ table, type, Extra }) => table !== null && (type === 'ALL' || type === 'index' || /filesort|temporary/.test(Extra))).map((step) => JSON.stringify(step))
-}
 
 describeOnEveryDatabase('the queries of the statistics', (location) => {
   let source: DataSource

@@ -1,9 +1,12 @@
 /** Opens the database and all stores of the server. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { AdminRoomsAnswer } from '#common/protocol/admin-rooms.ts'
 import type { OwnSeat, SuspendedGame } from '#common/protocol/answers.ts'
+import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import type { TableStore } from '../tables/ports.ts'
+import { adminRooms } from './admin-rooms.ts'
 import { Avatars } from './avatars.ts'
 import { ChatLines } from './chat-lines.ts'
 import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
@@ -67,6 +70,8 @@ export type Storage = {
   takeOver(location: Location, changes: RoomChanges): Promise<void>
   /** The internal address of another living process that holds a room; null when there is none. */
   addressOf(roomId: string): Promise<string | null>
+  /** A page of the rooms that are not closed, for the administrator; `after` is null for the first page. */
+  adminRooms(after: RoomsAfter | null): Promise<AdminRoomsAnswer>
   /** The suspended games of a user, newest first. */
   suspendedGames(userId: number): Promise<readonly SuspendedGame[]>
   /** The seats of a user in running games and in waiting rooms. */
@@ -111,6 +116,7 @@ const simpleStores = (database: Database, now: () => number) => ({
   settings: new AccountSettings(database, now),
   rankings: new Rankings(database),
   statistics: (user: Player, before: number | null) => profileStatistics(database, user, before),
+  adminRooms: (after: RoomsAfter | null) => adminRooms(database, after),
   suspendedGames: (userId: number) => database.run((manager) => suspendedGamesOf(manager, userId)),
   ownSeats: (userId: number) => database.run((manager) => ownSeatsOf(manager, userId)),
 })
@@ -145,7 +151,8 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const leases = new Leases(database, now, options.onError)
   const journal = new Journal(database, leases.owner)
   const downMs = await leases.begin()
-  const avatars = new Avatars(database, join(options.dataDir, 'avatars'), now)
+  const avatars = new Avatars(database, now)
+  await avatars.adopt(join(options.dataDir, 'avatars')).catch(options.onError)
   const chat = new ChatLines(database, now)
   const formerGames = new FormerGames(database, journal, options.onError)
   const simple = simpleStores(database, now)
@@ -153,7 +160,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions], options.onError)
   return {
     ...simple,
-    guests: new Guests(database, avatars, now),
+    guests: new Guests(database, now),
     sessions,
     passwordResets,
     mails,

@@ -1,8 +1,8 @@
 /** Implements the `TableStore` port with the database. */
-import { And, IsNull, Not } from 'typeorm'
+import { And, In, IsNull, Not } from 'typeorm'
 import { personIn } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
-import { JournalFault } from '../tables/journal-fault.ts'
+import { CLOSURES, JournalFault } from '../tables/journal-fault.ts'
 import type { ChatStore, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
@@ -63,16 +63,16 @@ const opening = (database: Database, journal: Journal, leases: Leases): Pick<Tab
     await journal.drained(roomId)
     return (await leases.holds(roomId)) || (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
   },
-  giveUpRoom: async (roomId, journalFault, atMs) => {
+  giveUpRoom: async (roomId, why, atMs, actorId = null) => {
     await journal.drained(roomId)
     return database.transaction(async (manager) => {
       if (!(await leases.take(manager, roomId))) return null
-      await setStatus(manager, roomId, 'closed', null, journalFault)
+      await setStatus(manager, roomId, 'closed', null, why)
       await removeSeats(manager, roomId)
-      return refund(manager, roomId, atMs)
+      return refund(manager, roomId, atMs, actorId)
     })
   },
-  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not('tooLong')) })),
+  wasGivenUp: (roomId) => database.run((manager) => manager.existsBy(ROOMS, { roomId, status: 'closed', journalFault: And(Not(IsNull()), Not(In(['tooLong', ...CLOSURES]))) })),
 })
 
 /** Whether a part of the work, perhaps all of it, is already stored. */

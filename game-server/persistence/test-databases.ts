@@ -78,6 +78,9 @@ const describeOn = (kind: string, make: () => Promise<TestDatabase>, title: stri
   })
 }
 
+/** A new database of each kind, for tests that need several at once. */
+export const emptyDatabases: readonly (() => Promise<TestDatabase>)[] = [temporarySqlite, ...(mariaDbServer === undefined ? [] : [() => onMariaDb(mariaDbServer)])]
+
 /** Describes something on MariaDB, where there is one. `location` is the location of a fresh database, within its tests. */
 export const describeOnMariaDb = (title: string, body: Body): void => {
   if (mariaDbServer !== undefined) describeOn('MariaDB', () => onMariaDb(mariaDbServer), title, body)

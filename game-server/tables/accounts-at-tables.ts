@@ -1,5 +1,7 @@
 /** Tells tables what happens to the accounts of their players: new names, restrictions, deletions. */
 import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import { refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import type { LiveTable } from './live-table.ts'
@@ -36,6 +38,16 @@ export class AccountsAtTables {
   /** See `RoomDirectory.removePlayer`. `open` finds tables that are not live too, because the other players may be waiting there for the deleted user. */
   async removePlayer(userId: number, open: Open): Promise<void> {
     for (const liveTable of await this.#naming(userId, open)) await liveTable.remove(userId)
+  }
+
+  /** Runs `work` with the current name of a user. When the user changes the name before the work is stored, `work` runs again with the new name. */
+  async asPerson<T>(userId: number, work: (person: Person) => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+    const people = await this.#stored(this.#tools.store.peopleOf([userId]), '', 'people')
+    if (!people.ok) return people
+    const [person] = people.value
+    if (person === undefined) return refused('unauthenticated')
+    const done = await work(person)
+    return !done.ok && done.code === 'unauthenticated' ? this.asPerson(userId, work) : done
   }
 
   /** The tables whose journals contain a user, as far as `open` finds them. */

@@ -23,6 +23,17 @@ export const JOURNAL_FAULTS = [
 ] as const
 export type JournalFaultKind = (typeof JOURNAL_FAULTS)[number]
 
+/** Why a room was closed by something else than the players or its journal. */
+export const CLOSURES = [
+  /** The administrator has closed it. */
+  'closedByAdmin',
+  /** Its game was suspended for too long (`npm run retention`). */
+  'expired',
+  /** It was closed long ago, and its journal was deleted (`npm run retention`). */
+  'removed',
+] as const
+export type Closure = JournalFaultKind | (typeof CLOSURES)[number]
+
 /** Another process holds the lease of the room, so this process must not continue it. */
 export class RoomTaken extends Error {
   override readonly name = 'RoomTaken'

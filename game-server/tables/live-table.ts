@@ -4,9 +4,11 @@ import type { GameState } from '#common/rules/state.ts'
 import { nextDeadlineMs } from '#common/table/deadlines.ts'
 import { reduceTable, type StandingCommand } from '#common/table/reduce.ts'
 import type { NoticeLine, SaidLine } from '#common/table/chat.ts'
-import { seatOf, type Table } from '#common/table/state.ts'
+import type { Result } from '#common/result.ts'
+import type { Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
 import { clockNotBefore, type Clock } from '../clock.ts'
+import { closeForGood } from './closing.ts'
 import { followTable } from './consequences.ts'
 import { isJournalFull } from './journal-limit.ts'
 import { ComputerSeats } from './computer-seats.ts'
@@ -137,6 +139,11 @@ export class LiveTable {
     if (isNews && this.table.status === 'waiting') this.#watchers.tell({ type: 'latency' })
   }
 
+  /** The administrator closes the room for good. Resolves with the ids of the users whose unfinished game is refunded. Never rejects. */
+  close(actorId: number): Promise<Result<readonly number[], ErrorCode>> {
+    return this.#queue.run(() => closeForGood(this, this.#journal, actorId))
+  }
+
   /** Ends this object. The table itself stays as its journal has it. Returns the refusal that all later commands get. */
   end(why: EndReason = 'unloaded'): CommandResult {
     if (this.#ended !== null) return refusal(END_REFUSALS[this.#ended])
@@ -193,7 +200,7 @@ export class LiveTable {
     const outcome = reduceTable(table, command, atMs)
     if (!outcome.ok) return refusal(outcome.code)
     if (outcome.value.table === table) return done
-    if (isJournalFull(table, counted)) return (await this.#journal.giveUp(this.#clock.nowMs())) ? this.end('tooLong') : refusal('storageUnavailable')
+    if (isJournalFull(table, counted)) return (await this.#journal.giveUp('tooLong', this.#clock.nowMs())) === null ? refusal('storageUnavailable') : this.end('tooLong')
     const record: JournalRecord = { roomId: table.roomId, sequence: sequence + 1, atMs, command }
     const answer = await this.#store(record, outcome.value)
     if (!answer.ok) return answer
@@ -240,6 +247,3 @@ export class LiveTable {
     this.#tools.reportProblem(problem, { roomId: this.table.roomId, doing })
   }
 }
-
-/** Whether a user has a seat at a live table. */
-export const isSeated = (liveTable: LiveTable, userId: number): boolean => seatOf(liveTable.table, userId) !== null

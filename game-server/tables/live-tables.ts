@@ -21,7 +21,8 @@ import { RoomsElsewhere } from './rooms-elsewhere.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
-import { isSeated, LiveTable } from './live-table.ts'
+import { isSeated } from './is-seated.ts'
+import { LiveTable } from './live-table.ts'
 import { LoadedTables, type Found } from './loaded-tables.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
 import { UserQuotas, type Claim } from './user-quotas.ts'
@@ -141,7 +142,7 @@ export class LiveTables implements RoomDirectory {
     const roomId = newRoomCode()
     await this.#readWaitingRoomsOf(userId)
     return this.#claim({ userId, roomId, opensRoom: true }, () =>
-      this.#asPerson(userId, async (creator) => {
+      this.#accounts.asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
         const opened = await this.#stored(this.#openNew({ roomId, creator, name, isUnlisted }), roomId, 'create')
         if (!opened.ok) return opened
@@ -173,7 +174,7 @@ export class LiveTables implements RoomDirectory {
   }
 
   #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
-    return this.#asPerson(userId, async (person) => {
+    return this.#accounts.asPerson(userId, async (person) => {
       if (!isSeated(liveTable, userId) && !liveTable.toggles.take(userId, liveTable.nowMs)) return refused('tooManyRequests')
       const answer = await liveTable.dispatch({ type: 'join', person })
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
@@ -200,21 +201,17 @@ export class LiveTables implements RoomDirectory {
     return this.#accounts.removePlayer(userId, (roomId) => this.find(roomId))
   }
 
+  async close(code: string, actorId: number): Promise<Result<readonly number[], ErrorCode>> {
+    const looked = await this.#stored(this.lookUp(code), code, 'find')
+    const found = looked.ok ? looked.value : looked
+    return found.ok ? found.value.close(actorId) : found
+  }
+
   /** Ends every live table. Nothing is lost, because everything is in the journals. */
   end(): void {
     this.#hasEnded = true
     this.#cancelSearch?.()
     this.#loaded.end()
-  }
-
-  /** Runs `work` with the current name of a user. When the user changes the name before the work is stored, `work` runs again with the new name. */
-  async #asPerson<T>(userId: number, work: (person: Person) => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
-    const people = await this.#stored(this.#tools.store.peopleOf([userId]), '', 'people')
-    if (!people.ok) return people
-    const [person] = people.value
-    if (person === undefined) return refused('unauthenticated')
-    const done = await work(person)
-    return !done.ok && done.code === 'unauthenticated' ? this.#asPerson(userId, work) : done
   }
 
   /** Opens a room; false when the creator has changed the name meanwhile. */

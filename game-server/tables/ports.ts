@@ -11,7 +11,7 @@ import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
-import type { JournalFaultKind } from './journal-fault.ts'
+import type { Closure } from './journal-fault.ts'
 import type { Connection } from '../connections/connection.ts'
 
 /** An accepted command of a table. Applying all records of a table in the order of `sequence`, from 1, gives its state. */
@@ -87,10 +87,10 @@ export type TableStore = {
    */
   peekRoom(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged' | null>
   /**
-   * Closes a room whose journal cannot be read and refunds the players of its unfinished game, in one transaction. Resolves with the ids of the
-   * refunded users; null when there is no such open room, so it was closed already.
+   * Closes a room for good and refunds the players of its unfinished game, in one transaction. `actorId` is the administrator who wants it; null
+   * for the server itself. Resolves with the ids of the refunded users; null when there is no such open room, so it was closed already.
    */
-  giveUpRoom(roomId: string, fault: JournalFaultKind, atMs: number): Promise<readonly number[] | null>
+  giveUpRoom(roomId: string, why: Closure, atMs: number, actorId?: number | null): Promise<readonly number[] | null>
   /** Whether a room was closed because its journal could not be read. */
   wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are neither closed nor suspended, oldest first: all of them, those that wait for players, or those that count for a user. */
@@ -176,6 +176,11 @@ export type RoomDirectory = {
    * for the other.
    */
   chatBetween(roomId: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>>
+  /**
+   * The administrator closes a room: its players are told, and an unfinished game is refunded in the name of `actorId`. Resolves with the ids of the
+   * refunded users. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`.
+   */
+  close(roomId: string, actorId: number): Promise<Result<readonly number[], ErrorCode>>
   /** Removes a user whose account is deleted from every room, as far as that is possible now. Never rejects. */
   removePlayer(userId: number): Promise<void>
 }

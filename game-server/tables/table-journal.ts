@@ -2,7 +2,7 @@
 import type { Table } from '#common/table/state.ts'
 import type { Step } from '#common/table/step.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
-import { JournalFault, RoomTaken } from './journal-fault.ts'
+import { JournalFault, RoomTaken, type Closure } from './journal-fault.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { persistStep } from './persist-step.ts'
 import type { JournalRecord } from './ports.ts'
@@ -65,14 +65,16 @@ export class TableJournal {
     }
   }
 
-  /** The journal has its maximum length: closes the room and refunds a game that was not played to its end. Returns whether that was stored. */
-  async giveUp(atMs: number): Promise<boolean> {
+  /**
+   * Closes the room for good and refunds a game that was not played to its end. `actorId` is the administrator who wants it. Returns the ids of the
+   * refunded users; null when nothing was stored.
+   */
+  async giveUp(why: Closure, atMs: number, actorId: number | null = null): Promise<readonly number[] | null> {
     try {
-      await this.#tools.store.giveUpRoom(this.#host.table.roomId, 'tooLong', atMs)
-      return true
+      return (await this.#tools.store.giveUpRoom(this.#host.table.roomId, why, atMs, actorId)) ?? []
     } catch (problem) {
       this.#host.report(problem, 'giveUp')
-      return false
+      return null
     }
   }
 

@@ -30,7 +30,7 @@ export type Listener = {
 }
 
 /** The error code that clients get when the live table ends. */
-const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', closedByAdmin: 'roomClosedByAdmin', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
 
 /** The events that change what `room_update` says: who is at the table (specification section 7), and what is published of its deck. */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([

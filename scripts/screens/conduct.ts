@@ -28,6 +28,10 @@ export const conduct = async ({ run, origin, tables }: SceneContext): Promise<vo
   await admin.visit('/admin')
   await admin.read('Offende tutti a ogni presa.')
   await admin.shoot('admin-reports', WHOLE)
+  await admin.press((page) => page.getByRole('button', { name: `Chiudi la stanza ${table.roomId}` }))
+  await admin.each((page) => page.getByRole('dialog').waitFor())
+  await admin.shoot('admin-close-room')
+  await admin.press((page) => page.getByRole('button', { name: 'Annulla' }))
 
   await irisAccount?.put(`/api/mutes/${vito.userId}`)
   await iris.visit('/profile')

@@ -54,7 +54,7 @@ const firstRound = async (table: Table, anna: Viewers): Promise<void> => {
   await anna.read('Carte confermate')
   await anna.shoot('pass-waiting')
   await passed(table.seats)
-  await anna.read(/^Turno di: /)
+  await anna.read(/^(Turno di: |Tocca a te$)/)
   await anna.clear()
   await anna.shoot('pass-received')
 

@@ -44,7 +44,7 @@ export const talk = async (context: SceneContext): Promise<void> => {
   await iris.land()
   await iris.shoot('talk-passing')
   await passed(table.seats)
-  await iris.read(/^Turno di: /)
+  await iris.read(/^(Turno di: |Tocca a te$)/)
   await iris.clear()
   for (const [index, reaction] of ['rose', 'coffee', 'crown'].entries()) others[index]?.send('reaction', { reaction, to: first(table.seats).playerId })
   others[1]?.send('chat_message', { message: 'Bella presa!' })

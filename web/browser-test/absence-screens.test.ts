@@ -121,7 +121,7 @@ describe('two players at browsers during absences', function () {
       await toast(friend, 'Carla ha perso la connessione').waitFor()
       assert.equal(await trick.getByRole('img').count(), 4)
       await trick.getByRole('img').first().waitFor({ state: 'hidden' })
-      await friend.page.getByText(/^Turno di: /).first().waitFor()
+      await friend.page.getByText(/^(Turno di: |Tocca a te$)/).first().waitFor()
     }))
   })
 })

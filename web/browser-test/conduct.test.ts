@@ -87,6 +87,25 @@ describe('players who misbehave, and the admin', function () {
     await page.getByText('Nessun provvedimento in vigore.').waitFor()
     await bruno.page.goto('/profile')
     await bruno.page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
+  })
+
+  it('close a room that gets out of hand: the admin is asked first, and the players read who did it', async () => {
+    const { page } = admin
+    const { roomId } = table
+    await page.goto('/admin')
+    await page.getByText('1 in gioco · 0 in attesa · 0 sospese').waitFor()
+    await page.getByText('Anna, Bruno, Carla, Dino').waitFor()
+    await page.getByRole('button', { name: `Chiudi la stanza ${roomId}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Chiudere la stanza ${roomId}?` })
+    await dialog.getByText('una partita non finita viene rimborsata').waitFor()
+    assert.deepEqual(await violations(page), [])
+    await dialog.getByRole('button', { name: 'Annulla' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: `Chiudi la stanza ${roomId}` }).click()
+    await dialog.getByRole('button', { name: 'Chiudi la stanza' }).click()
+    await page.getByText(`Stanza ${roomId} chiusa: 4 giocatori hanno riavuto il loro gettone`).waitFor()
+    await page.getByText('Nessuna stanza aperta.').waitFor()
+    await dino.page.getByText("L'amministratore ha chiuso questa stanza. I gettoni di una partita non finita sono stati restituiti.").waitFor()
     assert.deepEqual([...dino.pageErrors, ...admin.pageErrors], [])
   })
 })

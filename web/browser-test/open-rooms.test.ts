@@ -40,4 +40,25 @@ describe('the open rooms on the play-online screen', function () {
     assert.equal(await more.count(), 0)
     assert.deepEqual(pageErrors, [])
   })
+
+  it('show a new room by themselves, and one that is only for those who have the link never', async () => {
+    const friend = await signedIn(browser, server.origin, await TestPlayer.register(server.origin, 'Bruno'), DESKTOP)
+    const { page, pageErrors } = friend
+    await page.clock.install()
+    await page.goto('/join')
+    await page.getByRole('button', { name: 'Mostra altre' }).waitFor()
+    await page.getByLabel('Nome della partita').fill('Tra noi')
+    await page.getByRole('switch', { name: 'Solo con il link' }).click()
+    await page.getByRole('button', { name: 'Crea nuova partita' }).click()
+    await page.getByRole('heading', { name: 'Stanza creata' }).waitFor()
+    await page.goto('/join')
+    await page.getByRole('button', { name: 'Mostra altre' }).waitFor()
+    await (await TestPlayer.register(server.origin, 'Carla')).createRoom('Appena aperta')
+    const reloaded = page.waitForResponse((response) => response.url().endsWith('/api/rooms'))
+    await friend.passTime(8_000)
+    await reloaded
+    await page.getByText('Appena aperta').waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Tra noi' }).count(), 0)
+    assert.deepEqual(pageErrors, [])
+  })
 })

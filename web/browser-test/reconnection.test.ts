@@ -169,6 +169,6 @@ describe('a browser whose connection to the server is cut', function () {
     assert.deepEqual(await belongings(), before)
     assert.equal(await notice.count(), 0)
     for (const seat of table.seats.slice(1)) seat.send('pass_cards', { cardIds: seat.hand.slice(0, 2) })
-    await page.getByText(/^Turno di: /).first().waitFor()
+    await page.getByText(/^(Turno di: |Tocca a te$)/).first().waitFor()
   })
 })

@@ -112,7 +112,7 @@ describe('a saved game', function () {
     assert.deepEqual(await Promise.all(friends.map((friend) => friend.handNames())), left.hands)
     for (const friend of friends) {
       assert.deepEqual(await trickOf(friend), left.trick)
-      await friend.page.getByText(`Turno di: ${first.name}`).first().waitFor()
+      await friend.page.getByText(friend === first ? 'Tocca a te' : `Turno di: ${first.name}`, { exact: true }).first().waitFor()
     }
     const card = (await legal.getAttribute('aria-label')) ?? ''
     await legal.click()

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { join } from 'node:path'
 import request from 'supertest'
 import sharp from 'sharp'
 import { AVATAR_MAX_BYTES } from '#common/limits.ts'
+import { PICTURE_MAX_BYTES } from '../../persistence/people-entities.ts'
 import { describeOnEveryDatabase } from '../../persistence/test-databases.ts'
+import { withQueries } from '../../testing/database-rows.ts'
 import { ORIGIN, registered, registration, testServer, type TestServer } from '../test-server.ts'
 import * as pictures from './test-pictures.ts'
 import { UPLOADS_IN_MEMORY_BYTES } from './upload-memory.ts'
@@ -30,6 +31,10 @@ const kept = async (server: TestServer, agent: Agent, file: File): Promise<Buffe
   return picture.body
 }
 
+/** The pictures that the database holds. */
+const urlsOf = async ({ location }: TestServer): Promise<readonly unknown[]> =>
+  (await withQueries(location, (query) => query('SELECT url FROM avatars WHERE picture IS NOT NULL'))).map(({ url }) => url)
+
 describe('an uploaded avatar', () => {
   let server: TestServer
   let agent: Agent
@@ -39,7 +44,7 @@ describe('an uploaded avatar', () => {
   })
   afterEach(() => server.close())
 
-  const filesOf = (): Promise<string[]> => readdir(server.storage.avatars.folder).catch(() => [])
+  const keptPictures = (): Promise<readonly unknown[]> => urlsOf(server)
 
   const GOOD: readonly (readonly [string, () => Promise<Buffer>])[] = [
     ['a JPG', pictures.jpeg],
@@ -74,7 +79,12 @@ describe('an uploaded avatar', () => {
     for (const [name, type] of [['../../etc/passwd', 'text/html'], ['x.svg', 'image/svg+xml'], ['a%00.php', 'application/x-php'], ['è 🃏.gif', '']] as const) {
       await kept(server, agent, { bytes: await pictures.png(), name, type })
     }
-    assert.match((await filesOf()).join(), /^[0-9a-f]{32}\.webp$/)
+    assert.match((await keptPictures()).join(), /^\/avatars\/[0-9a-f]{32}\.webp$/)
+  })
+  it('of colourful, half transparent noise is kept small enough for its column', async () => {
+    const noise = await sharp(randomBytes(256 * 256 * 4), { raw: { width: 256, height: 256, channels: 4 } }).png().toBuffer()
+    const { length } = await kept(server, agent, { bytes: noise })
+    assert.ok(length > 0 && length <= PICTURE_MAX_BYTES, String(length))
   })
   it('shows the first frame of an animation', async () => {
     for (const make of [pictures.animatedGif, pictures.animatedWebp]) assert.equal(await pictures.colourOf(await kept(server, agent, { bytes: await make() }), 100, 100), 'red')
@@ -120,7 +130,7 @@ describe('an uploaded avatar', () => {
       const answer = await upload(agent, { bytes: await make() }).expect(status)
       assert.equal(answer.body.code, code)
       assert.doesNotMatch(answer.text, /vips|sharp|node_modules|Input/i)
-      assert.deepEqual(await filesOf(), [])
+      assert.deepEqual(await keptPictures(), [])
     })
   }
 
@@ -147,7 +157,7 @@ describe('an uploaded avatar', () => {
       const answer = await send(bytes)
       assert.ok([400, 413].includes(answer.status), answer.text)
       assert.equal(answer.body.code, code)
-      assert.deepEqual(await filesOf(), [])
+      assert.deepEqual(await keptPictures(), [])
       await upload(agent, { bytes }).expect(201)
     })
   }
@@ -298,11 +308,15 @@ describe('the avatars that are served', () => {
     assert.equal((await get(`${url}?v=2`)).status, 200)
   })
 
+  it('are not sent again to a browser that has them', async () => {
+    const { headers } = await get(url)
+    const again = await request(server.app).get(url).set('If-None-Match', String(headers.etag)).expect(304)
+    assert.equal(again.text, '')
+    assert.equal(again.get('cache-control'), headers['cache-control'])
+  })
+
   it('are found by their exact name only, and no spelling leads out of their folder', async () => {
     const name = url.slice('/avatars/'.length)
-    await writeFile(join(server.storage.avatars.folder, 'segreto.txt'), 'geheim')
-    await writeFile(join(server.storage.avatars.folder, '..', 'segreto.txt'), 'geheim')
-    await writeFile(join(server.storage.avatars.folder, '..', 'segreto.webp'), 'geheim')
     const up = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '%c0%ae%c0%ae', '%u002e%u002e', '..;', '....', '%2e%2e%00', '\u002e\u002e']
     const slash = ['/', '%2f', '%2F', '%5c', '\\', '%252f', '//', '%c0%af']
     const out = up.flatMap((dots) => slash.flatMap((bar) => [`/avatars/${dots}${bar}segreto.webp`, `/avatars/${dots}${bar}segreto.txt`, `/avatars/x${bar}${dots}${bar}${name}`]))
@@ -314,7 +328,7 @@ describe('the avatars that are served', () => {
     for (const path of [...out, ...odd]) {
       const { status, text } = await get(path)
       assert.equal(status, 404, path)
-      assert.ok(!text.includes('geheim') && !text.includes('RIFF'), path)
+      assert.ok(!text.includes('RIFF') && !text.includes('SQLite'), path)
     }
   })
 
@@ -347,7 +361,7 @@ describeOnEveryDatabase('an avatar from its upload to its end', (location) => {
     await request(server.app).get(second).expect(200)
     assert.equal((await again.put('/api/users/profile').send({ ...profile, avatarUrl: null }).expect(200)).body.avatarUrl, null)
     await request(server.app).get(second).expect(404)
-    assert.deepEqual(await readdir(server.storage.avatars.folder), [])
+    assert.deepEqual(await urlsOf(server), [])
     await server.close()
   })
 })

@@ -6,6 +6,7 @@ import { Mutex } from 'async-mutex'
 import sharp from 'sharp'
 import { AVATAR_MAX_PIXELS, AVATAR_SIDE_PIXELS } from '#common/limits.ts'
 import { ok, refused, type Result } from '#common/result.ts'
+import { PICTURE_MAX_BYTES } from '../../persistence/people-entities.ts'
 
 // The format is recognised by content. The other formats that the library can read (SVG, PDF, TIFF, AVIF, ...) are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,6 +30,8 @@ const WEBP_FRAME = 'ANMF'
 /** A picture that takes longer than this is refused. */
 const DECODING_SECONDS = 10
 const QUALITY = 82
+/** For pictures that would not fit into their column. Only noise in colour and transparency does that; without transparency it takes 37 kB. */
+const LOW_QUALITY = 60
 
 /**
  * Only one picture at a time: an interlaced or progressive picture or an animation is decoded completely, up to about 100 MB, before it can be made
@@ -65,13 +68,12 @@ const decoded = async (bytes: Buffer): Promise<Result<Buffer, PictureRefusal>> =
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > AVATAR_MAX_PIXELS) return refused('avatarTooManyPixels')
     const picture = sharp(bytes, { limitInputPixels: AVATAR_MAX_PIXELS, failOn: 'error', pages: 1, autoOrient: true, sequentialRead: true })
-    return ok(
-      await picture
-        .resize(AVATAR_SIDE_PIXELS, AVATAR_SIDE_PIXELS, { fit: 'cover' })
-        .webp({ quality: QUALITY })
-        .timeout({ seconds: DECODING_SECONDS })
-        .toBuffer(),
-    )
+    const avatar = await picture
+      .resize(AVATAR_SIDE_PIXELS, AVATAR_SIDE_PIXELS, { fit: 'cover' })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: DECODING_SECONDS })
+      .toBuffer()
+    return ok(avatar.length <= PICTURE_MAX_BYTES ? avatar : await sharp(avatar).flatten({ background: 'white' }).webp({ quality: LOW_QUALITY }).toBuffer())
   } catch {
     // The library's errors have no codes. Whatever it cannot decode is treated as a wrong format.
     return refused('avatarFormat')

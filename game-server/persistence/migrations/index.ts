@@ -18,6 +18,8 @@ import { Settings1794000000026 } from './1794000000026-settings.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
 import { Processes1794000000028 } from './1794000000028-processes.ts'
 import { ProcessAddresses1794000000029 } from './1794000000029-process-addresses.ts'
+import { Pictures1794000000030 } from './1794000000030-pictures.ts'
+import { LedgerOfGames1794000000031 } from './1794000000031-ledger-of-games.ts'
 
 export const MIGRATIONS = [
   Accounts1794000000000,
@@ -39,4 +41,6 @@ export const MIGRATIONS = [
   Conduct1794000000027,
   Processes1794000000028,
   ProcessAddresses1794000000029,
+  Pictures1794000000030,
+  LedgerOfGames1794000000031,
 ]

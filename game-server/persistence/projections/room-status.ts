@@ -1,7 +1,7 @@
 /** Projection: the status of rooms. The suspended games are the rooms with the status `suspended`; a closed room is never opened again. */
 import type { EntityManager } from 'typeorm'
 import type { TableEvent } from '#common/table/commands.ts'
-import type { JournalFaultKind } from '../../tables/journal-fault.ts'
+import type { Closure } from '../../tables/journal-fault.ts'
 import { StorageError } from '../database.ts'
 import { ROOMS, type RoomStatus } from '../entities.ts'
 import type { RebuildableProjection } from './projection.ts'
@@ -20,7 +20,7 @@ export const setStatus = async (
   roomId: string,
   status: RoomStatus,
   suspendedAtMs: number | null = null,
-  journalFault: JournalFaultKind | null = null,
+  journalFault: Closure | null = null,
 ): Promise<void> => {
   const changed = await manager.update(ROOMS, { roomId }, { status, suspendedAtMs, journalFault })
   if (changed.affected !== 1) throw new StorageError(`there is no room ${roomId}`)

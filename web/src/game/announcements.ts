@@ -3,10 +3,11 @@ import type { TrickFinale } from '#common/rules/tricks.ts'
 import { FIRST_PLAYER_MODAL_MS, KEEP_ROUND_MODAL_MS, QUEEN_BANNER_MS, TRICK_MESSAGE_MS } from '#common/timings.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { ViewChange } from './view-diff.ts'
+import { roundStory, type RoundStory } from './round-story.ts'
 import { nameAt } from './seating.ts'
 
 export type Announcement =
-  | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number }
+  | { readonly type: 'firstPlayer'; readonly name: string; readonly round: number; readonly story: RoundStory | null }
   | { readonly type: 'keepRound' }
   | { readonly type: 'queen' }
   | { readonly type: 'trick'; readonly finale: TrickFinale; readonly name: string }
@@ -29,11 +30,11 @@ export const durationMs = (announcement: Announcement): number => {
   }
 }
 
-/** The announcements of a change of the view. */
-export const announcementsOf = (view: TableView, change: ViewChange): readonly Announcement[] => {
+/** The announcements of a change of the view. `before`: the view before, which still shows the round that has ended. */
+export const announcementsOf = (view: TableView, change: ViewChange, before: TableView | null): readonly Announcement[] => {
   switch (change.type) {
     case 'roundStarted': {
-      const first: Announcement = { type: 'firstPlayer', name: nameAt(view, change.firstSeat), round: change.round }
+      const first: Announcement = { type: 'firstPlayer', name: nameAt(view, change.firstSeat), round: change.round, story: change.round === 1 ? null : roundStory(before, view) }
       return change.isKeep ? [first, { type: 'keepRound' }] : [first]
     }
     case 'queenPlayed':

@@ -2,9 +2,11 @@
 import { HISTORY_AMBER_BELOW, HISTORY_GREEN_BELOW, LATENCY_FAIR_MS, LATENCY_GOOD_MS, SCORE_YELLOW_MAX, WINS_AMBER_ABOVE, WINS_GREEN_ABOVE } from '#common/limits.ts'
 
 export type Band = 'green' | 'yellow' | 'red'
+/** A total below 0 has no colour: the bands begin at 0. */
+export type ScoreBand = Band | 'below'
 
-/** 0 green, 1-24 yellow, 25 or more red. The bands show how close a score is to 51, so scores below 0 are green as well. */
-export const scoreBand = (score: number): Band => (score <= 0 ? 'green' : score <= SCORE_YELLOW_MAX ? 'yellow' : 'red')
+/** 0 green, 1-24 yellow, 25 or more red: how close a total is to 51. Nothing else at a table has these colours. */
+export const scoreBand = (score: number): ScoreBand => (score < 0 ? 'below' : score === 0 ? 'green' : score <= SCORE_YELLOW_MAX ? 'yellow' : 'red')
 
 /** Under 80 ms green, under 150 ms yellow, otherwise red. */
 export const latencyBand = (latencyMs: number): Band => (latencyMs < LATENCY_GOOD_MS ? 'green' : latencyMs < LATENCY_FAIR_MS ? 'yellow' : 'red')

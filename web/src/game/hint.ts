@@ -1,11 +1,11 @@
 /** Why a card is the best one, and what a round has cost: what a solo game tells about the worth of cards. Pure; the worth itself is `advise`. */
 import type { CardAdvice } from '#common/bots/advice.ts'
-import { cardsIn, setOf } from '#common/rules/card-set.ts'
+import { cardsIn } from '#common/rules/card-set.ts'
 import { ACE_OF_SPADES, DECK, DIAMONDS, KING_OF_SPADES, QUEEN_OF_SPADES, SPADES, strengthOf, suitOf, type Card, type CardId } from '#common/rules/cards.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
-import { diamondPenalty, trickPoints } from '#common/rules/scoring.ts'
+import { diamondPenalty, trickWorth } from '#common/rules/scoring.ts'
 import { beats, winningPosition } from '#common/rules/tricks.ts'
-import { SEAT_COUNT, TRICK_POINTS } from '#common/limits.ts'
+import { SEAT_COUNT } from '#common/limits.ts'
 import { knownCard } from './card-names.ts'
 
 /** Why a card is the best one. Values are points. */
@@ -33,9 +33,6 @@ export type Reason =
 /** What each legal card is worth, the best one first, and why that one is the best. */
 export type CardHint = { readonly cards: readonly CardAdvice[]; readonly best: CardId; readonly why: Reason }
 
-/** What the trick on the table is worth with these cards in it: cards that are still to come count as harmless. */
-const valueOf = (cards: readonly Card[]): number => trickPoints(setOf(cards)) + ((SEAT_COUNT - cards.length) / SEAT_COUNT) * TRICK_POINTS
-
 /** The part of what a seat knows on which a reason depends. */
 type Situation = Pick<SeatKnowledge, 'trick' | 'tricks' | 'hand'>
 
@@ -58,12 +55,12 @@ const whyToLead = (card: Card, seen: ReadonlySet<Card>): Reason => {
 
 const whyToFollow = (trick: readonly Card[], card: Card, seen: ReadonlySet<Card>): Reason => {
   const played = [...trick, card]
-  if (winningPosition(played) === trick.length) return { type: 'takes', value: valueOf(played), isLast: played.length === SEAT_COUNT }
+  if (winningPosition(played) === trick.length) return { type: 'takes', value: trickWorth(played), isLast: played.length === SEAT_COUNT }
   if (card === QUEEN_OF_SPADES) return { type: 'givesQueen' }
   if (suitOf(card) === DIAMONDS) return { type: 'givesDiamond', penalty: diamondPenalty(card) }
   if (fearsQueen(card, seen)) return { type: 'dropsSpade' }
   const [lead] = trick
-  return lead !== undefined && suitOf(lead) !== suitOf(card) ? { type: 'discards' } : { type: 'leaves', value: valueOf(played) }
+  return lead !== undefined && suitOf(lead) !== suitOf(card) ? { type: 'discards' } : { type: 'leaves', value: trickWorth(played) }
 }
 
 /** Why a card is the best one for a seat whose turn it is. */

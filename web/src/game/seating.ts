@@ -1,6 +1,7 @@
 /** Where seats are drawn: the viewer at the bottom, seat +3 on the right, +1 on the left, +2 at the top (DESIGN section 3). */
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
+import { pointsAdded } from './sums.ts'
 import type { PlayerView, PublicTableView, TableView } from '#common/table/view.ts'
 
 export const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
@@ -9,15 +10,17 @@ export type Position = (typeof POSITIONS)[number]
 /** The position of `seat` on the screen of `viewer`. */
 export const positionOf = (viewer: Seat, seat: Seat): Position => POSITIONS[(seat - viewer + 4) % 4] ?? 'bottom'
 
-/** What the badge of a seat shows of a game, on the screen of `viewer`. */
-export type SeatNews = { readonly position: Position; readonly cardCount: number; readonly tricksTaken: number; readonly isTurn: boolean; readonly showsPassed: boolean }
+/** What the badge of a seat shows of a game, on the screen of `viewer`. `roundPoints` is null where they are not shown. */
+export type SeatNews = { readonly position: Position; readonly cardCount: number; readonly tricksTaken: number; readonly isTurn: boolean; readonly showsPassed: boolean; readonly total: number; readonly roundPoints: number | null }
 
-export const seatNews = (viewer: Seat, { handSizes, tricksTaken, turn, phase, hasPassed }: PublicGameView, seat: Seat): SeatNews => ({
+export const seatNews = (viewer: Seat, game: PublicGameView, seat: Seat, showsSums = true): SeatNews => ({
   position: positionOf(viewer, seat),
-  cardCount: handSizes[seat],
-  tricksTaken: tricksTaken[seat],
-  isTurn: turn === seat,
-  showsPassed: phase === 'passing' && hasPassed[seat],
+  cardCount: game.handSizes[seat],
+  tricksTaken: game.tricksTaken[seat],
+  isTurn: game.turn === seat,
+  showsPassed: game.phase === 'passing' && game.hasPassed[seat],
+  total: game.scores[seat],
+  roundPoints: showsSums ? pointsAdded(game)[seat] : null,
 })
 
 /** The seat at a position on the screen of `viewer`. */

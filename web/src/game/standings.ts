@@ -3,12 +3,15 @@ import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'
 import { change } from '../text/formats.ts'
 import { nameAt, playerAt } from './seating.ts'
+import { pointsAdded } from './sums.ts'
 
 export type Standing = {
   readonly seat: Seat
   readonly name: string
   readonly avatarUrl: string | null
   readonly total: number
+  /** Points of this round so far; the totals do not contain them. */
+  readonly roundPoints: number
   readonly tricksTaken: number
   readonly isViewer: boolean
   readonly isWinner: boolean
@@ -16,19 +19,22 @@ export type Standing = {
 }
 
 /** One row for each seat, in seat order; empty before the first game. */
-export const standings = (view: TableView): readonly Standing[] =>
-  view.game === null
-    ? []
-    : SEATS.map((seat) => ({
-        seat,
-        name: nameAt(view, seat),
-        avatarUrl: playerAt(view, seat)?.avatarUrl ?? null,
-        total: view.game?.scores[seat] ?? 0,
-        tricksTaken: view.game?.tricksTaken[seat] ?? 0,
-        isViewer: seat === view.viewerSeat,
-        isConnected: playerAt(view, seat)?.isConnected ?? false,
-        isWinner: view.game?.winners.includes(seat) ?? false,
-      }))
+export const standings = (view: TableView): readonly Standing[] => {
+  const { game } = view
+  if (game === null) return []
+  const added = pointsAdded(game)
+  return SEATS.map((seat) => ({
+    seat,
+    name: nameAt(view, seat),
+    avatarUrl: playerAt(view, seat)?.avatarUrl ?? null,
+    total: game.scores[seat],
+    roundPoints: added[seat],
+    tricksTaken: game.tricksTaken[seat],
+    isViewer: seat === view.viewerSeat,
+    isConnected: playerAt(view, seat)?.isConnected ?? false,
+    isWinner: game.winners.includes(seat),
+  }))
+}
 
 /** The final list: the lowest total first (specification section 1). */
 export const finalList = (view: TableView): readonly Standing[] => standings(view).toSorted((a, b) => a.total - b.total)

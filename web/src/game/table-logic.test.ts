@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import type { Seat } from '#common/rules/seats.ts'
 import { cardAction, passAction, standingSelection, toggled, type Choice } from './actions.ts'
 import { announcementsOf, durationMs } from './announcements.ts'
-import { latencyBand, scoreBand, type Band } from './bands.ts'
+import { latencyBand, scoreBand, type Band, type ScoreBand } from './bands.ts'
 import { viewDiff, type ViewChange } from './view-diff.ts'
 import { isOwnTurn, legalHand, usableCards, withPendingCard } from './playable.ts'
 import { positionOf, seatAt, type Position } from './seating.ts'
@@ -25,7 +25,7 @@ describe('a seat on the screen', () => {
 })
 
 describe('colour bands', () => {
-  const scores: readonly (readonly [number, Band])[] = [[-26, 'green'], [0, 'green'], [1, 'yellow'], [24, 'yellow'], [25, 'red'], [51, 'red']]
+  const scores: readonly (readonly [number, ScoreBand])[] = [[-26, 'below'], [0, 'green'], [1, 'yellow'], [24, 'yellow'], [25, 'red'], [51, 'red']]
   for (const [score, band] of scores) it(`a score of ${score} is ${band}`, () => equal(scoreBand(score), band))
   const latencies: readonly (readonly [number, Band])[] = [[0, 'green'], [79, 'green'], [80, 'yellow'], [149, 'yellow'], [150, 'red']]
   for (const [ms, band] of latencies) it(`a latency of ${ms} ms is ${band}`, () => equal(latencyBand(ms), band))
@@ -124,12 +124,12 @@ describe('between two views', () => {
 
 describe('an announcement', () => {
   it('of a keep round comes with its first player', () =>
-    deepEqual(announcementsOf(playing({}, []), { type: 'roundStarted', round: 4, firstSeat: 1, isKeep: true }), [
-      { type: 'firstPlayer', name: 'Bruno', round: 4 },
+    deepEqual(announcementsOf(playing({}, []), { type: 'roundStarted', round: 4, firstSeat: 1, isKeep: true }, null), [
+      { type: 'firstPlayer', name: 'Bruno', round: 4, story: null },
       { type: 'keepRound' },
     ]))
   const durations = [
-    [{ type: 'firstPlayer', name: 'Anna', round: 1 }, 5_000],
+    [{ type: 'firstPlayer', name: 'Anna', round: 1, story: null }, 5_000],
     [{ type: 'keepRound' }, 3_000],
     [{ type: 'queen' }, 1_500],
     [{ type: 'trick', finale: 'ordinary', name: 'Anna' }, 1_500],

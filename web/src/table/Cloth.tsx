@@ -6,14 +6,16 @@ import styles from './Felt.module.css'
 
 export type ClothProps = {
   readonly cardSize: CardSize
+  /** Gives the table a golden edge. */
+  readonly isOwnTurn?: boolean
   /** What is on the felt and around it. */
   readonly children: ReactNode
   /** What is beside the felt. */
   readonly aside?: ReactNode
 }
 
-export const Cloth = ({ cardSize, children, aside }: ClothProps): JSX.Element => (
-  <div className={styles.arena} data-size={cardSize}>
+export const Cloth = ({ cardSize, isOwnTurn = false, children, aside }: ClothProps): JSX.Element => (
+  <div className={styles.arena} data-size={cardSize} data-own-turn={isOwnTurn || undefined}>
     <div className={styles.felt}>
       <div className={styles.cloth} aria-hidden="true">
         <BrandMark size={96} />

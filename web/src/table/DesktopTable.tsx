@@ -10,15 +10,16 @@ import { shakesOf, type TableProps } from './table-props.ts'
 import styles from './DesktopTable.module.css'
 
 export const DesktopTable = (props: TableProps & { readonly game: PublicGameView }): JSX.Element => {
-  const { view, game, selected, hasPassed, talk, shakes, actions } = props
+  const { view, game, selected, hasPassed, talk, shakes, showsSums, actions } = props
   return (
-    <div className={styles.table} data-playing data-shakes={shakesOf(shakes)}>
+    <div className={styles.table} data-playing data-pace={props.pace} data-shakes={shakesOf(shakes)}>
       <LeftPanel {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="md" avatarSize={58} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="md" avatarSize={58} showsSums={showsSums} pace={props.pace} isPassed={props.received !== null} isLow={false} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact={false} onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>
+        {props.announcements}
         <OwnHand {...props} rows={1} size="lg" />
       </div>
       <RightPanel {...props} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeckDetails, type DeckDetailsProps } from './DeckDetails.tsx'
+import { Ladder } from './Ladder.tsx'
 import { LastTrick } from './LastTrick.tsx'
 import { ScoreList } from './ScoreList.tsx'
 import { ScoreSheet } from './ScoreSheet.tsx'
@@ -11,11 +12,12 @@ import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SealIcon } from '../ui/icons.tsx'
 import { text as deckText } from '../text/deck.ts'
+import { text as sums } from '../text/sums.ts'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
 import styles from './Dialogs.module.css'
 
-export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
+export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSums'> & {
   readonly open: TableDialog | null
   readonly isDesktop: boolean
   readonly actions: Pick<TableActions, 'say' | 'write' | 'open' | 'showRules'>
@@ -24,7 +26,7 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft'> & {
   readonly onClose: () => void
 }
 
-export const Dialogs = ({ open, view, chat, draft, isDesktop, deck, actions, onClose }: DialogsProps): JSX.Element => (
+export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, actions, onClose }: DialogsProps): JSX.Element => (
   <>
     <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
       <LastTrick view={view} trick={view.game?.lastTrick ?? null} />
@@ -32,9 +34,11 @@ export const Dialogs = ({ open, view, chat, draft, isDesktop, deck, actions, onC
     <Dialog title={text.scores.title} isOpen={open === 'scores'} onClose={onClose}>
       {view.game !== null && (
         <div className={styles.scores}>
-          <ScoreList view={view} game={view.game} />
+          <Ladder view={view} game={view.game} avatarSize={24} />
+          <ScoreList view={view} game={view.game} showsSums={showsSums} />
           <ScoreSheet view={view} game={view.game} />
           <p className="small">{text.scores.footer}</p>
+          <p className="small">{sums.colours}</p>
           <Button variant="subtle" size="sm" onClick={actions.showRules}>
             {text.table.rules}
           </Button>

@@ -1,11 +1,14 @@
 /** The round table: four seats, the trick in the middle, and whose turn it is. */
 import type { JSX, ReactNode } from 'react'
+import type { Pace } from '#common/protocol/settings.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './PlayingCard.tsx'
-import { mayCallVote, nameAt, seatNews, viewerIdOf } from '../game/seating.ts'
+import { isOwnTurn } from '../game/playable.ts'
+import { mayCallVote, seatNews, viewerIdOf } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
+import { PassFlight } from './PassFlight.tsx'
 import { SeatBadge } from './SeatBadge.tsx'
 import { SeatButton } from './SeatButton.tsx'
 import type { TableActions, TableTalk } from './table-props.ts'
@@ -14,7 +17,8 @@ import { TalkLayer } from './talk/TalkLayer.tsx'
 import { text } from '../text/table.ts'
 import { text as talkText } from '../text/talk.ts'
 import { TrickPile } from './TrickPile.tsx'
-import styles from './Felt.module.css'
+import { TurnPill } from './TurnPill.tsx'
+import { TrickSum } from './TrickSum.tsx'
 
 export type FeltProps = {
   readonly view: TableView
@@ -22,18 +26,19 @@ export type FeltProps = {
   readonly voice: VoiceView
   readonly cardSize: CardSize
   readonly avatarSize: number
+  /** Whether what the trick is worth and the points of the round are shown. */
+  readonly showsSums: boolean
+  readonly pace: Pace
+  /** Whether the pass has just been made. */
+  readonly isPassed: boolean
+  /** A phone in landscape. */
+  readonly isLow: boolean
   /** Null at a solo table. */
   readonly talk: TableTalk | null
   readonly actions: Pick<TableActions, 'callVote' | 'nudge' | 'openPlayer' | 'react' | 'say'>
   /** What covers the middle, such as the passing panel. */
   readonly children?: ReactNode
 }
-
-const TurnPill = ({ view, game }: { readonly view: TableView; readonly game: PublicGameView }): JSX.Element => (
-  <div className={styles.turn} role="status" aria-live="polite" data-own={game.turn === view.viewerSeat || undefined} data-shown={game.turn !== null || undefined}>
-    {game.phase === 'playing' && game.turn !== null && text.table.turnOf(nameAt(view, game.turn))}
-  </div>
-)
 
 type CallProps = { readonly player: PlayerView; readonly mayVote: boolean; readonly mayWake: boolean; readonly actions: FeltProps['actions'] }
 
@@ -43,13 +48,13 @@ const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): J
   return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
 }
 
-export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, children }: FeltProps): JSX.Element => (
-  <Cloth cardSize={cardSize} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
+export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace, isPassed, isLow, talk, actions, children }: FeltProps): JSX.Element => (
+  <Cloth cardSize={cardSize} isOwnTurn={view.status === 'running' && isOwnTurn(view)} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
     {view.players.map((player) => (
       <SeatBadge
         key={player.id}
         player={player}
-        {...seatNews(view.viewerSeat, game, player.seat)}
+        {...seatNews(view.viewerSeat, game, player.seat, showsSums)}
         voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
         avatarSize={avatarSize}
         onOpen={talk === null || player.seat === view.viewerSeat || player.computerLevel !== null ? null : () => actions.openPlayer(player.id)}
@@ -57,7 +62,9 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, talk, actions, c
         <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk?.nudgeable.includes(player.seat) === true} actions={actions} />
       </SeatBadge>
     ))}
-    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} />
+    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} />
+    {showsSums && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
+    {isPassed && <PassFlight viewerSeat={view.viewerSeat} direction={game.direction} />}
     <TurnPill view={view} game={game} />
     {children}
     {talk !== null && <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />}

@@ -4,6 +4,8 @@ import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardName } from '../game/card-names.ts'
 import { PlayingCard, type CardSize } from './PlayingCard.tsx'
+import type { Position } from '../game/seating.ts'
+import type { Refusal } from '../game/turn.ts'
 import { handRows } from '../game/hand-rows.ts'
 import { text } from '../text/table.ts'
 import styles from './Hand.module.css'
@@ -17,6 +19,10 @@ export type HandProps = {
   readonly isActive: boolean
   /** Whether a click plays a usable card; otherwise it chooses the card to be passed. */
   readonly isPlaying: boolean
+  /** The card that was refused just now: it is shaken, and a bubble above it says why. */
+  readonly refusal: Refusal | null
+  /** The cards that have just come in the pass: they are raised, and come from the side of the player who passed them. */
+  readonly received: { readonly cards: readonly CardId[]; readonly position: Position; readonly says: string } | null
   readonly rows: 1 | 2
   readonly size: CardSize
   readonly onCard: (card: CardId) => void
@@ -46,7 +52,17 @@ const useKeptFocus = (cards: readonly CardId[]) => {
   return { ref: group, onFocus, onBlur }
 }
 
-export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size, onCard }: HandProps): JSX.Element => (
+/** Above the place of the card, and inside the hand's width. */
+const Bubble = ({ says, card, cards, rows }: Pick<HandProps, 'cards' | 'rows'> & { readonly says: string; readonly card: CardId | undefined }): JSX.Element => {
+  const row = handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).find((all) => card !== undefined && all.includes(card)) ?? []
+  return (
+    <p className={styles.bubble} style={place(card === undefined ? 0 : row.indexOf(card), row.length)} role="status">
+      {says}
+    </p>
+  )
+}
+
+export const Hand = ({ cards, selected, usable, isActive, isPlaying, refusal, received, rows, size, onCard }: HandProps): JSX.Element => (
   <div {...useKeptFocus(cards)} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
     {handRows(cards.slice(0, HAND_CARDS_SHOWN), rows).map((row, rowIndex) => (
       <div className={styles.row} key={rowIndex}>
@@ -60,6 +76,8 @@ export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size,
             aria-pressed={selected.includes(card)}
             aria-disabled={!usable.has(card)}
             data-card={card}
+            data-received={received?.cards.includes(card) === true ? received.position : undefined}
+            data-refused={refusal?.card === card ? (refusal.count % 2 === 0 ? 'even' : 'odd') : undefined}
             onClick={() => onCard(card)}
           >
             <PlayingCard card={card} size={size} selected={selected.includes(card)} />
@@ -67,5 +85,7 @@ export const Hand = ({ cards, selected, usable, isActive, isPlaying, rows, size,
         ))}
       </div>
     ))}
+    {received !== null && refusal === null && <Bubble says={received.says} card={received.cards[0]} cards={cards} rows={rows} />}
+    {refusal !== null && <Bubble key={refusal.count} says={refusal.why} card={refusal.card} cards={cards} rows={rows} />}
   </div>
 )

@@ -5,6 +5,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import { NO_VOICE } from '../game/voice-view.ts'
 import { Felt } from './Felt.tsx'
 import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/icons.tsx'
+import { Ladder } from './Ladder.tsx'
 import { OwnHand } from './OwnHand.tsx'
 import { PassPanel } from './PassPanel.tsx'
 import { SettingsButton, SoundButton } from './SidePanels.tsx'
@@ -64,18 +65,22 @@ const Buttons = ({ unreadCount, actions, solo }: MobileTableProps): JSX.Element 
 )
 
 export const MobileTable = (props: MobileTableProps): JSX.Element => {
-  const { view, game, selected, hasPassed, talk, shakes, actions, isLandscape } = props
+  const { view, game, selected, hasPassed, talk, shakes, showsSums, actions, isLandscape } = props
   return (
-    <div className={styles.table} data-playing data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
+    <div className={styles.table} data-playing data-pace={props.pace} data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
       <TopBar {...props} />
+      <div className={styles.ladder}>
+        <Ladder view={view} game={game} avatarSize={22} />
+      </div>
       {props.solo?.banner && <div className={styles.banner}>{props.solo.banner}</div>}
       <div className={styles.centre}>
-        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} talk={talk} actions={actions}>
-          {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
+        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} showsSums={showsSums} pace={props.pace} isPassed={props.received !== null} isLow={isLandscape} talk={talk} actions={actions}>
           {props.message}
         </Felt>
       </div>
+      {props.announcements}
       <div className={styles.hand}>
+        {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact onConfirm={actions.confirmPass} />}
         <OwnHand {...props} size="sm" />
       </div>
       <Buttons {...props} />

@@ -2,11 +2,13 @@
 import type { JSX } from 'react'
 import { Hand, type HandProps } from './Hand.tsx'
 import { isOwnTurn, usableCards } from '../game/playable.ts'
+import { nameAt, positionOf } from '../game/seating.ts'
+import { text as turn } from '../text/turn.ts'
 import type { TableProps } from './table-props.ts'
 
-type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'actions'> & Pick<HandProps, 'rows' | 'size'>
+type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'refusal' | 'received' | 'actions'> & Pick<HandProps, 'rows' | 'size'>
 
-export const OwnHand = ({ view, selected, hasPassed, actions, rows, size }: OwnHandProps): JSX.Element => {
+export const OwnHand = ({ view, selected, hasPassed, refusal, received, actions, rows, size }: OwnHandProps): JSX.Element => {
   const isPlaying = isOwnTurn(view)
   return (
     <Hand
@@ -15,6 +17,8 @@ export const OwnHand = ({ view, selected, hasPassed, actions, rows, size }: OwnH
       usable={usableCards(view, hasPassed)}
       isActive={isPlaying || (view.game?.phase === 'passing' && hasPassed)}
       isPlaying={isPlaying}
+      refusal={refusal}
+      received={received && { cards: received.cards, position: positionOf(view.viewerSeat, received.from), says: turn.from(nameAt(view, received.from)) }}
       rows={rows}
       size={size}
       onCard={actions.clickCard}

@@ -60,7 +60,7 @@ export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfir
         <div>
           <h2 className="display">{text.pass.title}</h2>
           <p>
-            {label} {receiver.ok && <b>{text.pass.to(nameAt(view, receiver.value))}</b>}
+            <span className={styles.way}>{label}</span> {receiver.ok && <b>{text.pass.to(nameAt(view, receiver.value))}</b>}
           </p>
         </div>
       </div>

@@ -1,24 +1,32 @@
 /** The scores: totals with their colour bands, and the points of each round. */
 import type { JSX } from 'react'
+import { pointsToWin } from '#common/rules/scoring.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { scoreBand } from '../game/bands.ts'
 import { signed, standings, total } from '../game/standings.ts'
+import { text as sums } from '../text/sums.ts'
 import { text } from '../text/table.ts'
 import styles from './Scores.module.css'
 
 type GameProps = { readonly view: TableView; readonly game: PublicGameView }
+type ScoreListProps = GameProps & { readonly showsSums: boolean }
 
-export const ScoreList = ({ view, game }: GameProps): JSX.Element => (
+export const ScoreList = ({ view, game, showsSums }: ScoreListProps): JSX.Element => (
   <ul className={styles.list}>
-    {standings(view).map(({ seat, name, avatarUrl, total: points, tricksTaken, isViewer }) => (
+    {standings(view).map(({ seat, name, avatarUrl, total: points, roundPoints, isViewer }) => (
       <li key={seat} className={styles.score} data-viewer={isViewer || undefined} data-turn={game.turn === seat || undefined}>
         <PlayerAvatar name={name} avatarUrl={avatarUrl} size={30} />
         <span className={styles.player}>
           <span className={styles.name}>{name}</span>
-          <small>{text.table.tricks(tricksTaken)}</small>
+          <small>{sums.missing(pointsToWin(points))}</small>
         </span>
+        {showsSums && game.phase !== 'gameOver' && (
+          <span key={roundPoints} className={styles.added} title={sums.added(signed(roundPoints))} data-sign={Math.sign(roundPoints)}>
+            {signed(roundPoints)}
+          </span>
+        )}
         <strong className={styles.total} data-band={scoreBand(points)}>
           {total(points)}
         </strong>

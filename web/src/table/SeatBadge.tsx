@@ -4,6 +4,8 @@ import type { PlayerView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { CardsIcon, CheckIcon, CrownIcon, OfflineIcon, TricksIcon, VoiceIcon } from '../ui/icons.tsx'
 import type { Position } from '../game/seating.ts'
+import { change as signed, plainNumber } from '../text/formats.ts'
+import { text as sums } from '../text/sums.ts'
 import { LEVEL_TEXT } from '../text/solo.ts'
 import type { VoicePresence } from '../game/voice-view.ts'
 import { text } from '../text/table.ts'
@@ -17,6 +19,10 @@ export type SeatBadgeProps = {
   readonly cardCount: number
   readonly tricksTaken: number
   readonly isTurn: boolean
+  /** The points of all completed rounds. */
+  readonly total: number
+  /** The points of this round so far; null where they are not shown. */
+  readonly roundPoints: number | null
   /** Whether the tick for a confirmed pass is shown. */
   readonly showsPassed: boolean
   readonly voice: VoicePresence
@@ -36,7 +42,18 @@ const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
   </span>
 )
 
-export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
+/** The total, and beside it what this round adds to it so far. */
+const Points = ({ total, roundPoints }: Pick<SeatBadgeProps, 'total' | 'roundPoints'>): JSX.Element => {
+  const added = roundPoints === null ? null : signed(roundPoints)
+  return (
+    <span className={styles.points} role="img" aria-label={sums.points(plainNumber(total), added)} title={sums.points(plainNumber(total), added)}>
+      <b>{plainNumber(total)}</b>
+      {roundPoints !== null && <span key={roundPoints} className={styles.added} data-sign={Math.sign(roundPoints)}>{added}</span>}
+    </span>
+  )
+}
+
+export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundPoints, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
@@ -49,12 +66,13 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, sh
     <div className={styles.plate}>
       <span className={styles.name}>{player.name}</span>
       <span className={styles.counts}>
-        <span role="img" aria-label={text.table.cards(cardCount)} title={text.table.cards(cardCount)}>
+        <span role="img" aria-label={text.table.cards(cardCount)} title={text.table.cards(cardCount)} data-cards>
           <CardsIcon /> {cardCount}
         </span>
         <span role="img" aria-label={text.table.tricks(tricksTaken)} title={text.table.tricks(tricksTaken)} data-tricks>
           <TricksIcon /> {tricksTaken}
         </span>
+        <Points total={total} roundPoints={roundPoints} />
       </span>
     </div>
     {onOpen !== null && <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={onOpen} />}

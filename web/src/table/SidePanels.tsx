@@ -4,6 +4,7 @@ import type { JSX, ReactNode } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { GameStatus } from './GameStatus.tsx'
+import { Ladder } from './Ladder.tsx'
 import { ChatIcon, CopyIcon, GearIcon, HideIcon, LeaveIcon, ScoresIcon, SealIcon, SoundOffIcon, SoundOnIcon, TrickIcon } from '../ui/icons.tsx'
 import { RoundScores, ScoreList } from './ScoreList.tsx'
 import { nameAt, viewerIdOf } from '../game/seating.ts'
@@ -83,7 +84,7 @@ export const SettingsButton = ({ onOpen }: { readonly onOpen: () => void }): JSX
   </ActionIcon>
 )
 
-export const RightPanel = ({ view, game, isMuted, actions, solo }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
+export const RightPanel = ({ view, game, isMuted, showsSums, actions, solo }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
   <aside className={styles.right} aria-label={text.table.status}>
     <section className={styles.panel}>
       <header className={styles.head}>
@@ -92,7 +93,8 @@ export const RightPanel = ({ view, game, isMuted, actions, solo }: TableProps & 
           <ScoresIcon size={18} />
         </ActionIcon>
       </header>
-      <ScoreList view={view} game={game} />
+      <Ladder view={view} game={game} avatarSize={24} />
+      <ScoreList view={view} game={game} showsSums={showsSums} />
       <p className={styles.note}>{text.scores.footer}</p>
     </section>
     <section className={styles.panel} data-scrolls>

@@ -2,6 +2,7 @@
 import { AnimatePresence } from 'motion/react'
 import * as m from 'motion/react-m'
 import type { JSX } from 'react'
+import type { Pace } from '#common/protocol/settings.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { PlayedCard } from '#common/rules/view.ts'
 import { cardName } from '../game/card-names.ts'
@@ -18,6 +19,7 @@ export type TrickPileProps = {
   /** The seat to which cards move when they leave the table. */
   readonly taker: Seat | null
   readonly size: CardSize
+  readonly pace?: Pace
 }
 
 /** The direction of each seat from the middle, in card widths and heights, and the tilt of its card. */
@@ -38,16 +40,21 @@ const away = (position: Position, scale: number) => {
   return { x: `${x * 380}%`, y: `${y * 250}%`, rotate: tilt * 6, scale, opacity: 0 }
 }
 
-const gone = (taker: Position | null) => ({
+/** A trick that goes to its taker; a played card. */
+const SECONDS: Readonly<Record<Pace, number>> = { calm: 0.8, normal: 0.45, fast: 0.28 }
+const STIFFNESS: Readonly<Record<Pace, number>> = { calm: 110, normal: 260, fast: 520 }
+
+type Way = { readonly taker: Position | null; readonly pace: Pace }
+const gone = ({ taker, pace }: Way) => ({
   ...away(taker ?? 'bottom', 0.35),
-  transition: { duration: 0.45, ease: [0.5, 0, 0.75, 0.3] as const },
+  transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.75, 0.3] as const },
 })
 
-export const TrickPile = ({ viewerSeat, trick, winner, taker, size }: TrickPileProps): JSX.Element => {
-  const takenTo = taker === null ? null : positionOf(viewerSeat, taker)
+export const TrickPile = ({ viewerSeat, trick, winner, taker, size, pace = 'normal' }: TrickPileProps): JSX.Element => {
+  const way: Way = { taker: taker === null ? null : positionOf(viewerSeat, taker), pace }
   return (
     <div className={styles.pile} role="group" aria-label={text.table.trick} aria-live="polite">
-      <AnimatePresence custom={takenTo}>
+      <AnimatePresence custom={way}>
         {trick.map(({ seat, card }) => {
           const position = positionOf(viewerSeat, seat)
           return (
@@ -58,12 +65,12 @@ export const TrickPile = ({ viewerSeat, trick, winner, taker, size }: TrickPileP
               aria-label={cardName(card)}
               data-card={card}
               data-seat={seat}
-              custom={takenTo}
+              custom={way}
               variants={{ from: away(position, 0.8), on: lying(position), gone }}
               initial="from"
               animate="on"
               exit="gone"
-              transition={{ type: 'spring', stiffness: 260, damping: 26, mass: 0.9 }}
+              transition={{ type: 'spring', stiffness: STIFFNESS[pace], damping: pace === 'fast' ? 34 : 26, mass: 0.9 }}
             >
               <PlayingCard card={card} size={size} highlighted={winner === seat} />
             </m.div>

@@ -6,6 +6,9 @@ import type { Reaction } from '#common/table/reactions.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
+import type { Pace } from '#common/protocol/settings.ts'
+import type { Received } from '../game/received.ts'
+import type { Refusal } from '../game/turn.ts'
 import type { Bubble, Flight } from '../game/table-talk.ts'
 import type { VoiceProps } from './voice/voice-props.ts'
 
@@ -73,14 +76,24 @@ export type TableProps = {
   readonly draft: string
   /** The cards chosen to be passed, also after the pass was confirmed. */
   readonly selected: readonly CardId[]
+  /** The cards that have just come in the pass. */
+  readonly received: Received | null
+  /** The card that was refused just now, and why. */
+  readonly refusal: Refusal | null
   /** Whether the viewer's pass of this round is confirmed. */
   readonly hasPassed: boolean
   readonly isMuted: boolean
+  /** How quickly cards move. */
+  readonly pace: Pace
+  /** Whether the table does the sums: what the trick is worth, and the points of the round. */
+  readonly showsSums: boolean
   readonly isChatHidden: boolean
   /** Whether only the switches of the voice chat are shown beside the table. */
   readonly isVoiceFolded: boolean
   /** The message on the felt, such as the winner of the trick. */
   readonly message: ReactNode
+  /** The announcements over the felt. The hand stays above them. */
+  readonly announcements: ReactNode
   readonly actions: TableActions
   /** Null at an online table. */
   readonly solo: SoloProps | null

@@ -8,6 +8,10 @@ export const SETTING_TEXT: { readonly [Name in SettingName]: Words<(typeof SETTI
   cardBack: { label: 'Dorso delle carte', values: { crimson: 'Rosso', blue: 'Blu', green: 'Verde' } },
   deckFace: { label: 'Mazzo', hint: 'Con gli indici grandi, numero e seme si leggono anche da lontano.', values: { classic: 'Classico', large: 'Indici grandi' } },
   fourColours: { label: 'Quattro colori', hint: 'Fiori verdi e quadri blu: nessun seme si confonde con un altro.' },
+  showsSums: { label: 'Mostra i conti', hint: 'Quanto vale la presa, e i punti della mano accanto ai totali. Senza, conti tu.' },
+  pace: { label: 'Ritmo', hint: "Con il ritmo veloce non aspetti la fine della pausa tra una presa e l'altra, se anche gli altri vanno veloci.", values: { normal: 'Normale', calm: 'Calmo', fast: 'Veloce' } },
+  turnVibration: { label: 'Vibrazione quando tocca a te' },
+  turnSound: { label: 'Suono quando tocca a te' },
   cardVolume: { label: 'Volume delle carte' },
   alertVolume: { label: 'Volume degli avvisi' },
 }

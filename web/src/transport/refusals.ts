@@ -10,6 +10,7 @@ const KINDS: Partial<Record<ErrorCode, Refusal['kind']>> = {
   notAtTable: 'noSeat',
   roomUnreadable: 'roomGone',
   roomTooLong: 'roomGone',
+  roomClosedByAdmin: 'roomGone',
   removedFromRoom: 'removed',
   chatTooFast: 'notSaid',
   silenced: 'silenced',

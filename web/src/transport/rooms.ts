@@ -20,9 +20,9 @@ export const findRoom = (roomId: string, signal: AbortSignal): Promise<Answer<Ro
 /** Properties that an answer may lack: the screens have a message for that case (specification section 5, 'Join'). */
 type MayLack<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-/** POST /api/rooms. The creator gets a seat at once. */
-export const createRoom = (creatorName: string, gameName: string): Promise<Answer<MayLack<CreateRoomAnswer>>> =>
-  call('/api/rooms', { method: 'POST', body: { creatorName, gameName }, schema: z.partial(createRoomAnswer), fallback: it.join.createFailed })
+/** POST /api/rooms. The creator gets a seat at once. An unlisted room is not among the open rooms. */
+export const createRoom = (creatorName: string, gameName: string, isUnlisted: boolean): Promise<Answer<MayLack<CreateRoomAnswer>>> =>
+  call('/api/rooms', { method: 'POST', body: { creatorName, gameName, isUnlisted }, schema: z.partial(createRoomAnswer), fallback: it.join.createFailed })
 
 /** POST /api/rooms/{roomId}/join. It also returns a player to the seat that they already have. */
 export const joinRoom = (roomId: string, playerName: string): Promise<Answer<MayLack<JoinRoomAnswer>>> =>

@@ -8,6 +8,7 @@ import { it } from '../../text/it.ts'
 import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { Reports } from './Reports.tsx'
 import { Restrictions } from './Restrictions.tsx'
+import { Rooms } from './Rooms.tsx'
 import { TokensInput } from './TokensInput.tsx'
 import { useGrant } from './useGrant.ts'
 import styles from './Admin.module.css'
@@ -86,6 +87,7 @@ export const AdminScreen = () => {
         </div>
       </form>
       {answered !== null && <Results {...answered} />}
+      <Rooms />
       <Reports />
       <Restrictions />
       <PaymentsToCheck />

@@ -17,6 +17,7 @@ import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
+import { tabTitle } from '../../game/turn.ts'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
 import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
@@ -28,11 +29,13 @@ import { TableEnd } from './TableEnd.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { useLeaving } from './useLeaving.ts'
 import { useNudge } from './useNudge.ts'
+import { useOwnTable } from './useOwnTable.ts'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTableActions } from './useTableActions.ts'
 import { useUnread } from './useUnread.ts'
 import { copyCode } from '../../ui/clipboard.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DESK, ONE_ROW, PHONE_ON_ITS_SIDE } from '../../ui/breakpoints.ts'
 
 const AT_ONCE = { getInitialValueInEffect: false } as const
@@ -65,6 +68,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const isPlaying = game.phase !== 'gameOver'
   const leaving = useLeaving(isPlaying && view.status === 'running' && solo === undefined, leave)
   const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave: leaving.ask, open: setDialog, openPlayer: playerMenu.open, nudge })
+  const own = useOwnTable(view, send)
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
@@ -75,14 +79,15 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   }
 
   const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
-  const table = { view, ownVoice, message, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, actions, solo: solo ?? null, ...preferences }
+  const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
+  const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
+      <PageTitle>{tabTitle(view, hasPassed)}</PageTitle>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
-        <Dialogs open={dialog} view={view} chat={chat} draft={draft} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
+        <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={own.showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
-        <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}

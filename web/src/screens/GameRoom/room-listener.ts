@@ -13,11 +13,14 @@ import { isMuted } from '../../state/muted-players.ts'
 import { loadSession } from '../../state/session.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { bubbleOf, newLines } from '../../game/table-talk.ts'
+import { receivedBetween } from '../../game/received.ts'
+import { showReceived } from '../../state/table-received.ts'
 import { roundKey } from '../../game/actions.ts'
 import { announcementsOf } from '../../game/announcements.ts'
 import { viewDiff, type ViewChange } from '../../game/view-diff.ts'
 import { text } from '../../text/table.ts'
 import { text as talk } from '../../text/talk.ts'
+import type { TableView } from '#common/table/view.ts'
 import type { BlackScreen } from '../../transport/black-screen.ts'
 import type { Cancel, Clock } from '../../transport/clock.ts'
 import type { ConnectionPhase, ReconnectingTableListener } from '../../transport/reconnecting-table.ts'
@@ -110,15 +113,17 @@ export class RoomListener implements ReconnectingTableListener {
       if (!isMuted(line.senderId)) showBubble(bubbleOf(line))
     }
     if (before?.view.players.length === SEAT_COUNT - 1 && snapshot.view.players.length === SEAT_COUNT && snapshot.view.game === null) play('success')
-    for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change)
+    const received = receivedBetween(before?.view ?? null, snapshot.view)
+    if (received !== null) showReceived(received)
+    for (const change of viewDiff(before?.view ?? null, snapshot.view)) this.#tell(snapshot, change, before?.view ?? null)
     const { view } = snapshot
     if (before?.view.game?.seedHash !== view.game?.seedHash) noteBeginning(view)
     // In a keep round the client confirms the pass by itself (specification section 4).
     if (view.game?.direction === 'keep' && view.game.phase !== 'gameOver' && claimKeepRound(roundKey(view))) this.#options.send('pass_cards', { cardIds: [] })
   }
 
-  #tell({ view }: TableSnapshot, change: ViewChange): void {
-    for (const announcement of announcementsOf(view, change)) announce(announcement)
+  #tell({ view }: TableSnapshot, change: ViewChange, before: TableView | null): void {
+    for (const announcement of announcementsOf(view, change, before)) announce(announcement)
     if (change.type === 'cardPlayed') play('hit')
     if (change.type === 'trickWon' && change.winner === view.viewerSeat) play('success')
     if (change.type === 'gameEnded' && change.winners.includes(view.viewerSeat)) play('success')

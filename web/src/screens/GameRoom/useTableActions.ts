@@ -8,8 +8,10 @@ import { copyCode } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toasts.ts'
 import { showRules } from '../../state/at-table.ts'
 import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
+import { refuseCard } from '../../state/table-refusal.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
 import { cardAction, passAction, roundKey, type Choice, type ThirdCard } from '../../game/actions.ts'
+import { whyRefused } from '../../game/turn.ts'
 import type { TableActions, TableDialog } from '../../table/table-props.ts'
 import { HINTS, type Hint } from '../../text/table.ts'
 import type { Send } from './useTableConnection.ts'
@@ -27,7 +29,7 @@ export type TableActionOptions = {
   readonly nudge: (playerId: string) => void
 }
 
-/** Shows a hint. While the same hint is on screen, nothing is added. */
+/** Why 'Conferma' does nothing. While the same hint is on screen, nothing is added. */
 const say = (hint: Hint): void => void toast({ id: `hint-${hint}`, ...HINTS[hint] })
 
 const clickCard = (options: TableActionOptions, lastPlay: { current: number }, card: CardId): void => {
@@ -44,7 +46,7 @@ const clickCard = (options: TableActionOptions, lastPlay: { current: number }, c
       if (send('play_card', { cardId: card })) expectPlayed(card)
       return
     case 'hint':
-      return say(action.hint)
+      return refuseCard(view, card, whyRefused(view, action.hint))
     case 'nothing':
       return
   }

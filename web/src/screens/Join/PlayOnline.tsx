@@ -1,19 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
+import { OutOfTokens } from './OutOfTokens.tsx'
 import styles from './Join.module.css'
 
 type PlayOnlineProps = {
   readonly nickname: string
   readonly gameName: string
+  readonly isUnlisted: boolean
   readonly code: string
   readonly problem: string | null
   readonly busy: 'searching' | 'creating' | 'joining' | null
   readonly onGameName: (typed: string) => void
+  readonly onUnlisted: (isUnlisted: boolean) => void
   readonly onCode: (typed: string) => void
   readonly onSearch: () => void
   readonly onCreate: () => void
@@ -25,10 +28,11 @@ const submitting = (act: () => void) => (event: FormEvent) => {
 }
 
 /** The card 'Gioca online': create a room, or enter one by its code. */
-export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName, onCode, onSearch, onCreate }: PlayOnlineProps) => (
+export const PlayOnline = ({ nickname, gameName, isUnlisted, code, problem, busy, onGameName, onUnlisted, onCode, onSearch, onCreate }: PlayOnlineProps) => (
   <section className={styles.play}>
     <h1 className="display">{it.join.title}</h1>
     <p className={styles.price}>{it.join.price}</p>
+    <OutOfTokens />
     {problem !== null && <Alert kind="error">{problem}</Alert>}
     <form className="stack" noValidate onSubmit={submitting(onCreate)}>
       <TextInput
@@ -41,6 +45,7 @@ export const PlayOnline = ({ nickname, gameName, code, problem, busy, onGameName
         value={gameName}
         onChange={(event) => onGameName(event.currentTarget.value)}
       />
+      <Switch label={it.join.unlisted} description={it.join.unlistedHint} checked={isUnlisted} onChange={(event) => onUnlisted(event.currentTarget.checked)} />
       <Button type="submit" size="md" fullWidth disabled={busy !== null}>
         {busy === 'creating' ? it.join.creating : it.join.create}
       </Button>

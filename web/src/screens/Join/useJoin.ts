@@ -19,6 +19,7 @@ export const useJoin = (user: User) => {
   const navigate = useNavigate()
   const [typedCode, setTypedCode] = useState<string | null>(null)
   const [gameName, setGameName] = useState('')
+  const [isUnlisted, setUnlisted] = useState(false)
   const [ownProblem, report] = useProblemAt(roomId)
   const lookup = useRoomLookup(roomId)
   const { busy, createdRoomId, create, join } = useSeating(user, report)
@@ -42,14 +43,16 @@ export const useJoin = (user: User) => {
   return {
     code,
     gameName,
+    isUnlisted,
     createdRoomId,
     found: lookup.found,
     problem: ownProblem ?? (isLookupCurrent ? lookup.problem : null),
     busy: busy ?? (lookup.isSearching ? ('searching' as const) : null),
     typeCode,
     typeGameName: setGameName,
+    chooseUnlisted: setUnlisted,
     search,
-    create: () => create(gameName),
+    create: () => create(gameName, isUnlisted),
     join,
   }
 }

@@ -1,10 +1,16 @@
-/** The open rooms, newest first, in pages. Every visit loads them again, because an old list contains rooms that no longer exist. */
+/**
+ * The open rooms, newest first, in pages. They load again at every visit, every few seconds while the page is visible, and when it becomes
+ * visible again: an old list contains rooms that no longer exist.
+ */
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { it } from '../../text/it.ts'
 import { RequestFailed } from '../../transport/http.ts'
+import { useReturn } from '../../ui/useReturn.ts'
 import { OPEN_ROOMS_PATH, openRooms } from '../../transport/rooms.ts'
+
+const STEP_MS = 8_000
 
 /** The `next` of the previous page; null for the first page. */
 type After = string | null
@@ -12,6 +18,7 @@ type After = string | null
 /** `rooms` is undefined while they load for the first time, and null when they could not be loaded. */
 export type OpenRoomList = {
   readonly rooms: readonly OpenRoom[] | null | undefined
+  /** Whether what the user has asked for is loading. */
   readonly isLoading: boolean
   readonly hasMore: boolean
   /** Whether the last attempt to load more rooms has failed. */
@@ -21,7 +28,7 @@ export type OpenRoomList = {
 }
 
 export const useOpenRooms = (): OpenRoomList => {
-  const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, isLoading, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [OPEN_ROOMS_PATH],
     queryFn: async ({ pageParam, signal }: QueryFunctionContext<readonly string[], After>) => {
       const answer = await openRooms(pageParam, signal)
@@ -31,17 +38,26 @@ export const useOpenRooms = (): OpenRoomList => {
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
+    // Only while the page is visible.
+    refetchInterval: STEP_MS,
   })
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    await refetch()
+    setRefreshing(false)
+  }
+  useReturn(() => void refetch())
   useEffect(() => {
     if (error !== null) console.error(it.join.roomsFailed, error)
   }, [error])
   const isLost = error !== null && !isFetchNextPageError
   return {
     rooms: isLost ? null : data?.pages.flatMap(({ rooms }) => rooms),
-    isLoading: isFetching,
+    isLoading: isLoading || isRefreshing || isFetchingNextPage,
     hasMore: hasNextPage && !isLost,
     hasMoreFailed: isFetchNextPageError,
-    onRefresh: () => void refetch(),
+    onRefresh: () => void refresh(),
     onMore: () => void fetchNextPage(),
   }
 }

@@ -20,10 +20,10 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
   const [busy, setBusy] = useState<'creating' | 'joining' | null>(null)
   const [createdRoomId, setCreatedRoomId] = useState<string | null>(null)
 
-  const create = async (gameName: string): Promise<void> => {
+  const create = async (gameName: string, isUnlisted: boolean): Promise<void> => {
     setBusy('creating')
     onProblem(null)
-    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname))
+    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname), isUnlisted)
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
     if (!answer.value.roomId) return onProblem(it.join.roomIdMissing)

@@ -29,7 +29,7 @@ export const AnnouncementLayer = ({ announcements: { firstPlayer, keepRound, que
   <>
     {queen !== undefined && <QueenBanner />}
     {trick !== undefined && <Finale {...trick} onSkip={onSkipTrick} />}
-    {firstPlayer !== undefined && <FirstPlayer key={firstPlayer.round} name={firstPlayer.name} round={firstPlayer.round} onClose={() => onDismiss('firstPlayer')} />}
+    {firstPlayer !== undefined && <FirstPlayer key={firstPlayer.round} name={firstPlayer.name} round={firstPlayer.round} story={firstPlayer.story} onClose={() => onDismiss('firstPlayer')} />}
     {keepRound !== undefined && <KeepRound onClose={() => onDismiss('keepRound')} />}
   </>
 )

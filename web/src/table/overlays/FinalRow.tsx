@@ -1,6 +1,5 @@
 /** A line of the final list: a player with the total. */
 import type { JSX } from 'react'
-import { scoreBand } from '../../game/bands.ts'
 import { total, type Standing } from '../../game/standings.ts'
 import { text } from '../../text/table.ts'
 import { text as talk } from '../../text/talk.ts'
@@ -23,7 +22,7 @@ export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer,
       )}
       {!isConnected && <small data-offline>{text.table.offline}</small>}
     </span>
-    <strong className={styles.points} data-band={scoreBand(points)}>
+    <strong className={styles.points}>
       {total(points)} <small>{text.over.points}</small>
     </strong>
     {onOpen !== null && <button type="button" className="cover" aria-label={talk.menuOf(name)} title={talk.menuOf(name)} onClick={onOpen} />}

@@ -8,9 +8,12 @@ import { CrownIcon, ScoresIcon } from '../../ui/icons.tsx'
 import { playerAt } from '../../game/seating.ts'
 import { finalList, type Standing } from '../../game/standings.ts'
 import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
+import { roundStory } from '../../game/round-story.ts'
+import { queensWay as queensWayOf } from '../../game/story-text.ts'
 import { solo } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'
 import { FinalRow } from './FinalRow.tsx'
+import { SharePoster } from './SharePoster.tsx'
 import { useConfetti } from './useConfetti.ts'
 import styles from './GameOver.module.css'
 
@@ -55,8 +58,9 @@ const OthersWish = ({ view, playAgain: { count, total } }: Pick<GameOverProps, '
   </>
 )
 
-const headline = (winners: readonly Standing[]): string => {
-  if (winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
+/** Who has won, said to the viewer or, on the poster, to anybody. */
+const headline = (winners: readonly Standing[], toViewer: boolean): string => {
+  if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
   const names = winners.map(({ name }) => name).join(' e ')
   return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
 }
@@ -70,6 +74,8 @@ const openerOf = (view: TableView, { seat, isViewer }: Standing, open: GameOverP
 export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
   const list = finalList(view)
   const winners = list.filter(({ isWinner }) => isWinner)
+  const story = roundStory(view, view)
+  const queensWay = story && queensWayOf(story)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
   useConfetti(winners.some(({ isViewer }) => isViewer))
   return (
@@ -80,17 +86,19 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
             <CrownIcon size={46} />
           </span>
           <p className="faint">{text.over.title}</p>
-          <h2 className="display" id="game-over">{headline(winners)}</h2>
+          <h2 className="display" id="game-over">{headline(winners, true)}</h2>
           <p>{text.over.rule}</p>
           <ol className={styles.list}>
             {list.map((standing) => (
               <FinalRow key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
             ))}
           </ol>
+          {queensWay !== null && <p className={styles.story}>{queensWay}</p>}
           {view.game !== null && <Sheet view={view} game={view.game} />}
           <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
             {wantsAgain ? text.over.waiting : text.over.again}
           </Button>
+          <SharePoster view={view} headline={headline(winners, false)} />
           {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
           {voice}
           <p className={styles.ways}>

@@ -1,0 +1,50 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { ladder, pointsAdded, sumTerms, trickSum } from './sums.ts'
+import { playing, trick } from './test-tables.ts'
+
+const gameOf = (change: Parameters<typeof playing>[0]) => {
+  const { game } = playing(change, [])
+  if (game === null) throw new Error('no game')
+  return game
+}
+
+const written = (cards: string): string => {
+  const sum = trickSum(trick(0, cards))
+  if (sum === null) return ''
+  const { terms, result } = sumTerms(sum)
+  return [...terms, ...(result === null ? [] : ['=', result])].join(' ')
+}
+
+describe('the sum of a trick', () => {
+  const rows = [
+    ['', ''],
+    ['c2', '+10'],
+    ['c2 h5', '+10'],
+    ['c2 d13', '+10 −13 = −3'],
+    ['d2 d1 s12 h1', '+10 −2 −14 −26 = −32'],
+    ['d10 c3', '+10 −10 = 0'],
+  ] as const
+  for (const [cards, sum] of rows) it(`of ${cards || 'no cards'} is ${sum || 'nothing'}`, () => equal(written(cards), sum))
+})
+
+describe('the points beside the totals', () => {
+  const roundPoints = [10, 7, 0, 0] as const
+  it('are those of the tricks of the round', () => deepEqual(pointsAdded(gameOf({ roundPoints })), roundPoints))
+  it('get those of a trick when it leaves the table', () =>
+    deepEqual(pointsAdded(gameOf({ phase: 'betweenTricks', turn: null, trick: trick(0, 'c2 c5 d13 c4'), trickWinner: 1, roundPoints })), [10, 10, 0, 0]))
+  it('are in the totals when the game is over', () => deepEqual(pointsAdded(gameOf({ phase: 'gameOver', turn: null, roundPoints })), [0, 0, 0, 0]))
+})
+
+describe('the ladder to 51', () => {
+  const seats = (totals: readonly [number, number, number, number]) => ladder(totals).map(({ seat }) => seat)
+  it('has the last one first', () => deepEqual(seats([12, -30, 40, 3]), [1, 3, 0, 2]))
+  it('has no leader while all have the same', () => equal(ladder([0, 0, 0, 0]).some(({ isLeader }) => isLeader), false))
+  it('has every leader of several', () => deepEqual(ladder([20, -40, 20, 0]).filter(({ isLeader }) => isLeader).map(({ seat }) => seat), [0, 2]))
+  it('begins at 0 and ends at 51', () => deepEqual(ladder([-80, 51, 62, 0]).map(({ share }) => share), [0, 0, 1, 1]))
+  it('keeps all pictures apart and on it', () => {
+    for (const totals of [[0, 0, 0, 0], [51, 51, 51, 51], [-9, 50, 51, 52], [24, 25, 26, 27]] as const) {
+      const places = ladder(totals).map(({ place }) => place)
+      places.forEach((place, index) => equal(place >= 0 && place <= 1 && (index === 0 || place - (places[index - 1] ?? 0) > 0.11), true, String(places)))
+    }
+  })
+})

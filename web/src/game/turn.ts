@@ -1,0 +1,39 @@
+/** What the table waits for from the viewer, and why a card cannot be played now. */
+import { cardOf, suitOf, type CardId } from '#common/rules/cards.ts'
+import type { TableView } from '#common/table/view.ts'
+import { SUIT_NAMES } from '../text/cards.ts'
+import { HINTS, type Hint } from '../text/table.ts'
+import { text } from '../text/turn.ts'
+import { isOwnTurn } from './playable.ts'
+import { nameAt } from './seating.ts'
+
+/** The move that the viewer has to make now; null when the table waits for somebody else, or for nobody. */
+export const ownMove = (view: TableView, hasPassed: boolean): 'play' | 'pass' | null => {
+  if (view.status !== 'running') return null
+  if (view.game?.phase === 'passing') return hasPassed || view.game.direction === 'keep' ? null : 'pass'
+  return isOwnTurn(view) ? 'play' : null
+}
+
+/** The title of the browser's tab during a game. */
+export const tabTitle = (view: TableView, hasPassed: boolean): string => {
+  const { game } = view
+  if (view.status === 'suspended') return text.tab.suspended
+  if (game === null || game.phase === 'gameOver') return text.tab.over
+  const move = ownMove(view, hasPassed)
+  if (move !== null) return move === 'play' ? text.own : text.tab.pass
+  return game.turn === null ? text.tab.waiting : text.tab.turnOf(nameAt(view, game.turn))
+}
+
+/** Identifies the moment of a table: what was refused in another one may be allowed now. */
+export const momentOf = ({ gameNumber, status, game }: TableView): string =>
+  [gameNumber, status, game?.round, game?.phase, game?.turn, game?.trick.length, game?.tricksTaken.join(), game?.hasPassed.join()].join(' ')
+
+/** A card that could not be played or chosen, and why; `count` differs for every refusal. */
+export type Refusal = { readonly card: CardId; readonly why: string; readonly moment: string; readonly count: number }
+
+/** Why a card is refused, in few words: 'Devi rispondere a fiori'. */
+export const whyRefused = ({ game }: TableView, hint: Hint): string => {
+  const lead = game?.trick[0] === undefined ? undefined : cardOf(game.trick[0].card)
+  if (hint === 'mustFollowSuit' && lead !== undefined) return text.mustFollow(SUIT_NAMES[suitOf(lead)])
+  return hint === 'heartsNotBroken' ? text.heartsClosed : HINTS[hint].title
+}

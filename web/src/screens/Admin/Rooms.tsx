@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { AdminRoom } from '#common/protocol/admin-rooms.ts'
+import { dateAndTime } from '../../text/formats.ts'
+import { it } from '../../text/it.ts'
+import { ROOMS_ADMIN } from '../../text/rooms-admin.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { CloseRoom } from './CloseRoom.tsx'
+import { useRooms } from './useRooms.ts'
+import styles from './Rooms.module.css'
+
+type RowProps = { readonly room: AdminRoom; readonly onClose: () => void }
+
+/** One room: its code and state, who sits there, since when, and which process holds it. */
+const Row = ({ room: { roomId, name, state, players, since, process }, onClose }: RowProps) => (
+  <li>
+    <div>
+      <p className={styles.head}>
+        <b>{roomId}</b> <span dir="auto">{name}</span> <span className={styles.state} data-state={state}>{ROOMS_ADMIN.states[state]}</span>
+      </p>
+      <p className="soft" dir="auto">{players.length === 0 ? ROOMS_ADMIN.nobody : players.map(({ nickname }) => nickname).join(', ')}</p>
+      <p className="small">
+        <time dateTime={since}>{ROOMS_ADMIN.since(dateAndTime(since))}</time> · {process === null ? ROOMS_ADMIN.noProcess : ROOMS_ADMIN.process(process)}
+      </p>
+    </div>
+    <Button variant="default" size="sm" aria-label={ROOMS_ADMIN.closeNamed(roomId)} onClick={onClose}>
+      {ROOMS_ADMIN.close}
+    </Button>
+  </li>
+)
+
+const List = ({ onClose }: { readonly onClose: (room: AdminRoom) => void }) => {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useRooms()
+  const refresh = (label: string) => (
+    <Button variant="default" size="sm" disabled={isFetching} onClick={() => void refetch()}>{label}</Button>
+  )
+  const [first] = data?.pages ?? []
+  if (data === undefined || first === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={refresh(it.common.retry)} />
+  const rooms = data.pages.flatMap((page) => page.rooms)
+  return (
+    <>
+      <div className={styles.counts}>
+        <span className="soft">{rooms.length === 0 ? ROOMS_ADMIN.none : ROOMS_ADMIN.counts(first.counts)}</span>
+        {refresh(ROOMS_ADMIN.refresh)}
+      </div>
+      <ul className={styles.rooms}>
+        {rooms.map((room) => (
+          <Row key={room.roomId} room={room} onClose={() => onClose(room)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" fullWidth disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {ROOMS_ADMIN.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is running now, with a way to end it. */
+export const Rooms = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [closing, setClosing] = useState<AdminRoom | null>(null)
+  const done = (): void => {
+    setClosing(null)
+    // The row disappears with its button, so the heading gets the focus.
+    heading.current?.focus()
+  }
+  return (
+    <section className="panel stack">
+      <div>
+        <h2 className="display" ref={heading} tabIndex={-1}>
+          {ROOMS_ADMIN.title}
+        </h2>
+        <p className="soft">{ROOMS_ADMIN.lead}</p>
+      </div>
+      <List onClose={setClosing} />
+      <CloseRoom room={closing} onClose={done} />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** What a user without tokens can do, whether this site sells them or not. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
+import { useTokens } from '../../state/tokens.ts'
+import { it } from '../../text/it.ts'
+import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
+import { decoded } from '../../transport/http.ts'
+import { Alert } from '../../ui/Alert.tsx'
+
+export const OutOfTokens = () => {
+  const tokens = useTokens()
+  const isOut = tokens !== null && tokens <= 0
+  const { data: sells } = useQuery({
+    queryKey: [TOKEN_PACKAGES_PATH],
+    select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages.some(({ url }) => url !== null) ?? false,
+    enabled: isOut,
+  })
+  if (!isOut || sells === undefined) return null
+  return (
+    <Alert kind="warning">
+      <strong>{it.join.noTokens}</strong> {sells ? it.join.noTokensBuy : it.join.noTokensAsk}{' '}
+      {sells && (
+        <>
+          <Link to="/token-recharge">{it.join.buyTokens}</Link> {it.join.noTokensOr}{' '}
+        </>
+      )}
+      <Link to="/solo">{it.join.solo}</Link>.
+    </Alert>
+  )
+}

@@ -1,0 +1,72 @@
+/** What the trick on the table is worth now, as a sum that grows with each card. It flies to the seat that takes the trick. */
+import { AnimatePresence } from 'motion/react'
+import * as m from 'motion/react-m'
+import type { JSX } from 'react'
+import type { Pace } from '#common/protocol/settings.ts'
+import type { Seat } from '#common/rules/seats.ts'
+import type { PublicGameView } from '#common/rules/view.ts'
+import { cardName } from '../game/card-names.ts'
+import { positionOf, type Position } from '../game/seating.ts'
+import { sumTerms, trickSum, type TrickSum as Sum } from '../game/sums.ts'
+import { plainNumber } from '../text/formats.ts'
+import { text } from '../text/sums.ts'
+import styles from './TrickSum.module.css'
+
+/** `isLow`: on a phone in landscape the sum stands beside the trick instead of above it. */
+export type TrickSumProps = { readonly viewerSeat: Seat; readonly game: PublicGameView; readonly pace: Pace; readonly isLow: boolean }
+
+/** How far each seat is from the sum, in parts of the felt. */
+const WAYS: Readonly<Record<Position, { readonly x: number; readonly y: number }>> = {
+  top: { x: 0, y: -18 },
+  left: { x: -47, y: 30 },
+  right: { x: 47, y: 30 },
+  bottom: { x: 0, y: 72 },
+}
+const SIDEWAYS = 32
+
+const SECONDS: Readonly<Record<Pace, number>> = { calm: 1.1, normal: 0.7, fast: 0.4 }
+
+const FADE_SECONDS = 0.2
+
+const flown = ({ to, pace, isLow }: { readonly to: Position | null; readonly pace: Pace; readonly isLow: boolean }) => {
+  const { x, y } = WAYS[to ?? 'bottom']
+  return { x: `${x - (isLow ? SIDEWAYS : 0)}%`, y: `${y}%`, opacity: 0, transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.4, 1] as const, opacity: { duration: FADE_SECONDS, delay: SECONDS[pace] - FADE_SECONDS } } }
+}
+
+const said = ({ costs, total }: Sum): string => text.worth(plainNumber(total), costs.map(({ card, points }) => text.cost(cardName(card), plainNumber(points))))
+
+const Terms = ({ sum }: { readonly sum: Sum }): JSX.Element => {
+  const { terms, result } = sumTerms(sum)
+  return (
+    <>
+      {terms.map((term, index) => (
+        <span key={index} className={styles.term}>
+          {term}
+        </span>
+      ))}
+      {result !== null && (
+        <b key={result} className={styles.term}>
+          = {result}
+        </b>
+      )}
+    </>
+  )
+}
+
+export const TrickSum = ({ viewerSeat, game, pace, isLow }: TrickSumProps): JSX.Element => {
+  const sum = trickSum(game.trick)
+  const taker = game.lastTrick?.winner ?? null
+  const way = { to: taker === null ? null : positionOf(viewerSeat, taker), pace, isLow }
+  const trickNumber = game.tricksTaken.reduce((all, tricks) => all + tricks, game.trickWinner === null ? 1 : 0)
+  return (
+    <AnimatePresence custom={way}>
+      {sum !== null && (
+        <m.div key={`${game.round}.${trickNumber}`} className={styles.way} data-low={isLow || undefined} custom={way} variants={{ flown }} exit="flown">
+          <span className={styles.sum} role="img" aria-label={said(sum)} data-done={game.trickWinner !== null || undefined} data-bad={sum.total < 0 || undefined}>
+            <small>{text.trick}</small> <Terms sum={sum} />
+          </span>
+        </m.div>
+      )}
+    </AnimatePresence>
+  )
+}

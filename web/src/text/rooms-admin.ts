@@ -1,0 +1,28 @@
+/** The words about the rooms on the administrator's page. */
+import type { RoomState } from '#common/protocol/admin-rooms.ts'
+
+const STATES: Readonly<Record<RoomState, string>> = { waiting: "In attesa", playing: 'In gioco', suspended: 'Sospesa' }
+
+export const ROOMS_ADMIN = {
+  title: 'Stanze aperte',
+  lead: 'Che cosa è in corso adesso, in tutti i processi del server.',
+  counts: ({ waiting, playing, suspended }: Readonly<Record<RoomState, number>>) =>
+    `${playing} in gioco · ${waiting} in attesa · ${suspended} ${suspended === 1 ? 'sospesa' : 'sospese'}`,
+  states: STATES,
+  none: 'Nessuna stanza aperta.',
+  failed: 'Non è stato possibile caricare le stanze',
+  refresh: 'Aggiorna',
+  more: 'Mostra altre',
+  nobody: 'Nessuno al tavolo',
+  since: (moment: string) => `dal ${moment}`,
+  process: (id: string) => `processo ${id.slice(0, 8)}`,
+  noProcess: 'nessun processo',
+  close: 'Chiudi...',
+  closeNamed: (roomId: string) => `Chiudi la stanza ${roomId}`,
+  closeTitle: (roomId: string) => `Chiudere la stanza ${roomId}?`,
+  closeWarning: (name: string) => `"${name}" finisce subito e per sempre. I giocatori leggono che l'hai chiusa; una partita non finita viene rimborsata.`,
+  confirm: 'Chiudi la stanza',
+  cancel: 'Annulla',
+  closing: 'Chiusura...',
+  closeFailed: 'Non è stato possibile chiudere la stanza',
+} as const

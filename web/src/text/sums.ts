@@ -1,0 +1,15 @@
+/** The words of the sums at a table. Numbers come with their sign. */
+
+const LIST = new Intl.ListFormat('it')
+
+export const text = {
+  trick: 'Presa',
+  worth: (total: string, costs: readonly string[]) => `La presa ora vale ${total} punti${costs.length === 0 ? '' : `: 10 ${costs.join(' ')}`}`,
+  cost: (card: string, points: string) => `${points} (${card})`,
+  ladder: (rungs: readonly string[]) => `La strada verso i 51 punti: ${LIST.format(rungs)}`,
+  rung: (name: string, total: string, missing: number) => `${name} ${total} (${missing === 1 ? 'manca 1 punto' : `mancano ${missing} punti`})`,
+  missing: (points: number) => (points === 1 ? 'manca 1' : `mancano ${points}`),
+  points: (total: string, added: string | null) => (added === null ? `Totale ${total}` : `Totale ${total}, in questa mano ${added}`),
+  added: (points: string) => `${points} in questa mano`,
+  colours: 'I colori: 0 verde, fino a 24 giallo, da 25 in su rosso.',
+} as const
