@@ -46,6 +46,7 @@ describeOnMariaDb('a site of two processes', (location) => {
   if (TEST_REDIS === null) return
   const redisUrl = TEST_REDIS
   let site: TestSite | null = null
+  let proxy: FaultProxy | null = null
   let tables: readonly SeededTable[] = []
   const databaseUrl = (): string => location().databaseUrl ?? ''
   const start = async (redis = redisUrl, environment = {}): Promise<TestSite> => {
@@ -76,7 +77,8 @@ describeOnMariaDb('a site of two processes', (location) => {
   }
   afterEach(async () => {
     await site?.stop()
-    site = null
+    await proxy?.close()
+    site = proxy = null
   })
 
   it('lets everybody play at every table, over both transports, wherever they come in', async () => {
@@ -146,7 +148,7 @@ describeOnMariaDb('a site of two processes', (location) => {
   })
 
   it('plays on without Redis, opens rooms again when it is back, and lets everybody in when it came back empty', async () => {
-    const proxy = await FaultProxy.to(redisUrl)
+    proxy = await FaultProxy.to(redisUrl)
     const running = await start(proxy.url)
     const [here, there] = await four(running)
     const seats = await deal(await sitDown([here[0], there[1], here[2], there[3]], MIXED))
@@ -167,6 +169,5 @@ describeOnMariaDb('a site of two processes', (location) => {
     const [first, second] = await Promise.all([here[1].connect(roomId), WsClient.sit(there[2], roomId)])
     assert.ok(performance.now() - mendedAtMs < BACK_WITHIN_MS)
     for (const seat of [...seats, first, second]) seat.cut()
-    await proxy.close()
   })
 })

@@ -21,7 +21,12 @@ export class TestSite {
   /** Starts this many processes at once. */
   static async start(count: number, databaseUrl: string, redisUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<TestSite> {
     const all = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...environment }
-    return new TestSite(await Promise.all(Array.from({ length: count }, () => startServer(all))))
+    const started = await Promise.allSettled(Array.from({ length: count }, () => startServer(all)))
+    const site = new TestSite(started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])))
+    const failed = started.find(({ status }) => status === 'rejected')
+    if (failed === undefined) return site
+    await site.stop()
+    throw new Error('a process of the site did not start', { cause: failed })
   }
 
   /** The address of one of the processes that run. */
