@@ -2,7 +2,8 @@
  * `npm run loadtest -- --tables 500 --minutes 5 --transport colyseus` lets bots play at many tables of a server of its own: every client connected,
  * the journal on disk, over the SDK's frames (`colyseus`) or JSON (`ws`). Each table plays a card about every second (`--seconds-a-move 1`), or with
  * `--closed-loop` as soon as all four clients have seen the last one. It shows live figures, and writes a table, `load.json` and `load.html` into
- * `loadtest-results` (or `--out FOLDER`). Needs `npm run build`.
+ * `loadtest-results` (or `--out FOLDER`). Needs `npm run build`. The exit code is 1 when a move was
+ * refused or lost.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -77,7 +78,10 @@ const play = async (): Promise<readonly Sample[]> => {
   }
   const movesPerSecond = values['closed-loop'] ? null : tables / secondsAMove
   const end = await ask(clients, { type: 'play', forMs: minutes * 60_000, movesPerSecond, tellEveryMs: TELL_MS }, onProgress)
-  if (end.errors + end.closed > 0) process.stderr.write(`\nnot every move was accepted and seen by all: ${end.errors} errors, ${end.closed} closed sockets\n`)
+  if (end.errors + end.closed > 0) {
+    process.stderr.write(`\nnot every move was accepted and seen by all: ${end.errors} errors, ${end.closed} closed sockets\n`)
+    process.exitCode = 1
+  }
   return samples
 }
 

@@ -9,6 +9,7 @@ import { TestPlayer } from '../game-server/testing/player.ts'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer } from '../game-server/testing/server-process.ts'
 import { launchBrowser } from '../web/browser-test/browser.ts'
+import { guests } from './screens/guests.ts'
 import { lobby, memberScreens, visitorScreens } from './screens/accounts.ts'
 import { replayScreens } from './screens/replay.ts'
 import { conduct } from './screens/conduct.ts'
@@ -35,7 +36,7 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice }
+const SCENES = { visitorScreens, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice, guests }
 
 const [directory, ...wanted] = process.argv.slice(2)
 if (directory === undefined) throw new Error('usage: node scripts/screenshots.ts OUTDIR [SCENE...]')

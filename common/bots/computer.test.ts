@@ -7,6 +7,7 @@ import { newGameOf, randomGame } from '../rules/testing.ts'
 import { chooseMove } from './computer.ts'
 import { BOT_LEVELS, type BotLevel } from './levels.ts'
 import { moonMove, shootsTheMoon } from './moon.ts'
+import { pairsToPass } from './pass-search.ts'
 import { gameOfPlayers, type Player } from './testing.ts'
 
 const ofLevel = (level: BotLevel, iterations?: number): Player => (known, seed) => chooseMove(known, { level, seed, ...(iterations !== undefined && { iterations }) })
@@ -26,6 +27,15 @@ describe('a computer', () => {
   it('of a higher level wins most games against three of a lower one', () => {
     assert.ok(gamesWon(ofLevel('medio'), ofLevel('facile')) >= 5)
     assert.ok(gamesWon(ofLevel('forte', 60), ofLevel('facile')) >= 6)
+  })
+
+  it('tries every pair of its hand when it has the time, otherwise the dangerous and the low cards', () => {
+    const { hand } = seatKnowledge(newGameOf('c2 c5 c1 h2 h3 h4 h5 h6 h7 h8 s12 d3 d9 / c3 / c4 / c6', { round: 1 }), 0)
+    const [few = [], all = []] = [1_500, 15_000].map((rounds) => pairsToPass(hand, rounds).map((pair) => pair.toSorted().join()))
+    // The cards worth a thought: the queen, both diamonds, the two and the five of clubs, and the two lowest hearts.
+    assert.equal(few.length, (7 * 6) / 2)
+    assert.equal(new Set(all).size, (13 * 12) / 2)
+    assert.deepEqual(few.filter((pair) => !all.includes(pair)), [])
   })
 
   it('chooses from its knowledge alone, which may have been to another process and back', () => {

@@ -28,7 +28,8 @@ const PASS_FACTOR = 3
 const searchedMove = (known: SeatKnowledge, seed: number, iterations: number): Move => {
   const draw = simulationDraw(seed)
   if (known.phase === 'passing') {
-    return { type: 'pass', cards: findBest(pairsToPass(known.hand), iterations * PASS_FACTOR, passTrial(known, draw)).map(idOf) }
+    const rounds = iterations * PASS_FACTOR
+    return { type: 'pass', cards: findBest(pairsToPass(known.hand, rounds), rounds, passTrial(known, draw)).map(idOf) }
   }
   const legal = cardsIn(legalInRound(known.hand, known))
   const [only] = legal

@@ -25,9 +25,13 @@ const PASS_NOISE = 8
 
 const pairsOf = (cards: readonly Card[]): readonly Pair[] => cards.flatMap((a, index) => cards.slice(index + 1).map((b): Pair => [a, b]))
 
-/** The pairs of a hand that are worth a thought. */
-export const pairsToPass = (cards: CardSet): readonly Pair[] => {
+/** With the time of so many rounds, every pair of the hand is tried: what looks harmless is sometimes the best to pass. */
+const ROUNDS_FOR_ALL_PAIRS = 5_000
+
+/** The pairs of a hand that are worth a thought, when about `rounds` rounds can be played. */
+export const pairsToPass = (cards: CardSet, rounds: number): readonly Pair[] => {
   const hand = cardsIn(cards)
+  if (rounds >= ROUNDS_FOR_ALL_PAIRS) return pairsOf(hand)
   const dangerous = hand.toSorted((a, b) => danger(b) - danger(a)).slice(0, DANGEROUS_CARDS)
   const low = hand.filter((card) => suitOf(card) === CLUBS || suitOf(card) === HEARTS).toSorted((a, b) => strengthOf(a) - strengthOf(b)).slice(0, LOW_CARDS)
   return pairsOf([...new Set([...dangerous, ...low])])

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Sent } from './answers.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 
-const person = z.object({ id: z.number(), nickname: z.string() })
+/** `isGuest` is only there for a guest. */
+const person = z.object({ id: z.number(), nickname: z.string(), isGuest: z.optional(z.literal(true)) })
 
 /** GET /api/mutes, and PUT and DELETE /api/mutes/{playerId}: whom the user has muted. */
 export const mutesAnswer = z.object({ muted: z.array(z.object({ playerId: z.string(), nickname: z.string() })) })
@@ -35,7 +36,7 @@ export const reportsAnswer = z.object({ reports: z.array(report), nextBefore: z.
 export type ReportsAnswer = Sent<typeof reportsAnswer>
 
 /** GET /api/admin/restrictions: all that are in force, the ones that end first at the top. */
-export const restrictionsAnswer = z.object({ restrictions: z.array(z.extend(restriction, { userId: z.number(), nickname: z.string() })) })
+export const restrictionsAnswer = z.object({ restrictions: z.array(z.extend(restriction, { userId: z.number(), nickname: z.string(), isGuest: z.optional(z.literal(true)) })) })
 export type RestrictionsAnswer = Sent<typeof restrictionsAnswer>
 
 /** The answer to a report and to every decision of the admin; `message` is the Italian text. */

@@ -93,6 +93,16 @@ describeOnEveryDatabase('guests', (location) => {
     assert.deepEqual(await deltas(id), [GUEST])
   })
 
+  it('are shown as guests to the admin', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    assert.ok((await storage.restrictions.restrict('Bea', { kind: 'silenced', until: nowMs + HOUR_MS, reason: 'insulti' }, 1)).ok)
+    assert.ok((await storage.reports.file({ reporterId: 1, accusedId: id, roomId: 'ABCDEF', reason: 'insults', comment: '', lines: [] })).ok)
+    assert.equal((await storage.restrictions.list()).restrictions[0]?.isGuest, true)
+    const [report] = (await storage.reports.page(null)).reports
+    assert.deepEqual([report?.reporter, report?.accused], [{ id: 1, nickname: 'Ada' }, { id, nickname: 'Bea', isGuest: true }])
+  })
+
   it('are in the ranking only once their profile is saved', async () => {
     await storage.users.create(account('Ada'), WELCOME)
     const id = await entered('Bea')

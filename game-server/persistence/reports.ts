@@ -9,6 +9,7 @@ import { REPORT_DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { REPORT_LINES, REPORTS, type ReportRow } from './conduct-entities.ts'
 import { rollback, type Database } from './database.ts'
+import { guestMark } from './users.ts'
 import { USERS } from './entities.ts'
 import { lockAccounts } from './people.ts'
 import { impose, restrictionsOf, sent, type Restricted, type RestrictionRefusal } from './restrictions.ts'
@@ -91,7 +92,10 @@ export class Reports {
   async #shown(manager: EntityManager, row: ReportRow): Promise<Report> {
     const { id, roomId, reporterId, accusedId, reason, comment, createdAtMs } = row
     const people = await manager.findBy(USERS, { id: In([accusedId, ...(reporterId === null ? [] : [reporterId])]) })
-    const personOf = (userId: number) => ({ id: userId, nickname: people.find((user) => user.id === userId)?.nickname ?? '' })
+    const personOf = (userId: number) => {
+      const user = people.find((each) => each.id === userId)
+      return { id: userId, nickname: user?.nickname ?? '', ...guestMark(user?.email ?? '') }
+    }
     const before = await manager.find(REPORT_LINES, { where: { reportId: id }, order: { place: 'ASC' } })
     const after = await manager.find(CHAT_LINES, { where: { roomId, atMs: MoreThan(createdAtMs) }, order: { number: 'ASC' }, take: REPORT_LATER_LINES })
     const lineOf = (isLater: boolean) => ({ userId, name, text, atMs }: { readonly userId: number; readonly name: string; readonly text: string; readonly atMs: number }) => ({ userId, sender: name, message: text, sentAt: new Date(atMs).toISOString(), isLater })

@@ -10,6 +10,7 @@ import { RESTRICTIONS } from './conduct-entities.ts'
 import type { Cells, Database, Select } from './database.ts'
 import { USERS } from './entities.ts'
 import { lockAccount } from './people.ts'
+import { guestMark } from './users.ts'
 
 /** Why a restriction was not imposed. */
 export type RestrictionRefusal = 'restrictionUntil' | 'ownRestriction' | 'nicknameUnknown'
@@ -53,8 +54,8 @@ export class Restrictions {
 
   /** All restrictions that are in force, the ones that end first at the top. */
   async list(): Promise<RestrictionsAnswer> {
-    const rows = await this.#database.select('SELECT restrictions.*, users.nickname FROM restrictions JOIN users ON users.id = restrictions.userId WHERE restrictions.untilMs > ? ORDER BY restrictions.untilMs, restrictions.userId', [this.#now()])
-    return { restrictions: rows.map((row) => ({ userId: Number(row['userId']), nickname: String(row['nickname']), ...sent(restrictionOf(row)) })) }
+    const rows = await this.#database.select('SELECT restrictions.*, users.nickname, users.email FROM restrictions JOIN users ON users.id = restrictions.userId WHERE restrictions.untilMs > ? ORDER BY restrictions.untilMs, restrictions.userId', [this.#now()])
+    return { restrictions: rows.map((row) => ({ userId: Number(row['userId']), nickname: String(row['nickname']), ...guestMark(String(row['email'])), ...sent(restrictionOf(row)) })) }
   }
 
   /** Restricts the account with a nickname. */

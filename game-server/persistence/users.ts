@@ -22,6 +22,9 @@ export type CreationRefusal = 'emailTaken' | 'nicknameTaken'
 export const guestPlaceholder = (unique: string): string => `ospite,${unique}`
 const isPlaceholder = (email: string): boolean => email.startsWith(guestPlaceholder(''))
 
+/** The mark of a guest in answers, from what the column of the e-mail address holds; nothing for everybody else. */
+export const guestMark = (email: string): { readonly isGuest?: true } => (isPlaceholder(email) ? { isGuest: true } : {})
+
 /** The account as its own user may see it: no other column of the row leaves this folder. A guest has no e-mail address. */
 export const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: Omit<User, 'isGuest'>): User => ({
   id,
@@ -30,7 +33,7 @@ export const userOf = ({ id, email, nickname, firstName, lastName, avatarUrl }: 
   firstName,
   lastName,
   avatarUrl,
-  ...(isPlaceholder(email) && { isGuest: true }),
+  ...guestMark(email),
 })
 
 /** Whether there is an account of somebody who is not a guest. The admin account cannot be deleted, so after the first one there always is. */

@@ -45,7 +45,7 @@ const flat = (iterations: number): ArenaPlayer => (known, seed) => {
 const cheat: ArenaPlayer = (known, seed, { round }) => {
   const draw = simulationDraw(seed)
   const deal: DealWorld = (world) => SEATS.forEach((seat) => setHand(world, seat, round.hands[seat]))
-  if (known.phase === 'passing') return { type: 'pass', cards: findBest(pairsToPass(known.hand), 3 * FORTE_ITERATIONS, passTrial(known, draw, deal)).map(idOf) }
+  if (known.phase === 'passing') return { type: 'pass', cards: findBest(pairsToPass(known.hand, 3 * FORTE_ITERATIONS), 3 * FORTE_ITERATIONS, passTrial(known, draw, deal)).map(idOf) }
   const legal = cardsIn(legalInRound(known.hand, known))
   return { type: 'play', card: idOf(findBest(legal, restsFor(known, FORTE_ITERATIONS), playTrial(known, draw, deal))) }
 }

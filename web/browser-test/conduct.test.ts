@@ -102,10 +102,12 @@ describe('players who misbehave, and the admin', function () {
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: `Chiudi la stanza ${roomId}` }).click()
+    const told = dino.page.getByText("L'amministratore ha chiuso questa stanza. I gettoni di una partita non finita sono stati restituiti.").waitFor()
     await dialog.getByRole('button', { name: 'Chiudi la stanza' }).click()
+    await told
     await page.getByText(`Stanza ${roomId} chiusa: 4 giocatori hanno riavuto il loro gettone`).waitFor()
     await page.getByText('Nessuna stanza aperta.').waitFor()
-    await dino.page.getByText("L'amministratore ha chiuso questa stanza. I gettoni di una partita non finita sono stati restituiti.").waitFor()
+    await dino.page.getByText('10 gettoni').first().waitFor()
     assert.deepEqual([...dino.pageErrors, ...admin.pageErrors], [])
   })
 })

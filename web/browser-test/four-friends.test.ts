@@ -13,7 +13,7 @@ describe('four friends in their browsers', function () {
   let roomId = ''
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', WELCOME_TOKENS: '2' })
+    server = await startServer({ GAME_PACE: '0', WELCOME_TOKENS: '2', GUESTS: 'off' })
     browser = await launchBrowser()
     const arrive = (name: string, options = DESKTOP) => Friend.arrive(browser, server.origin, name, options)
     friends = [await arrive('Anna'), await arrive('Bruno'), await arrive('Carla'), await arrive('Dino', PHONE)]

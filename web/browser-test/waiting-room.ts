@@ -14,12 +14,14 @@ export const openRoom = async (friend: Friend): Promise<string> => {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Follows the link to a room, registers on the way and sits down. */
+/** Follows the link to a room, registers on the invitation and so sits down. */
 export const followLink = async (friend: Friend, roomId: string): Promise<void> => {
-  const { page } = friend
+  const { page, name } = friend
   await page.goto(`/join/${roomId}`)
-  await page.getByRole('button', { name: 'Nuovo utente?' }).click()
-  await friend.register()
-  await page.getByRole('button', { name: 'Unisciti' }).click()
+  await page.getByRole('radio', { name: 'Registrati' }).check()
+  await page.getByLabel('Il tuo nickname').fill(name)
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.test`)
+  await page.getByLabel('Password', { exact: true }).fill('segreto')
+  await page.getByRole('button', { name: 'Registrati e siediti' }).click()
   await page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
 }

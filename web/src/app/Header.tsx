@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { showRules, useAtTable } from '../state/at-table.ts'
+import { openGuestDialog } from '../state/guest-dialogs.ts'
+import { text as guestText } from '../text/guests.ts'
 import { BRAND, it } from '../text/it.ts'
 import { text as settingsText } from '../text/settings.ts'
 import { NARROW } from '../ui/breakpoints.ts'
@@ -25,6 +27,12 @@ const Pages = ({ user }: { readonly user: User | null }) => (
   </nav>
 )
 
+const SaveProfile = () => (
+  <Button size="sm" onClick={() => openGuestDialog('save')}>
+    {guestText.save.short}
+  </Button>
+)
+
 const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<HeaderProps, 'user' | 'isKnown'> & { readonly user: User; readonly isNarrow: boolean }) => {
   const navigate = useNavigate()
   return (
@@ -34,6 +42,7 @@ const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<Header
         <span className={styles.greeting}>{it.layout.greeting(user.nickname)}</span>
       </span>
       {!isNarrow && <TokenBadge size="sm" variant="inline" />}
+      {user.isGuest === true && <SaveProfile />}
       <Button variant="default" size="sm" onClick={() => void navigate('/profile')}>
         {it.layout.profile}
       </Button>
@@ -63,6 +72,7 @@ const TableHeader = ({ user }: { readonly user: User | null }) => (
         <Button variant="subtle" size="sm" onClick={() => showRules(true)}>
           {it.layout.rules}
         </Button>
+        {user?.isGuest === true && <SaveProfile />}
         {user !== null && <TokenBadge size="sm" variant="inline" />}
       </div>
     </div>

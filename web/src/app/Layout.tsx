@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { openGuestDialog, useGuestDialog } from '../state/guest-dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { Header } from './Header.tsx'
@@ -9,6 +10,8 @@ import { Suspended } from './Suspended.tsx'
 import { useSignOut } from './useSignOut.ts'
 import styles from './Layout.module.css'
 
+const GuestDialogs = lazy(async () => ({ default: (await import('../screens/SaveProfile/GuestDialogs.tsx')).GuestDialogs }))
+
 /** The route handle of screens that fill the whole window. */
 export const ROOM = { isRoom: true } as const
 
@@ -17,6 +20,7 @@ export const Layout = () => {
   const isRoom = useMatches().some(({ handle }) => handle === ROOM)
   const { user, isLoading, suspension } = useSession()
   const { isBusy, leave } = useSignOut(user)
+  const guestDialog = useGuestDialog()
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
   const main = useRef<HTMLElement>(null)
@@ -35,7 +39,7 @@ export const Layout = () => {
         {it.layout.skipToContent}
       </a>
       <div className={styles.progress} data-active={isNavigating || undefined} aria-hidden />
-      <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => void leave()} />
+      <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => (user?.isGuest === true ? openGuestDialog('leave') : void leave())} />
       <TableReturn user={user} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
         {suspension === null ? <Outlet /> : <Suspended text={suspension} />}
@@ -44,6 +48,11 @@ export const Layout = () => {
         <span>{it.layout.footer(new Date().getFullYear())}</span>
         <span>{it.layout.motto}</span>
       </footer>
+      {user?.isGuest === true && guestDialog !== null && (
+        <Suspense fallback={null}>
+          <GuestDialogs user={user} open={guestDialog} onSignOut={() => void leave()} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   )

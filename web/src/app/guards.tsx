@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import { loadSession, useSession } from '../state/session.ts'
+import { areGuestsWelcome, loadSession, useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { joinPath, readLoginState } from '../navigation/return-address.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -14,9 +14,14 @@ import { Notice } from '../ui/Notice.tsx'
 
 export type Access = 'public' | 'visitor' | 'signedIn' | 'signedInAtFirst' | 'online' | 'admin'
 type GuardProps = { readonly children: ReactNode }
-type LoginGuardProps = GuardProps & { readonly returnUrl: string; readonly message: string }
+type LoginGuardProps = GuardProps & {
+  readonly returnUrl: string
+  readonly message: string
+  /** Whether visitors see the screen too. */
+  readonly isForVisitors?: boolean
+}
 
-const LoginGuard = ({ children, returnUrl, message }: LoginGuardProps) => {
+const LoginGuard = ({ children, returnUrl, message, isForVisitors = false }: LoginGuardProps) => {
   const { isAuthenticated, isLoading, error } = useSession()
   if (isAuthenticated) return children
   if (isLoading) return <Loading />
@@ -27,7 +32,7 @@ const LoginGuard = ({ children, returnUrl, message }: LoginGuardProps) => {
       </Notice>
     )
   }
-  return <Navigate to="/login" replace state={{ returnUrl, message }} />
+  return isForVisitors ? children : <Navigate to="/login" replace state={{ returnUrl, message }} />
 }
 
 const SignedInOnly = ({ children }: GuardProps) => {
@@ -47,22 +52,26 @@ const SignedInAtFirst = ({ children }: GuardProps) => {
   return isOpen ? children : <SignedInOnly>{children}</SignedInOnly>
 }
 
-const OnlinePlayersOnly = ({ children }: GuardProps) => (
-  <LoginGuard returnUrl={joinPath(useParams()['roomId'])} message={it.session.loginNeededToPlay}>
-    {children}
-  </LoginGuard>
-)
+/** Where guests are welcome, the link to a room shows the invitation to visitors (DESIGN decision 11). */
+const OnlinePlayersOnly = ({ children }: GuardProps) => {
+  const { roomId } = useParams()
+  return (
+    <LoginGuard returnUrl={joinPath(roomId)} message={it.session.loginNeededToPlay} isForVisitors={roomId !== undefined && areGuestsWelcome()}>
+      {children}
+    </LoginGuard>
+  )
+}
 
 const AdminOnly = ({ children }: GuardProps) => {
   const { user } = useSession()
   return <SignedInOnly>{user?.id === ADMIN_USER_ID ? children : <Navigate to="/" replace />}</SignedInOnly>
 }
 
-/** A user who is already signed in, or has just signed in, is sent to the return address. */
+/** A user who is already signed in, or has just signed in, is sent to the return address. A guest may sign in to an account, or make one. */
 const VisitorsOnly = ({ children }: GuardProps) => {
-  const { isAuthenticated, isLoading } = useSession()
+  const { user, isLoading } = useSession()
   const { state } = useLocation()
-  if (isAuthenticated) return <Navigate to={readLoginState(state).returnUrl} replace />
+  if (user !== null && user.isGuest !== true) return <Navigate to={readLoginState(state).returnUrl} replace />
   return isLoading ? <Loading /> : children
 }
 

@@ -7,6 +7,7 @@ import type { UpdateProfileRequest } from '#common/protocol/account.ts'
 import { successAnswer, userAnswer, type User } from '#common/protocol/answers.ts'
 import type { LoginRequest, RegisterRequest } from '#common/protocol/rest.ts'
 import { call, type Answer, type Failure } from '../transport/http.ts'
+import { text as guestText } from '../text/guests.ts'
 import { it } from '../text/it.ts'
 import { store } from './store.ts'
 
@@ -93,6 +94,25 @@ export const register = async (account: RegisterRequest): Promise<Answer<User>> 
   return entered(answer)
 }
 
+/** POST /api/auth/guest: a nickname alone is enough. The guest is signed in. */
+export const enterAsGuest = async (nickname: string): Promise<Answer<User>> => {
+  const answer = await call('/api/auth/guest', { method: 'POST', body: { nickname }, schema: userAnswer, fallback: guestText.entry.failed })
+  return entered(answer)
+}
+
+/** PUT /api/auth/guest: the guest becomes a full account. The session, and with it every seat, goes on. */
+export const saveGuest = async (account: RegisterRequest): Promise<Answer<User>> => {
+  const answer = await call('/api/auth/guest', { method: 'PUT', body: account, schema: userAnswer, fallback: guestText.save.failed })
+  if (answer.ok) {
+    setUser(answer.value)
+    tellOtherTabs('changed')
+  }
+  return answer
+}
+
+/** Whether a nickname is enough to play online: the server marks the page when it is not. */
+export const areGuestsWelcome = (): boolean => document.documentElement.dataset.guests !== 'off'
+
 /**
  * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left. After the logout the
  * server is not asked again who is signed in.
@@ -117,9 +137,9 @@ export const saveProfile = async (profile: UpdateProfileRequest, fallback: strin
   return answer
 }
 
-/** DELETE /api/users/account. As with {@link signOut}, the session on screen ends after the page has been left. */
-export const deleteAccount = async (password: string): Promise<Answer<{ readonly success: true }>> => {
-  const answer = await call('/api/users/account', { method: 'DELETE', body: { password }, schema: successAnswer, fallback: it.profile.deleteFailed })
+/** DELETE /api/users/account. As with {@link signOut}, the session on screen ends after the page has been left. A guest has no password. */
+export const deleteAccount = async (password: string | null): Promise<Answer<{ readonly success: true }>> => {
+  const answer = await call('/api/users/account', { method: 'DELETE', body: password === null ? {} : { password }, schema: successAnswer, fallback: it.profile.deleteFailed })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')

@@ -57,3 +57,9 @@ export const clearStoredPlayer = (storage: KeyValueStorage = localStorage): void
   storage.removeItem(STORED_PLAYER_KEY)
   storage.removeItem(OLDER_STORED_PLAYER_KEY)
 }
+
+/** Stores the seat that the server has just given to a user. */
+export const rememberSeat = (user: { readonly id: number; readonly nickname: string }, roomId: string, playerId: string | undefined, isCreator: boolean): void => {
+  if (playerId === undefined) console.warn(`no player id in the answer for room ${roomId}`)
+  saveStoredPlayer({ roomId, playerId: playerId ?? '', isCreator, playerName: user.nickname, userId: user.id })
+}

@@ -1,6 +1,6 @@
 /** The dialogs that the player can open: last trick, scores, chat, deck. */
 import { Button } from '@mantine/core'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeckDetails, type DeckDetailsProps } from './DeckDetails.tsx'
 import { Ladder } from './Ladder.tsx'
@@ -23,10 +23,12 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSu
   readonly actions: Pick<TableActions, 'say' | 'write' | 'open' | 'showRules'>
   /** Null at a solo table: its deck comes from the player's own browser. */
   readonly deck: Pick<DeckDetailsProps, 'ownPart' | 'onCopy'> | null
+  /** What stands below the scores. */
+  readonly note: ReactNode
   readonly onClose: () => void
 }
 
-export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, actions, onClose }: DialogsProps): JSX.Element => (
+export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, actions, note, onClose }: DialogsProps): JSX.Element => (
   <>
     <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
       <LastTrick view={view} trick={view.game?.lastTrick ?? null} />
@@ -47,6 +49,7 @@ export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, a
               {deckText.title}
             </Button>
           )}
+          {note}
         </div>
       )}
     </Dialog>

@@ -70,6 +70,7 @@ export const it = {
     rulesLink: 'Leggi le regole',
     onlineTitle: 'Gioca online',
     onlineText: 'Crea una stanza, manda il link a tre amici e siediti al tavolo. Per giocare online è necessario accedere; da solo, contro il computer, si gioca subito.',
+    onlineTextWithGuests: 'Crea una stanza, manda il link a tre amici e siediti al tavolo. Per giocare online è necessario accedere, anche solo come ospite con un nickname; da solo, contro il computer, si gioca subito.',
     onlineTextSignedIn: 'Crea una stanza, manda il link a tre amici e siediti al tavolo, oppure entra in una delle stanze aperte. Nessuno è libero? Allenati da solo contro il computer.',
     onlineLink: 'Gioca online',
     soloLink: 'Gioca da solo',

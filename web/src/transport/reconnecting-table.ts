@@ -161,7 +161,7 @@ export class ReconnectingTable {
     else if (news.type === 'closed') this.#closed(news.reason)
     else if (news.type === 'outdated') this.#outdated()
     // The table sends the reason before it closes.
-    else if (news.type === 'refused' && news.refusal.kind === 'roomGone') this.#end(news.refusal)
+    else if (news.type === 'refused' && (news.refusal.kind === 'roomGone' || news.refusal.kind === 'roomClosed')) this.#end(news.refusal)
     else {
       if (news.type === 'snapshot') this.#blackScreen.stop()
       this.#options.listener.onNews(news)

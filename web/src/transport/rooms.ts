@@ -1,6 +1,6 @@
 /** The calls of the play-online screen (specification section 7). */
 import * as z from 'zod/mini'
-import { createRoomAnswer, joinRoomAnswer, roomAnswer, roomsAnswer, type CreateRoomAnswer, type JoinRoomAnswer, type RoomDetail, type RoomsAnswer } from '#common/protocol/answers.ts'
+import { createRoomAnswer, invitationAnswer, joinRoomAnswer, roomAnswer, roomsAnswer, type CreateRoomAnswer, type Invitation, type JoinRoomAnswer, type RoomDetail, type RoomsAnswer } from '#common/protocol/answers.ts'
 import { it } from '../text/it.ts'
 import { call, type Answer } from './http.ts'
 
@@ -16,6 +16,10 @@ export const openRooms = (after: string | null, signal: AbortSignal): Promise<An
 /** GET /api/rooms/{roomId}. Codes are case-insensitive. */
 export const findRoom = (roomId: string, signal: AbortSignal): Promise<Answer<RoomDetail>> =>
   call(roomPath(roomId), { schema: roomAnswer, fallback: it.join.roomNotFound, signal })
+
+/** GET /api/rooms/{roomId}/invitation: who sits there, for somebody who is not signed in. */
+export const invitationTo = (roomId: string, signal: AbortSignal): Promise<Answer<Invitation>> =>
+  call(`${roomPath(roomId)}/invitation`, { schema: invitationAnswer, fallback: it.join.roomNotFound, signal })
 
 /** Properties that an answer may lack: the screens have a message for that case (specification section 5, 'Join'). */
 type MayLack<T> = { readonly [Key in keyof T]?: T[Key] | undefined }

@@ -6,7 +6,7 @@ import type { ClientMessages, ClientMessageType, ServerMessages, VoiceMessage } 
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 
 /** Why a table refuses or removes a player. `text` is an Italian text for the screen. */
-export type Refusal = { readonly kind: 'roomGone' | 'gameStarted' | 'signedOut' | 'noSeat' | 'removed' | 'suspended' | 'notSaid' | 'silenced' | 'other'; readonly text: string }
+export type Refusal = { readonly kind: 'roomGone' | 'roomClosed' | 'gameStarted' | 'signedOut' | 'noSeat' | 'removed' | 'suspended' | 'notSaid' | 'silenced' | 'other'; readonly text: string }
 
 /** The news from a table. */
 export type TableNews =

@@ -14,7 +14,7 @@ const Question = ({ room, onClose }: { readonly room: AdminRoom; readonly onClos
       <p>{ROOMS_ADMIN.closeWarning(room.name)}</p>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">
-        <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
+        <Button variant="default" size="md" data-autofocus disabled={isBusy} onClick={onClose}>
           {ROOMS_ADMIN.cancel}
         </Button>
         <Button variant="danger-filled" size="md" disabled={isBusy} onClick={() => void close(room.roomId)}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CONDUCT } from '../../text/conduct.ts'
 import { dateAndTime } from '../../text/formats.ts'
+import { text as guestText } from '../../text/guests.ts'
 import { liftRestriction, restrict } from '../../transport/conduct.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { MeasureForm } from './MeasureForm.tsx'
@@ -18,10 +19,10 @@ const InForce = () => {
   if (data.restrictions.length === 0) return <p className="small">{admin.noRestrictions}</p>
   return (
     <ul className={styles.inForce}>
-      {data.restrictions.map(({ userId, nickname, kind, until, reason }) => (
+      {data.restrictions.map(({ userId, nickname, isGuest, kind, until, reason }) => (
         <li key={`${userId} ${kind}`}>
           <p>
-            <b>{nickname}</b> <span className={styles.tag}>{admin.states[kind]}</span>
+            <b>{nickname}</b> {isGuest === true && <span className={styles.guest}>{guestText.save.guest}</span>} <span className={styles.tag}>{admin.states[kind]}</span>
             <span className="small">
               {admin.untilDate(dateAndTime(until))} · {reason}
             </span>

@@ -24,6 +24,7 @@ import { VoiceButtons } from '../../table/voice/VoiceButtons.tsx'
 import type { TableDialog } from '../../table/table-props.ts'
 import type { TableSnapshot } from '../../game/table-snapshot.ts'
 import type { SoloProps } from '../../table/table-props.ts'
+import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import { SettingsDrawer } from '../Settings/SettingsDrawer.tsx'
 import { TableEnd } from './TableEnd.tsx'
 import { TableFrame } from './TableFrame.tsx'
@@ -86,7 +87,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
       <PageTitle>{tabTitle(view, hasPassed)}</PageTitle>
       <MotionConfig reducedMotion="user">
         {isDesktop ? <DesktopTable {...table} /> : <MobileTable {...table} isLandscape={isLandscape} rows={isWide ? 1 : 2} />}
-        <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={own.showsSums} isDesktop={isDesktop} deck={deck} actions={actions} onClose={() => setDialog(null)} />
+        <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={own.showsSums} isDesktop={isDesktop} deck={deck} actions={actions} note={<GuestNote />} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
           <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />

@@ -6,6 +6,7 @@ import { tableGamePage } from '../../navigation/game-address.ts'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { text } from '../../text/talk.ts'
 import { withPart } from '../../state/deck-notes.ts'
+import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
@@ -18,7 +19,12 @@ export const TableEnd = ({ view, playAgain, voice, chat, send, onOpenPlayer }: T
       view={view}
       playAgain={playAgain}
       talk={<TalkDock {...dock} />}
-      voice={voice}
+      voice={
+        <>
+          {voice}
+          <GuestNote />
+        </>
+      }
       replayPage={tableGamePage(view.roomId, view.gameNumber)}
       onOpenPlayer={onOpenPlayer}
       onPlayAgain={() => send('play_again', withPart(view, {}))}

@@ -14,6 +14,7 @@ import { text } from '../../text/talk.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
@@ -43,6 +44,7 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         ownVoice={ownVoice}
         origin={window.location.origin}
         onReady={(ready) => send('ready', ready ? withPart(view, { ready }) : { ready })}
+        note={<GuestNote />}
         onShowDeck={() => setDeckShown(true)}
         onShare={'share' in navigator ? share : null}
         onStart={start}

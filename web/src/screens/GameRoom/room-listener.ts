@@ -11,6 +11,7 @@ import { claimKeepRound, noteArrived, showBlackScreen, showOutdated, showPhase, 
 import { viewerIdOf } from '../../game/seating.ts'
 import { isMuted } from '../../state/muted-players.ts'
 import { loadSession } from '../../state/session.ts'
+import { refreshTokens } from '../../state/tokens.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { bubbleOf, newLines } from '../../game/table-talk.ts'
 import { receivedBetween } from '../../game/received.ts'
@@ -145,7 +146,7 @@ export class RoomListener implements ReconnectingTableListener {
     if (refusal.kind === 'silenced') this.#options.voice?.onSilenced()
     // Every page then says why and until when.
     if (refusal.kind === 'suspended') return void loadSession()
-    if (refusal.kind === 'roomGone' || refusal.kind === 'removed') this.#sendHome(refusal)
+    if (['roomGone', 'roomClosed', 'removed'].includes(refusal.kind)) this.#sendHome(refusal)
     else errorToast(refusal.text)
   }
 
@@ -155,6 +156,12 @@ export class RoomListener implements ReconnectingTableListener {
       case 'roomGone':
         toast({ title: text.connection.roomGone, message: text.connection.roomGoneHint, kind: 'error' })
         clearStoredPlayer()
+        return this.#goHomeAfter(ROOM_GONE_REDIRECT_MS)
+      // The server says why, and has given the tokens of an unfinished game back.
+      case 'roomClosed':
+        toast({ title: text.connection.roomGone, message: said, kind: 'error', durationMs: RECOVERY_FAILED_TOAST_MS })
+        clearStoredPlayer()
+        void refreshTokens()
         return this.#goHomeAfter(ROOM_GONE_REDIRECT_MS)
       case 'gameStarted':
         toast({ title: text.connection.started, message: text.connection.startedHint, kind: 'error' })

@@ -5,15 +5,10 @@ import type { User } from '#common/protocol/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
-import { saveStoredPlayer } from '../../state/stored-player.ts'
+import { rememberSeat } from '../../state/stored-player.ts'
 import { it } from '../../text/it.ts'
 import { createRoom, joinRoom } from '../../transport/rooms.ts'
 import { gameNameFor } from './join-rules.ts'
-
-const remember = (user: User, roomId: string, playerId: string | undefined, isCreator: boolean): void => {
-  if (playerId === undefined) console.warn(`no player id in the answer for room ${roomId}`)
-  saveStoredPlayer({ roomId, playerId: playerId ?? '', isCreator, playerName: user.nickname, userId: user.id })
-}
 
 export const useSeating = (user: User, onProblem: (problem: string | null) => void) => {
   const navigate = useNavigate()
@@ -27,7 +22,7 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
     if (!answer.value.roomId) return onProblem(it.join.roomIdMissing)
-    remember(user, answer.value.roomId, answer.value.playerId, true)
+    rememberSeat(user, answer.value.roomId, answer.value.playerId, true)
     setCreatedRoomId(answer.value.roomId)
     successToast(it.join.createdToast)
   }
@@ -38,7 +33,7 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
     const answer = await joinRoom(roomId, user.nickname)
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
-    remember(user, roomId, answer.value.playerId, answer.value.isCreator ?? false)
+    rememberSeat(user, roomId, answer.value.playerId, answer.value.isCreator ?? false)
     await navigate(roomPath(roomId))
   }
 

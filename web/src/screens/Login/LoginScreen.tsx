@@ -7,7 +7,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
 import { readLoginState } from '../../navigation/return-address.ts'
 import { queryClient } from '../../state/queries.ts'
-import { signIn } from '../../state/session.ts'
+import { areGuestsWelcome, signIn, useSession } from '../../state/session.ts'
+import { GuestEntry } from './GuestEntry.tsx'
 import { it } from '../../text/it.ts'
 import { loginProblem } from './login-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
@@ -19,7 +20,8 @@ export const LoginScreen = () => {
   const [fields, setFields] = useState({ email: '', password: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { message } = readLoginState(state)
+  const { user } = useSession()
+  const { message, returnUrl } = readLoginState(state)
 
   const edit = (change: Partial<typeof fields>): void => {
     setFields({ ...fields, ...change })
@@ -58,6 +60,7 @@ export const LoginScreen = () => {
           </Button>
         </div>
       </form>
+      {user === null && areGuestsWelcome() && <GuestEntry returnUrl={returnUrl} />}
     </AuthFrame>
   )
 }

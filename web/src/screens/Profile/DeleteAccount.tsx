@@ -9,9 +9,9 @@ import { useTokens } from '../../state/tokens.ts'
 import { it } from '../../text/it.ts'
 import styles from './Profile.module.css'
 
-type DeleteAccountProps = { readonly isOpen: boolean; readonly onClose: () => void }
+type DeleteAccountProps = { readonly hasPassword: boolean; readonly isOpen: boolean; readonly onClose: () => void }
 
-const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
+const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPassword' | 'onClose'>) => {
   const navigate = useNavigate()
   const tokens = useTokens()
   const [password, setPassword] = useState('')
@@ -20,11 +20,11 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const found = password === '' ? it.profile.deletePasswordMissing : null
+    const found = hasPassword && password === '' ? it.profile.deletePasswordMissing : null
     setProblem(found)
     if (found !== null || isBusy) return
     setBusy(true)
-    const answer = await deleteAccount(password)
+    const answer = await deleteAccount(hasPassword ? password : null)
     if (answer.ok) {
       setSignedOutNotice({ title: it.profile.deleted, hint: it.profile.deletedHint })
       return navigate('/')
@@ -41,19 +41,21 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
           <li key={loss}>{loss}</li>
         ))}
       </ul>
-      <PasswordInput
-        size="md"
-        name="password"
-        autoComplete="current-password"
-        data-autofocus
-        label={it.profile.deletePassword}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-          setProblem(null)
-        }}
-        {...passwordToggle}
-      />
+      {hasPassword && (
+        <PasswordInput
+          size="md"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          label={it.profile.deletePassword}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setProblem(null)
+          }}
+          {...passwordToggle}
+        />
+      )}
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">
         <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
@@ -67,9 +69,9 @@ const ConfirmForm = ({ onClose }: Pick<DeleteAccountProps, 'onClose'>) => {
   )
 }
 
-/** Asks for the password before the account is deleted for good. */
-export const DeleteAccount = ({ isOpen, onClose }: DeleteAccountProps) => (
+/** Asks for the password before the account is deleted for good; a guest has none. */
+export const DeleteAccount = ({ hasPassword, isOpen, onClose }: DeleteAccountProps) => (
   <Dialog title={it.profile.deleteQuestion} isOpen={isOpen} onClose={onClose}>
-    <ConfirmForm onClose={onClose} />
+    <ConfirmForm hasPassword={hasPassword} onClose={onClose} />
   </Dialog>
 )

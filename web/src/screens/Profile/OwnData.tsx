@@ -57,7 +57,7 @@ export const OwnData = ({ user }: { readonly user: User }) => {
           </Button>
         )}
       </Row>
-      <DeleteAccount isOpen={isAsking} onClose={() => setAsking(false)} />
+      <DeleteAccount hasPassword={user.isGuest !== true} isOpen={isAsking} onClose={() => setAsking(false)} />
     </section>
   )
 }

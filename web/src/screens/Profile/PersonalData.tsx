@@ -49,7 +49,9 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
         <TextInput {...field('firstName')} autoComplete="given-name" />
         <TextInput {...field('lastName')} autoComplete="family-name" />
       </div>
-      <TextInput size="md" type="email" label={it.profile.email} description={it.profile.emailHint} value={user.email} readOnly className="field-fixed" />
+      {user.isGuest !== true && (
+        <TextInput size="md" type="email" label={it.profile.email} description={it.profile.emailHint} value={user.email} readOnly className="field-fixed" />
+      )}
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>

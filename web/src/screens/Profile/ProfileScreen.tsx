@@ -6,7 +6,9 @@ import { PauseIcon, PersonIcon, PictureIcon, StackIcon } from '../../ui/icons.ts
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { useSession } from '../../state/session.ts'
+import { text as guestText } from '../../text/guests.ts'
 import { it } from '../../text/it.ts'
+import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
 import { AvatarTab } from './AvatarTab.tsx'
 import { MutedPlayers } from './MutedPlayers.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -29,7 +31,7 @@ const Head = ({ user }: { readonly user: User }) => (
     <div>
       <p className="overline">{it.profile.title}</p>
       <h1 className="display">{user.nickname}</h1>
-      <p className="soft">{user.email}</p>
+      <p className="soft">{user.isGuest === true ? guestText.save.guest : user.email}</p>
     </div>
   </header>
 )
@@ -74,6 +76,7 @@ export const ProfileScreen = () => {
       {user !== null && (
         <>
           <Head user={user} />
+          {user.isGuest === true && <GuestPanel title={guestText.save.profileTitle} text={guestText.save.profileText} />}
           {/* With this key another user who signs in does not see what the previous user has typed. */}
           <Sections key={user.id} user={user} />
         </>

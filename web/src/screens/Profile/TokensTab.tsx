@@ -6,7 +6,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { AlertIcon, CoinIcon, StackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { openGuestDialog } from '../../state/guest-dialogs.ts'
+import { useSession } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
+import { text as guestText } from '../../text/guests.ts'
 import { it } from '../../text/it.ts'
 import { change, dateAndTime, plainNumber } from '../../text/formats.ts'
 import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
@@ -76,6 +79,7 @@ const History = () => {
 /** The tab 'Gettoni': the balance, where to buy more, and the history. */
 export const TokensTab = () => {
   const tokens = useTokens()
+  const { user } = useSession()
   return (
     <div className={styles.tokens}>
       <section className={styles.balance}>
@@ -87,9 +91,15 @@ export const TokensTab = () => {
         </p>
         {tokens !== null && tokens < 0 && <Alert kind="warning">{it.tokens.negative}</Alert>}
         <p className="soft">{it.tokens.price}</p>
-        <Button component={Link} to="/token-recharge" size="md">
-          {it.tokens.recharge}
-        </Button>
+        {user?.isGuest === true ? (
+          <Button size="md" onClick={() => openGuestDialog('save')}>
+            {guestText.save.title}
+          </Button>
+        ) : (
+          <Button component={Link} to="/token-recharge" size="md">
+            {it.tokens.recharge}
+          </Button>
+        )}
       </section>
       <section className="panel">
         <h2 className="display">{it.tokens.history}</h2>

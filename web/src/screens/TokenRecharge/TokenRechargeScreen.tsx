@@ -6,7 +6,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useSession } from '../../state/session.ts'
+import { text as guestText } from '../../text/guests.ts'
 import { it } from '../../text/it.ts'
+import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
 import { plainNumber, price, priceOfOne } from '../../text/formats.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
@@ -111,16 +114,19 @@ const Packages = () => {
 }
 
 /** The balance, and the three packages of specification section 9. */
-export const TokenRechargeScreen = () => (
-  <div className={styles.recharge}>
-    <PageTitle>{it.recharge.title}</PageTitle>
-    <header className={styles.head}>
-      <div>
-        <h1 className="display">{it.recharge.title}</h1>
-        <p className="soft">{it.recharge.lead}</p>
-      </div>
-      <Balance />
-    </header>
-    <Packages />
-  </div>
-)
+export const TokenRechargeScreen = () => {
+  const { user } = useSession()
+  return (
+    <div className={styles.recharge}>
+      <PageTitle>{it.recharge.title}</PageTitle>
+      <header className={styles.head}>
+        <div>
+          <h1 className="display">{it.recharge.title}</h1>
+          <p className="soft">{it.recharge.lead}</p>
+        </div>
+        <Balance />
+      </header>
+      {user?.isGuest === true ? <GuestPanel title={guestText.save.rechargeTitle} text={guestText.save.rechargeText} /> : <Packages />}
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 /** 'Sala d'attesa': the players, who is ready, and how to invite others. */
 import { Button } from '@mantine/core'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { startRefusal } from '#common/table/start.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -26,6 +26,8 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   /** Shows what one can do about the player with this id. */
   readonly onOpenPlayer: (playerId: string) => void
   readonly onAddComputer: WaitingPlayersProps['onAddComputer']
+  /** What stands below the buttons. */
+  readonly note: ReactNode
   readonly onShowDeck: () => void
   /** Opens the share sheet of the device with the link; null where there is none. */
   readonly onShare: ((link: string) => void) | null
@@ -41,7 +43,7 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onAddComputer, onShowDeck, onShare, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onAddComputer, note, onShowDeck, onShare, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
@@ -75,6 +77,7 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
           onShare={isFull || onShare === null ? null : () => onShare(joinLink(origin, view.roomId))}
         />
         <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
+        {note}
         <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
           {deckText.title}
         </Button>

@@ -1,0 +1,41 @@
+/** The invitation to a room: the one that came with the page, asked for again while it is on screen. */
+import { useQuery } from '@tanstack/react-query'
+import { invitationAnswer, type Invitation } from '#common/protocol/answers.ts'
+import { decoded, parsedJson, RequestFailed, type Failure } from '../../transport/http.ts'
+import { invitationTo } from '../../transport/rooms.ts'
+import { useReturn } from '../../ui/useReturn.ts'
+
+/** How often the seats are asked for while the page is visible. */
+const REFRESH_MS = 10_000
+
+/** The invitation that the server has written into the page; undefined when it is for another room, or there is none. */
+const givenWithPage = (roomId: string): Invitation | undefined => {
+  const given = decoded(invitationAnswer, parsedJson(document.getElementById('invitation')?.textContent ?? ''))
+  return given?.roomId === roomId.toUpperCase() ? given : undefined
+}
+
+const isGone = ({ code }: Failure): boolean => code === 'roomNotFound' || code === 'roomUnreadable'
+
+/**
+ * `invitation` is null while the first answer is awaited, when there is none (`isGone`), and after `problem`. A request that fails later leaves the last
+ * one on screen.
+ */
+export type InvitationState = { readonly invitation: Invitation | null; readonly isGone: boolean; readonly problem: string | null; readonly ask: () => void }
+
+export const useInvitation = (roomId: string): InvitationState => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', roomId],
+    queryFn: async ({ signal }): Promise<Invitation | 'gone'> => {
+      const answer = await invitationTo(roomId, signal)
+      if (answer.ok) return answer.value
+      if (isGone(answer)) return 'gone'
+      throw new RequestFailed(answer)
+    },
+    initialData: () => givenWithPage(roomId),
+    refetchInterval: REFRESH_MS,
+    gcTime: 0,
+  })
+  const ask = (): void => void refetch()
+  useReturn(ask)
+  return { invitation: data === undefined || data === 'gone' ? null : data, isGone: data === 'gone', problem: data === undefined ? (error?.message ?? null) : null, ask }
+}

@@ -1,0 +1,26 @@
+/** /join and /join/{roomId}: the invitation for who is not signed in, otherwise the play-online screen. */
+import { lazy, Suspense, useEffect, useState, type JSX } from 'react'
+import { useParams } from 'react-router-dom'
+import { useSession } from '../../state/session.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { InvitationScreen } from '../Invitation/InvitationScreen.tsx'
+
+const JoinScreen = lazy(async () => ({ default: (await import('./JoinScreen.tsx')).JoinScreen }))
+
+export const JoinGate = (): JSX.Element => {
+  const { roomId } = useParams()
+  const { isAuthenticated } = useSession()
+  // Who has just signed in on the invitation goes straight to the table, without the play-online screen between.
+  const [isEntering, setEntering] = useState(false)
+  const isInvited = roomId !== undefined && (isEntering || !isAuthenticated)
+  useEffect(() => {
+    // Whoever reads an invitation needs the table next.
+    if (isInvited) void import('../GameRoom/GameRoomScreen.tsx').catch(() => undefined)
+  }, [isInvited])
+  if (isInvited) return <InvitationScreen key={roomId} roomId={roomId} onEntering={setEntering} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <JoinScreen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
+import { joinPath } from '../../navigation/return-address.ts'
+import { queryClient } from '../../state/queries.ts'
+import { enterAsGuest } from '../../state/session.ts'
+import { text } from '../../text/guests.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import styles from './GuestEntry.module.css'
+
+/** Below the login: a nickname is enough to play (DESIGN decision 11). The guest goes on to the return address, by default to the play-online screen. */
+export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
+  const navigate = useNavigate()
+  const [nickname, setNickname] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const enter = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const missing = nickname.trim() === '' ? text.entry.missing : null
+    setProblem(missing)
+    if (missing !== null || isBusy) return
+    setBusy(true)
+    queryClient.clear()
+    const answer = await enterAsGuest(nickname.trim())
+    if (answer.ok) return navigate(returnUrl === '/' ? joinPath() : returnUrl, { replace: true })
+    setBusy(false)
+    setProblem(answer.error)
+  }
+
+  return (
+    <form className={styles.entry} noValidate onSubmit={(event) => void enter(event)}>
+      <h2>{text.login.title}</h2>
+      <p>{text.login.lead}</p>
+      <div className={styles.field}>
+        <TextInput
+          size="md"
+          name="nickname"
+          aria-label={text.entry.nickname}
+          placeholder={text.entry.placeholder}
+          maxLength={NICKNAME_MAX_CHARS}
+          autoComplete="nickname"
+          spellCheck={false}
+          value={nickname}
+          onChange={(event) => {
+            setNickname(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" size="md" variant="default" disabled={isBusy}>
+          {isBusy ? text.entry.entering : text.entry.play}
+        </Button>
+      </div>
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import { openGuestDialog } from '../../state/guest-dialogs.ts'
+import { useSession } from '../../state/session.ts'
+import { text } from '../../text/guests.ts'
+import styles from './GuestNote.module.css'
+
+/** For guests only: a quiet line at the table that leads to 'Salva il tuo profilo'. */
+export const GuestNote = (): JSX.Element | null => {
+  const { user } = useSession()
+  if (user?.isGuest !== true) return null
+  return (
+    <p className={styles.note}>
+      <span>{text.save.atTable}</span>
+      <Button variant="subtle" size="sm" onClick={() => openGuestDialog('save')}>
+        {text.save.title}
+      </Button>
+    </p>
+  )
+}

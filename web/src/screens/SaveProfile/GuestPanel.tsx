@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import { openGuestDialog } from '../../state/guest-dialogs.ts'
+import { text as guestText } from '../../text/guests.ts'
+import styles from './GuestPanel.module.css'
+
+/** Says to a guest why the profile is worth saving, with the button that does it. */
+export const GuestPanel = ({ title, text }: { readonly title: string; readonly text: string }): JSX.Element => (
+  <section className={styles.panel}>
+    <div>
+      <h2 className="display">{title}</h2>
+      <p>{text}</p>
+    </div>
+    <Button size="md" onClick={() => openGuestDialog('save')}>
+      {guestText.save.title}
+    </Button>
+  </section>
+)

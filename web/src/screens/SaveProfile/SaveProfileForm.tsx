@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { User } from '#common/protocol/answers.ts'
+import { explain, saveGuest } from '../../state/session.ts'
+import { refreshTokens } from '../../state/tokens.ts'
+import { text } from '../../text/guests.ts'
+import { it } from '../../text/it.ts'
+import { toast } from '../../ui/toasts.ts'
+import { RegisterForm } from '../Register/RegisterForm.tsx'
+
+type SaveProfileFormProps = {
+  readonly user: User
+  readonly onDone: () => void
+  /** Null where there is nothing to close. */
+  readonly onCancel?: (() => void) | null
+}
+
+/** A guest becomes a full account, with the questions of a registration. The table, if there is one, notices nothing. */
+export const SaveProfileForm = ({ user, onDone, onCancel = null }: SaveProfileFormProps) => (
+  <RegisterForm
+    nickname={user.nickname}
+    submit={text.save.submit}
+    submitting={text.save.submitting}
+    other={
+      onCancel !== null && (
+        <Button variant="default" size="md" onClick={onCancel}>
+          {it.common.close}
+        </Button>
+      )
+    }
+    onSubmit={async (request) => {
+      const answer = await saveGuest(request)
+      if (!answer.ok) return { ...answer, error: explain(answer) }
+      toast({ title: text.save.saved, message: text.save.savedHint(answer.value.nickname) })
+      void refreshTokens()
+      onDone()
+      return answer
+    }}
+  />
+)
