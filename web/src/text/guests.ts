@@ -46,6 +46,7 @@ export const text = {
     submitting: 'Salvataggio...',
     saved: 'Profilo salvato',
     savedHint: (nickname: string) => `${nickname}, da ora entri con la tua email.`,
+    outOfTokens: 'Salva il tuo profilo: ricevi i gettoni di benvenuto che ti mancano.',
     failed: 'Errore durante il salvataggio del profilo',
     guest: 'Ospite',
     atTable: 'Giochi come ospite.',

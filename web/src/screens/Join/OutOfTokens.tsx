@@ -1,8 +1,12 @@
 /** What a user without tokens can do, whether this site sells them or not. */
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
+import { openGuestDialog } from '../../state/guest-dialogs.ts'
+import { useSession } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
+import { text as guestText } from '../../text/guests.ts'
 import { it } from '../../text/it.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
@@ -10,12 +14,23 @@ import { Alert } from '../../ui/Alert.tsx'
 
 export const OutOfTokens = () => {
   const tokens = useTokens()
+  const isGuest = useSession().user?.isGuest === true
   const isOut = tokens !== null && tokens <= 0
   const { data: sells } = useQuery({
     queryKey: [TOKEN_PACKAGES_PATH],
     select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages.some(({ url }) => url !== null) ?? false,
-    enabled: isOut,
+    enabled: isOut && !isGuest,
   })
+  if (isOut && isGuest) {
+    return (
+      <Alert kind="warning">
+        <strong>{it.join.noTokens}</strong> {guestText.save.outOfTokens}{' '}
+        <Button variant="subtle" size="sm" onClick={() => openGuestDialog('save')}>
+          {guestText.save.title}
+        </Button>
+      </Alert>
+    )
+  }
   if (!isOut || sells === undefined) return null
   return (
     <Alert kind="warning">
