@@ -30,6 +30,7 @@ const FOLDERS = [
   ['game-server/ws', ['common', CLOCK, 'game-server/connections', 'game-server/tables'], '/ws decodes, dispatches and encodes: what it needs belongs in tables.'],
   ['game-server/persistence', ['common', CLOCK, 'game-server/tables'], 'persistence knows nobody above it: move the code up, or the type into tables/ports.ts.'],
   ['game-server/mail', ['common', CLOCK, SETTINGS], 'mail knows letters and how they travel: hand it what they are to say.'],
+  ['game-server/processes', ['common', 'game-server/tables/(ports|live-table-tools)\\.ts'], 'processes knows how processes reach each other: what they tell and relay belongs in tables, connections or app.ts.'],
   [METRICS, [], 'metrics only counts: hand it numbers.'],
   ['game-server/voice', ['common', CLOCK, CONNECTION], 'voice knows nothing of the game: hand it what it needs.'],
   [
@@ -63,6 +64,7 @@ const PACKAGES = [
   ['@colyseus/sdk', 'web/src/transport/', 'The Colyseus client belongs in web/src/transport, and in tests of the server.'],
   ['express|express-session|passport', String.raw`game-server/(http/|colyseus/(matchmaking|monitor)\.ts|app\.ts)`, 'Express belongs in http: put the route there, and what it does here.'],
   ['prom-client', 'game-server/metrics/', 'Only game-server/metrics sees prom-client: add what is to be measured there.'],
+  ['ioredis|http-proxy-3', 'game-server/processes/', 'Only game-server/processes sees Redis and other processes: pass in what it offers as a port.'],
   ['nodemailer', 'game-server/mail/', 'Only game-server/mail sees nodemailer: post a mail through the Mailer port.'],
   ['jotai', 'web/src/state/', 'Only web/src/state imports jotai: add an atom or a hook there.'],
   ['simple-peer', 'web/src/voice/', 'Only web/src/voice imports simple-peer: add what is missing to its port.'],

@@ -11,7 +11,9 @@ import { guestMaintenance } from './http/auth/guest-maintenance.ts'
 import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
+import { neighboursOf, type Neighbours } from './neighbours.ts'
 import { placeOf } from './place.ts'
+import { internalAddress, joinSite } from './processes/site.ts'
 import { watching } from './watching.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openStorage, type Storage } from './persistence/storage.ts'
@@ -62,7 +64,7 @@ const conductEffects = (tables: LiveTables, registry: ClientRegistry): ConductEf
   onReadmitted: (userId) => registry.readmitUser(userId),
 })
 
-const openTables = (config: Config, storage: Storage, tools: Pick<LiveTableTools, 'clock' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>): LiveTables => {
+const openTables = (config: Config, storage: Storage, tools: Pick<LiveTableTools, 'clock' | 'sharing' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>): LiveTables => {
   const { gamePace: pace, absence: times } = config
   return new LiveTables({ store: storage.tables, newDeckSecret: randomSeed, openVoice, pace, times, downMs: storage.downMs, ...ratesOf(config), silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'), ...tools })
 }
@@ -78,13 +80,15 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const clock = monotonicClock()
   const { metrics, reportProblem, reportStorageProblem, reportComputerProblem, noteCommand } = watching(config, log)
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem })
+  const site = await joinSite({ ...storage, redisUrl: config.processes?.redisUrl ?? null, onError: reportStorageProblem })
   const computers = new ComputerPool({ clock, reportProblem: reportComputerProblem })
-  const tables = openTables(config, storage, { clock, computerPlayer: computers.player, reportProblem, noteCommand })
+  const tables = openTables(config, storage, { clock, sharing: site.sharing, computerPlayer: computers.player, reportProblem, noteCommand })
   const rooms = new Rooms()
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
   const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
-  const bridge = new Bridge({ tables, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
+  const neighbours = neighboursOf({ ...conductEffects(tables, registry), site, storage, registry, tables, reportProblem, onError: reportStorageProblem })
+  const bridge = new Bridge({ tables, relay: neighbours.bridge, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
   const { server, connections } = createTrackedServer()
@@ -95,30 +99,29 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
     metrics,
     readings: { tables: () => tables.sizes, sockets: () => registry.counts },
     mailer,
-    directory: tables,
     now: () => clock.nowMs(),
     publicOrigin: () => config.publicUrl ?? originOf(server, config.host),
-    onSessionEnded: (loginId) => registry.closeLogin(loginId),
-    ...conductEffects(tables, registry),
+    ...neighbours.http,
     routers: routersOf(tables, rooms, () => http),
   })
   const guestWork = guestMaintenance(http.forgetGuests, clock, reportStorageProblem)
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
-  const transport = acceptUpgrades(server, http.isOwnOrigin, bridge, config)
+  const transport = acceptUpgrades(server, { isOwnOrigin: http.isOwnOrigin, bridge, relay: neighbours.relay }, config)
   const close = async (): Promise<void> => {
-    stopServing(server, http, [{ stop: () => tables.end() }, heartbeat, bridge])
+    stopServing(server, http, [{ stop: () => tables.end() }, heartbeat, bridge, neighbours])
     await Promise.all([storage.giveBack(), endMatchmaking(transport).then(() => closeServer(server, connections))])
     await Promise.all([http.mailWorker.stop(), guestWork.stop(), mailer.close(), tables.restored(), computers.stop()])
-    await storage.close()
+    await storage.close().finally(() => site.close())
   }
-  const tasks = [(origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin(), guestWork.begin]
+  const tasks = [neighbours.listen, (origin: string) => takeOver(origin, config, storage, tables), () => http.mailWorker.wake(), () => storage.formerGames.begin(), guestWork.begin]
   return { listen: () => start(server, config, tasks), close }
 }
 
 /** Takes the rooms that nobody holds, and those of processes that end from now on. */
-const takeOver = async (origin: string, { host }: Config, storage: Storage, tables: LiveTables): Promise<void> => {
-  await storage.takeOver(placeOf(host, new URL(origin).port), { onTaken: () => tables.restore(), onLapsed: () => tables.endTaken() })
+const takeOver = async (origin: string, { host, processes }: Config, storage: Storage, tables: LiveTables): Promise<void> => {
+  const { port } = new URL(origin)
+  await storage.takeOver({ place: placeOf(host, port), address: internalAddress(processes, host, port) }, { onTaken: () => tables.restore(), onLapsed: () => tables.endTaken() })
   await tables.restore()
 }
 
@@ -137,13 +140,18 @@ const start = async (server: Server, config: Config, tasks: readonly ((origin: s
   return origin
 }
 
-/** The one handler of upgrades: rooms go to Colyseus, `/ws` to the bridge, everything else is refused. */
-const acceptUpgrades = (server: Server, isOwnOrigin: IsOwnOrigin, bridge: Bridge, { trustProxyHops }: Config): WebSocketTransport => {
+/** Who handles upgrades. `relay` is null when there are no other processes. */
+type UpgradeHandlers = { readonly isOwnOrigin: IsOwnOrigin; readonly bridge: Bridge; readonly relay: Neighbours['relay'] }
+
+/** The one handler of upgrades: rooms go to Colyseus, or to the process that has them, `/ws` to the bridge, everything else is refused. */
+const acceptUpgrades = (server: Server, { isOwnOrigin, bridge, relay }: UpgradeHandlers, { trustProxyHops }: Config): WebSocketTransport => {
   const refusalOf = upgradeRefusal((url) => isRoomUpgrade(url) || isBridgeUpgrade(url), isOwnOrigin)
   const isWelcome = (request: IncomingMessage): boolean => refusalOf(request) === null
   refuseUpgrades(server, refusalOf)
   bridge.accept(server, (request) => isBridgeUpgrade(request.url) && isWelcome(request))
-  return acceptSockets(server, (request) => isRoomUpgrade(request.url) && isWelcome(request), addressesBehind(trustProxyHops))
+  const isRoom = (request: IncomingMessage): boolean => isRoomUpgrade(request.url) && isWelcome(request)
+  relay?.accept(server, isRoom)
+  return acceptSockets(server, (request) => isRoom(request) && relay?.isLocal(request) !== false, addressesBehind(trustProxyHops))
 }
 
 const listen = async (server: Server, { port, host }: Config): Promise<string> => {

@@ -11,6 +11,7 @@ import type { Sender } from './mail/mail.ts'
 import { iceVariables, iceContradictions, iceSettings, iceDangers, type IceSettings } from './ice-settings.ts'
 import { defaultSender, sender } from './mail/sender.ts'
 import type { DatabaseLocation } from './persistence/data-source.ts'
+import { processContradictions, processSettings, processVariables, type ProcessSettings } from './process-settings.ts'
 import { retentionDays, retentionVariables } from './retention-settings.ts'
 import type { RetentionDays } from './persistence/retention.ts'
 import { PLACEHOLDER, sessionSecretDangers, sessionSecretsOf } from './secrets.ts'
@@ -51,6 +52,8 @@ export type Config = DatabaseLocation & {
   /** The number of trusted reverse proxies; 0 for none. */
   readonly trustProxyHops: number
   readonly isRateLimited: boolean
+  /** How this process works together with others of the same site; null when it is the only one. */
+  readonly processes: ProcessSettings | null
   /** Whoever sends this token may read `/metrics`; null when nobody may. */
   readonly metricsToken: string | null
   /** The commit that this server was built from; empty when unknown. */
@@ -129,6 +132,7 @@ const ENVIRONMENT = z.object({
   GIT_COMMIT: z.string().regex(/^[\da-f]{7,40}$/, 'must be the hash of a commit').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ...iceVariables,
+  ...processVariables,
   ...retentionVariables,
 })
 type Variables = z.infer<typeof ENVIRONMENT>
@@ -142,6 +146,7 @@ const contradictions = ({ ADMIN_EMAIL, ADMIN_PASSWORD, PAYMENT_WEBHOOK_SECRET, .
     PAYMENT_WEBHOOK_SECRET === undefined &&
       Object.values(linksOf(variables)).some((link) => link !== null) &&
       'PAYMENT_LINK_...: payments would be taken and never credited without PAYMENT_WEBHOOK_SECRET',
+    ...processContradictions(variables),
     ...iceContradictions(variables),
   ].filter((problem) => problem !== false)
 
@@ -170,11 +175,12 @@ const publicDangers = ({ PUBLIC_URL: url, TRUST_PROXY }: Variables): readonly (s
 
 /** What production refuses: missing or well-known secrets, unsafe or missing public settings, and switches for tests. */
 const dangers = (variables: Variables): readonly string[] => {
-  const { SESSION_SECRET, DATABASE_URL, SMTP_URL, ADMIN_PASSWORD, METRICS_TOKEN, RATE_LIMITS } = variables
+  const { SESSION_SECRET, DATABASE_URL, REDIS_URL, SMTP_URL, ADMIN_PASSWORD, METRICS_TOKEN, RATE_LIMITS } = variables
   return [
     ...sessionSecretDangers(SESSION_SECRET ?? ''),
     ...publicDangers(variables),
     PLACEHOLDER.test(passwordIn(DATABASE_URL)) && 'DATABASE_URL has a default password that everybody knows',
+    PLACEHOLDER.test(passwordIn(REDIS_URL)) && 'REDIS_URL has a default password that everybody knows',
     PLACEHOLDER.test(passwordIn(SMTP_URL)) && 'SMTP_URL has a default password that everybody knows',
     ADMIN_PASSWORD !== undefined && PLACEHOLDER.test(ADMIN_PASSWORD) && 'ADMIN_PASSWORD is a default that everybody knows',
     METRICS_TOKEN !== undefined && PLACEHOLDER.test(METRICS_TOKEN) && 'METRICS_TOKEN is a default that everybody knows',
@@ -234,6 +240,7 @@ export const loadConfig = (environment: Environment): Config => {
     absence: { absenceMs: variables.ABSENCE_SECONDS * 1_000, voteMs: variables.VOTE_SECONDS * 1_000, overdueMs: variables.OVERDUE_SECONDS * 1_000, seatKeptMs: ABSENCE_TIMES.seatKeptMs },
     trustProxyHops: variables.TRUST_PROXY ?? 0,
     isRateLimited: variables.RATE_LIMITS === 'on',
+    processes: processSettings(variables),
     metricsToken: variables.METRICS_TOKEN ?? null,
     commit: variables.GIT_COMMIT ?? '',
     ice: iceSettings(variables),

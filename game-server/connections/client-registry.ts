@@ -137,6 +137,11 @@ export class ClientRegistry {
     return { sockets: [...this.#clients.values()].reduce((sum, clients) => sum + clients.size, 0), users: this.#clients.size }
   }
 
+  /** The logins that have sockets. */
+  get loginIds(): ReadonlySet<string> {
+    return new Set([...this.#clients.values()].flatMap((clients) => [...clients].map(({ who }) => who.loginId)))
+  }
+
   /** Why a user may not open another socket now; null when they may. */
   refusalOf({ userId, loginId }: Identity): 'loginEnded' | 'tooManySockets' | null {
     if (this.#revokedLogins.has(loginId) || this.#revokedUsers.has(String(userId))) return 'loginEnded'

@@ -1,5 +1,5 @@
 /** Builds the HTTP part of the server: REST, login sessions, the site. It does not listen. */
-import express, { Router, type Express, type RequestHandler } from 'express'
+import express, { Router, type Express, type Request, type RequestHandler, type Response } from 'express'
 import session from 'express-session'
 import type { Restriction } from '#common/protocol/conduct-vocabulary.ts'
 import type { Config } from '../config.ts'
@@ -35,12 +35,12 @@ import { operatorRoutes } from './operators/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { PasswordService } from './password/service.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { errors, notFound } from './refusal.ts'
+import { errors, notFound, refuse } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { invitationTo } from './rooms/invitation.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { securityHeaders } from './security/headers.ts'
-import { Limits, type Counted } from './security/limits.ts'
+import { inMemory, Limits, type Counted, type MakeLimiter } from './security/limits.ts'
 import { addressKey } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site, type PageQuestions } from './site.ts'
@@ -67,6 +67,10 @@ export type HttpOptions = ConductEffects & {
   readonly publicOrigin: () => string
   /** Called with every login session that ends, so that its sockets can be closed. */
   readonly onSessionEnded: (sessionId: string) => void
+  /** Makes the counters of limits; in memory by default. */
+  readonly limiter?: MakeLimiter
+  /** Relays a request about a room that another process has; false when this process answers it. `unreachable` answers when the other one does not. */
+  readonly relay?: ((request: Request, response: Response, unreachable: () => void) => Promise<boolean>) | undefined
   /** Other routes (matchmaking), after the security headers and the Origin check. They send their own refusals. */
   readonly routers?: readonly RequestHandler[]
   /** Hashes the passwords, at the cost of production by default. */
@@ -112,7 +116,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.disable('etag')
   if (!config.isProduction) checkAnswers(app)
   app.use(securityHeaders(config.isSecure, publicOrigin), requestLog(log, metrics), originGate(isOwnOrigin))
-  const limits = new Limits(config.isRateLimited)
+  if (options.relay !== undefined) app.use(relayed(options.relay))
+  const limits = new Limits(config.isRateLimited, options.limiter ?? inMemory)
   app.use(operatorRoutes({ ping: storage.ping, limits, metrics, readings: options.readings, metricsToken: config.metricsToken }))
   app.use('/api', api(options, { service, recovery, guests }, limits))
   app.use('/avatars', avatarPictures(storage.avatars))
@@ -128,6 +133,13 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   }
   return { app, isOwnOrigin, identify, identifyRequest, suspensionOf, mailWorker, forgetGuests: () => guests.forgetOld() }
 }
+
+/** Gives requests about rooms of other processes to these. */
+const relayed =
+  (relay: NonNullable<HttpOptions['relay']>): RequestHandler =>
+  async (request, response, next) => {
+    if (!(await relay(request, response, () => refuse(response, 'storageUnavailable')))) next()
+  }
 
 /** Limits how often a user may enter tables, because each reserved seat in a Colyseus room is kept for a while, even if it is never taken. */
 const enteringTables =

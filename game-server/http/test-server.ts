@@ -29,6 +29,7 @@ export type TestServer = Http & {
 
 /** One room, ABCDEF, that anybody may join, because these tests are not about rooms. */
 export const testDirectory: RoomDirectory = {
+  refresh: async () => undefined,
   openRooms: () => ({ rooms: [] }),
   detail: async (roomId) => (roomId === 'ABCDEF' ? ok({ roomId, name: 'Sala', creatorName: 'Ada', isActive: false, players: [] } satisfies RoomDetail) : refused('roomNotFound')),
   create: async ({ userId }, gameName) => (gameName === 'piena' ? refused('tooManyRooms') : ok({ roomId: 'ABCDEF', playerId: `p${userId}` })),

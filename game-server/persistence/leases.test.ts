@@ -26,10 +26,10 @@ describeOnEveryDatabase('rooms and the processes that hold them', (location) => 
 
   it('a new process takes nothing that a living one holds', async () => {
     const first = await open()
-    await first.takeOver('here', CHANGES)
+    await first.takeOver({ place: 'here', address: '' }, CHANGES)
     await openRoom(first, 'ABCDEF')
     const second = await open()
-    await second.takeOver('there', CHANGES)
+    await second.takeOver({ place: 'there', address: '' }, CHANGES)
     await assert.rejects(second.tables.openRoom('ABCDEF'), RoomTaken)
     await first.tables.append({ roomId: 'ABCDEF', sequence: 2, atMs: 1, command: { type: 'timeElapsed' } })
     assert.deepEqual([await heldBy(first), await heldBy(second)], [['ABCDEF'], []])
@@ -46,13 +46,13 @@ describeOnEveryDatabase('rooms and the processes that hold them', (location) => 
 
   it('the next process at the same place takes the rooms of the one before at once, and nobody else does', async () => {
     const killed = await open()
-    await killed.takeOver('here', CHANGES)
+    await killed.takeOver({ place: 'here', address: '' }, CHANGES)
     await openRoom(killed, 'ABCDEF')
     const elsewhere = await open()
-    await elsewhere.takeOver('there', CHANGES)
+    await elsewhere.takeOver({ place: 'there', address: '' }, CHANGES)
     assert.deepEqual(await heldBy(elsewhere), [])
     const next = await open()
-    await next.takeOver('here', CHANGES)
+    await next.takeOver({ place: 'here', address: '' }, CHANGES)
     assert.deepEqual([await heldBy(next), await heldBy(killed)], [['ABCDEF'], []])
     await assert.rejects(killed.tables.append({ roomId: 'ABCDEF', sequence: 2, atMs: 1, command: { type: 'timeElapsed' } }), RoomTaken)
     assert.deepEqual(await killed.tables.takenAmong(['ABCDEF']), new Set(['ABCDEF']))
@@ -66,7 +66,7 @@ describeOnEveryDatabase('rooms and the processes that hold them', (location) => 
       await query("UPDATE rooms SET leaseOwner = 'unknown' WHERE roomId = 'ROOMBB'")
     })
     const second = await open()
-    await second.takeOver('there', CHANGES)
+    await second.takeOver({ place: 'there', address: '' }, CHANGES)
     assert.deepEqual([await heldBy(first), await heldBy(second)], [[], ['ROOMAA', 'ROOMBB']])
   })
 })

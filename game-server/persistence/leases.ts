@@ -13,11 +13,14 @@ import { hasRowLocks } from './row-locks.ts'
 
 /** How long a process may be silent before others take its rooms, and how often it renews its row. */
 type Pace = { readonly leaseMs: number; readonly renewalMs: number }
-const ON_SERVER: Pace = { leaseMs: 3_000, renewalMs: 1_000 }
+const ON_SERVER: Pace = { leaseMs: 2_500, renewalMs: 500 }
 /** Each renewal on SQLite waits for the disk, and the only process that uses the file is followed by one at the same place. */
 const ON_FILE: Pace = { leaseMs: 30_000, renewalMs: 10_000 }
 /** How many rooms of a dead process are taken at once. Other processes take the next ones meanwhile. */
 const ROOMS_AT_ONCE = 100
+
+/** Where a process listens (`place.ts`), and the URL at which other processes reach it, empty when they do not. */
+export type Location = { readonly place: string; readonly address: string }
 
 /** Told about rooms that this process gets or loses while it runs. A call that rejects is repeated. */
 export type RoomChanges = {
@@ -39,7 +42,7 @@ export class Leases {
   #turning: Promise<void> | null = null
   #hasEnded = false
   #changes: RoomChanges | null = null
-  #place = ''
+  #location: Location = { place: '', address: '' }
   /** What `RoomChanges` was not told yet. */
   readonly #untold = { taken: false, lapsed: false }
   /** Since when this process has renewed its lease in time, by `performance.now()`. */
@@ -69,17 +72,18 @@ export class Leases {
   }
 
   /**
-   * Takes all open rooms that no living process holds, now and from now on. Called when this process listens at `place`, which names machine, network
+   * Takes all open rooms that no living process holds, now and from now on. Called when this process listens at its place, which names machine, network
    * and port: only one process can listen there, so one that did it before is dead. A second process that was started by mistake at the same place
    * fails before.
    */
-  async takeOver(place: string, changes: RoomChanges): Promise<void> {
+  async takeOver(location: Location, changes: RoomChanges): Promise<void> {
+    const { place } = location
     await this.#database.run(async (manager) => {
       await manager.createQueryBuilder().update(PROCESSES).set({ expiresAtMs: 0 }).where('place = :place AND id <> :owner', { place, owner: this.owner }).execute()
-      await manager.update(PROCESSES, { id: this.owner }, { place })
+      await manager.update(PROCESSES, { id: this.owner }, location)
       await manager.createQueryBuilder().update(ROOMS).set(this.columns()).where(OPEN).andWhere(this.#isFree(manager)).execute()
     })
-    this.#place = place
+    this.#location = location
     this.#changes = changes
   }
 
@@ -103,6 +107,16 @@ export class Leases {
   /** Whether this process holds an open room. Then there is nothing to store to take it: after a restart hundreds of rooms are opened at once. */
   async holds(roomId: string): Promise<boolean> {
     return (await this.#database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed' AND leaseOwner = ?", [roomId, this.owner])).length > 0
+  }
+
+  /** The address of another living process that holds a room; null when there is none, or it has no address. */
+  async addressOf(roomId: string): Promise<string | null> {
+    const [row] = await this.#database.run((manager) => {
+      const holder = 'JOIN server_processes AS holder ON holder.id = rooms.leaseOwner'
+      const sql = `SELECT holder.address FROM rooms ${holder} WHERE roomId = ? AND holder.id <> ? AND holder.address <> '' AND holder.expiresAtMs > ${databaseNow(manager)}`
+      return manager.query<{ address: string }[]>(sql, [roomId, this.owner])
+    })
+    return row?.address ?? null
   }
 
   /** The rooms of a list that other living processes hold. */
@@ -133,7 +147,7 @@ export class Leases {
 
   async #register(): Promise<Pace> {
     const pace = await this.#database.transaction(async (manager) => {
-      const values = { id: this.owner, place: this.#place, expiresAtMs: () => `${databaseNow(manager)} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
+      const values = { id: this.owner, ...this.#location, expiresAtMs: () => `${databaseNow(manager)} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
       await manager.delete(PROCESSES, { id: this.owner })
       await manager.createQueryBuilder().insert().into(PROCESSES).values(values).updateEntity(false).execute()
       return paceOf(manager)

@@ -12,7 +12,7 @@ import { ChatLines } from './chat-lines.ts'
 import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
-import { Leases, type RoomChanges } from './leases.ts'
+import { Leases, type Location, type RoomChanges } from './leases.ts'
 import { Mails } from './mails.ts'
 import { migrate } from './migrate.ts'
 import { Mutes } from './mutes.ts'
@@ -35,6 +35,7 @@ import { suspendedGamesOf } from './suspended-games.ts'
 import { createTableStore } from './table-store.ts'
 import { Tokens } from './tokens.ts'
 import { Users } from './users.ts'
+import { siteName } from './welcome.ts'
 
 /** All stores of the server. Every promise may reject with `StorageError`. */
 export type Storage = {
@@ -59,12 +60,16 @@ export type Storage = {
   statistics(user: Player, before: number | null): Promise<StatisticsAnswer | null>
   /** Adds the statistics of games that ended before statistics existed. `close` stops it. */
   readonly formerGames: Pick<FormerGames, 'begin' | 'done'>
+  /** A name of the site: a hash that only processes with this database know. */
+  readonly siteName: string
   /** The id of this process, new at each start. */
   readonly processId: string
   /** How long no server was running before this one, in milliseconds. */
   readonly downMs: number
   /** Takes the open rooms that no living process holds, now and from now on: see `Leases.takeOver`. */
-  takeOver(place: string, changes: RoomChanges): Promise<void>
+  takeOver(location: Location, changes: RoomChanges): Promise<void>
+  /** The internal address of another living process that holds a room; null when there is none. */
+  addressOf(roomId: string): Promise<string | null>
   /** A page of the rooms that are not closed, for the administrator; `after` is null for the first page. */
   adminRooms(after: RoomsAfter | null): Promise<AdminRoomsAnswer>
   /** The suspended games of a user, newest first. */
@@ -126,9 +131,10 @@ const openMigrated = async (location: DatabaseLocation): Promise<Database> => {
   return database
 }
 
-const ownershipOf = (leases: Leases, journal: Journal, onError: StorageOptions['onError']): Pick<Storage, 'processId' | 'takeOver' | 'giveBack'> => ({
+const ownershipOf = (leases: Leases, journal: Journal, onError: StorageOptions['onError']): Pick<Storage, 'processId' | 'takeOver' | 'addressOf' | 'giveBack'> => ({
   processId: leases.owner,
-  takeOver: (place, changes) => leases.takeOver(place, changes),
+  takeOver: (location, changes) => leases.takeOver(location, changes),
+  addressOf: (roomId) => leases.addressOf(roomId),
   giveBack: async () => {
     await journal.drained()
     await leases.end().catch(onError)
@@ -165,6 +171,7 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
     formerGames,
     downMs,
     ...ownership,
+    siteName: await siteName(database),
     // A full disk can still be read. After a failed write only another write shows whether the disk is still full.
     ping: async () => (journal.hasFailed ? void (await leases.renew()) : void (await database.run((manager) => manager.query('SELECT 1')))),
     close: async () => {

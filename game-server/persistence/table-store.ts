@@ -51,7 +51,7 @@ const reading = (
     openRoomIdsOf: (userId) => database.run((manager) => openRoomIdsNaming(manager, userId)),
     peekRoom: async (roomId, known) =>
       (await database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0 ? journal.peek(roomId, known) : null,
-    storedRooms: () => database.run((manager) => storedRooms(manager, leases.owner)),
+    storedRooms: (which) => database.run((manager) => storedRooms(manager, leases.owner, which)),
     takenAmong: (roomIds) => leases.takenAmong(roomIds),
     playingRoomIds: () => ownRoomIdsWith('playing'),
   }

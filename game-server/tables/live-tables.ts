@@ -10,11 +10,14 @@ import { seatOf, type TableStatus } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
 import { defaultRoomName } from '#common/text/notices.ts'
+import { AccountsAtTables } from './accounts-at-tables.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
 import { replay } from './replay.ts'
+import { chatBetween } from './room-chat.ts'
 import { RoomDetails } from './room-details.ts'
 import { forEachRoom, UnreadRooms } from './restoration.ts'
+import { RoomsElsewhere } from './rooms-elsewhere.ts'
 import { newRoomCode, parseRoomCode } from './room-code.ts'
 import { roomPage } from './room-pages.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
@@ -22,7 +25,7 @@ import { isSeated } from './is-seated.ts'
 import { LiveTable } from './live-table.ts'
 import { LoadedTables, type Found } from './loaded-tables.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
-import { UserQuotas } from './user-quotas.ts'
+import { UserQuotas, type Claim } from './user-quotas.ts'
 
 type NewRoom = { readonly roomId: string; readonly creator: Person; readonly name: string; readonly isUnlisted: boolean }
 
@@ -32,6 +35,8 @@ export class LiveTables implements RoomDirectory {
   readonly #loaded: LoadedTables
   readonly #quotas: UserQuotas
   readonly #unread = new UnreadRooms()
+  readonly #elsewhere: RoomsElsewhere
+  readonly #accounts: AccountsAtTables
   #restoring: Promise<unknown> = Promise.resolve()
   #hasEnded = false
   readonly #details: RoomDetails
@@ -41,7 +46,9 @@ export class LiveTables implements RoomDirectory {
     this.#tools = tools
     this.#stored = storeResult(tools.reportProblem)
     this.#loaded = new LoadedTables(tools, (roomId) => this.#unread.delete(roomId))
-    this.#quotas = new UserQuotas(() => this.#loaded.tables, this.#unread, tools.isLimited)
+    this.#quotas = new UserQuotas(() => this.#loaded.tables, this.#unread, tools)
+    this.#elsewhere = new RoomsElsewhere(tools)
+    this.#accounts = new AccountsAtTables(tools, this.#loaded)
     this.#details = new RoomDetails(tools.store)
   }
 
@@ -59,6 +66,14 @@ export class LiveTables implements RoomDirectory {
     this.#restoring = Promise.all([this.#restoring, opening])
     this.#searchLater()
   }
+
+  /** Tells all live tables what has happened to their players' accounts. */
+  applyAccountChanges(): Promise<void> {
+    return this.#loaded.applyAccountChanges()
+  }
+
+  /** Whether the table of a room, or its journal, is in this process. */
+  readonly isHere = (roomId: string): boolean => this.#loaded.has(roomId)
 
   /** Ends the tables whose rooms other processes hold now. Rejects when the database does not answer. */
   endTaken(): Promise<void> {
@@ -94,11 +109,17 @@ export class LiveTables implements RoomDirectory {
     return sizes
   }
 
+  refresh(): Promise<void> {
+    return this.#elsewhere.refresh()
+  }
+
   openRooms(after: RoomsAfter | null): RoomsAnswer {
     const waiting = this.#loaded.tables.filter(({ status, isUnlisted }) => status === 'waiting' && !isUnlisted).map((table) => ({ ...table, listed: openRoomOf(table) }))
     const { clock, downMs } = this.#tools
     // The time without a server is no part of a room's life, as in `restore`.
-    const { rooms, next } = roomPage([...waiting, ...this.#unread.openAt(clock.nowMs() - downMs)], after)
+    const here = [...waiting, ...this.#unread.openAt(clock.nowMs() - downMs)]
+    const elsewhere = this.#elsewhere.openAt(clock.nowMs()).filter(({ roomId }) => !here.some((room) => room.roomId === roomId))
+    const { rooms, next } = roomPage([...here, ...elsewhere], after)
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }
   }
 
@@ -120,8 +141,8 @@ export class LiveTables implements RoomDirectory {
   async create({ userId }: Applicant, gameName: string | null, isUnlisted = false): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#readWaitingRoomsOf(userId)
-    return this.#quotas.claim({ userId, roomId, opensRoom: true }, () =>
-      this.#asPerson(userId, async (creator) => {
+    return this.#claim({ userId, roomId, opensRoom: true }, () =>
+      this.#accounts.asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
         const opened = await this.#stored(this.#openNew({ roomId, creator, name, isUnlisted }), roomId, 'create')
         if (!opened.ok) return opened
@@ -138,7 +159,7 @@ export class LiveTables implements RoomDirectory {
     await this.#readWaitingRoomsOf(userId)
     const takesSeat = liveTable.table.status === 'waiting' && seatOf(liveTable.table, userId) === null
     const sitDown = (): Promise<Result<JoinRoomAnswer, ErrorCode>> => this.#sitDown(liveTable, userId)
-    return takesSeat ? this.#quotas.claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
+    return takesSeat ? this.#claim({ userId, roomId: liveTable.table.roomId, opensRoom: false }, sitDown) : sitDown()
   }
 
   /** Reads a user's waiting rooms from before this process started. Some may have closed meanwhile, and must not count. */
@@ -146,8 +167,14 @@ export class LiveTables implements RoomDirectory {
     return forEachRoom(this.#unread.waitingNaming(userId), (unread) => this.#stored(this.find(unread), unread, 'find'))
   }
 
+  /** Runs `work`, which gives a user a seat or opens a room, unless the user would then have too many, here and elsewhere. */
+  async #claim<T>(claim: Claim, work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+    const claimed = await this.#stored(this.#elsewhere.claiming(claim.userId, (elsewhere) => this.#quotas.claim(claim, elsewhere, work)), claim.roomId, 'claim')
+    return claimed.ok ? claimed.value : claimed
+  }
+
   #sitDown(liveTable: LiveTable, userId: number): Promise<Result<JoinRoomAnswer, ErrorCode>> {
-    return this.#asPerson(userId, async (person) => {
+    return this.#accounts.asPerson(userId, async (person) => {
       if (!isSeated(liveTable, userId) && !liveTable.toggles.take(userId, liveTable.nowMs)) return refused('tooManyRequests')
       const answer = await liveTable.dispatch({ type: 'join', person })
       if (!answer.ok) return refused(answer.code === 'tableClosed' ? 'roomNotFound' : answer.code)
@@ -157,30 +184,21 @@ export class LiveTables implements RoomDirectory {
 
   async chatBetween(code: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>> {
     const parsed = parseRoomCode(code)
-    const liveTable = parsed === null ? null : await this.#loaded.loadedOrOpening(parsed)
-    if (liveTable === null) return refused('roomNotFound')
-    if (!isSeated(liveTable, userId)) return refused('notAtTable')
-    if (!isSeated(liveTable, otherId)) return refused('guestNotAtTable')
-    return ok({ roomId: liveTable.table.roomId, lines: liveTable.chat.entries.filter((entry) => entry.type === 'said') })
+    if (parsed === null) return refused('roomNotFound')
+    const live = await this.#loaded.loadedOrOpening(parsed)
+    return chatBetween({ live, roomId: parsed, details: this.#details, store: this.#tools.store }, userId, otherId)
   }
 
-  /** Tells a user at all tables that their account was restricted. A silenced user leaves the voice chats. */
   tellRestricted(userId: number, restriction: Restriction): void {
-    for (const liveTable of this.#loaded.liveTablesOf(userId)) {
-      if (restriction.kind === 'silenced') liveTable.voice.expel(playerIdOf(userId))
-      liveTable.signs.tellRestricted(userId, restriction)
-    }
+    this.#accounts.tellRestricted(userId, restriction)
   }
 
-  async updatePerson(person: Person): Promise<void> {
-    for (const liveTable of await this.#liveTablesNaming(person.userId, this.#loaded.loadedOrOpening)) {
-      await liveTable.dispatch({ type: 'updatePerson', person })
-    }
+  updatePerson(person: Person): Promise<void> {
+    return this.#accounts.updatePerson(person)
   }
 
-  async removePlayer(userId: number): Promise<void> {
-    // Tables that are not live are opened too, because the other players may be waiting there for the deleted user.
-    for (const liveTable of await this.#liveTablesNaming(userId, (roomId) => this.find(roomId))) await liveTable.remove(userId)
+  removePlayer(userId: number): Promise<void> {
+    return this.#accounts.removePlayer(userId, (roomId) => this.find(roomId))
   }
 
   async close(code: string, actorId: number): Promise<Result<readonly number[], ErrorCode>> {
@@ -194,27 +212,6 @@ export class LiveTables implements RoomDirectory {
     this.#hasEnded = true
     this.#cancelSearch?.()
     this.#loaded.end()
-  }
-
-  /** The tables whose journals contain a user, as far as `open` finds them. */
-  async #liveTablesNaming(userId: number, open: (roomId: string) => Promise<LiveTable | null> | LiveTable | null): Promise<readonly LiveTable[]> {
-    const roomIds = await this.#stored(this.#tools.store.openRoomIdsOf(userId), '', 'people')
-    const liveTables: LiveTable[] = []
-    for (const roomId of roomIds.ok ? roomIds.value : []) {
-      const found = await this.#stored(Promise.resolve(open(roomId)), roomId, 'people')
-      if (found.ok && found.value !== null) liveTables.push(found.value)
-    }
-    return liveTables
-  }
-
-  /** Runs `work` with the current name of a user. When the user changes the name before the work is stored, `work` runs again with the new name. */
-  async #asPerson<T>(userId: number, work: (person: Person) => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
-    const people = await this.#stored(this.#tools.store.peopleOf([userId]), '', 'people')
-    if (!people.ok) return people
-    const [person] = people.value
-    if (person === undefined) return refused('unauthenticated')
-    const done = await work(person)
-    return !done.ok && done.code === 'unauthenticated' ? this.#asPerson(userId, work) : done
   }
 
   /** Opens a room; false when the creator has changed the name meanwhile. */

@@ -91,6 +91,11 @@ export class LoadedTables {
     return this.#liveTables.has(roomId)
   }
 
+  /** Tells all live tables what has happened to their players' accounts. */
+  async applyAccountChanges(): Promise<void> {
+    for (const liveTable of this.#liveTables.values()) await this.#stored(applyAccountChanges(liveTable, this.#tools.store), liveTable.table.roomId, 'applyAccountChanges')
+  }
+
   /** Ends the live tables whose rooms other processes hold now. Rejects when the database does not answer. */
   async endTaken(): Promise<void> {
     const liveTables = [...this.#liveTables.values()]

@@ -1,4 +1,5 @@
 /** The interfaces between tables and the rest of the server. `persistence/` implements the stores, `http/` uses the room directory. */
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { BotLevel } from '#common/bots/levels.ts'
 import type { Move } from '#common/bots/move.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
@@ -92,12 +93,26 @@ export type TableStore = {
   giveUpRoom(roomId: string, why: Closure, atMs: number, actorId?: number | null): Promise<readonly number[] | null>
   /** Whether a room was closed because its journal could not be read. */
   wasGivenUp(roomId: string): Promise<boolean>
-  /** The rooms that are neither closed nor suspended, oldest first. */
-  storedRooms(): Promise<readonly StoredRoom[]>
+  /** The rooms that are neither closed nor suspended, oldest first: all of them, those that wait for players, or those that count for a user. */
+  storedRooms(which?: 'waiting' | { readonly userId: number }): Promise<readonly StoredRoom[]>
   /** The rooms of a list that other processes hold. */
   takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The rooms of this process that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
+}
+
+/**
+ * The internal address of the process that has the table of a room, by its code, for example `http://10.0.0.5:2567`; null when it is this one, or none.
+ * Rejects when the database does not answer.
+ */
+export type WhereIs = (code: string) => Promise<string | null>
+
+/** What the processes of a site share while players take seats. */
+export type Sharing = {
+  /** Runs `work` while no other process runs work for the same user. Rejects within 2 s when that cannot be made sure. */
+  exclusively<T>(userId: number, work: () => Promise<T>): Promise<T>
+  /** A counter of all processes: `points` in `duration` seconds. */
+  limiter(keyPrefix: string, quota: { readonly points: number; readonly duration: number }): RateLimiterAbstract
 }
 
 /** Sends a message to the given connections of a table only. */
@@ -137,6 +152,8 @@ export type RoomChat = { readonly roomId: string; readonly lines: readonly SaidL
 
 /** Lists, opens and joins rooms: what the REST endpoints need of the tables. */
 export type RoomDirectory = {
+  /** Asks which rooms other processes have. Rejects when the database does not answer. */
+  refresh(): Promise<void>
   /** A page of the rooms that wait for players, newest first; `after` is null for the first page. */
   openRooms(after: RoomsAfter | null): RoomsAnswer
   /**

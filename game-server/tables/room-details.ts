@@ -32,7 +32,7 @@ export class RoomDetails {
    */
   async of(roomId: string): Promise<Result<RoomDetail, Extract<ErrorCode, 'roomNotFound' | 'roomUnreadable'>>> {
     try {
-      const table = await this.#tableOf(roomId)
+      const table = await this.tableOf(roomId)
       if (table === null) return refused((await this.#store.wasGivenUp(roomId)) ? 'roomUnreadable' : 'roomNotFound')
       const detail = roomDetailOf(await this.#withPeople(table))
       return detail === null ? refused('roomNotFound') : ok(detail)
@@ -42,8 +42,11 @@ export class RoomDetails {
     }
   }
 
-  /** The table of a room; null when there is no such open room. Requests that come while it is being read share one read. */
-  async #tableOf(roomId: string): Promise<Table | null> {
+  /**
+   * The table of a room as it is stored, with nobody connected; null when there is no such open room. Requests that come while it is being read share one
+   * read. Rejects with `JournalFault` when it cannot be read.
+   */
+  async tableOf(roomId: string): Promise<Table | null> {
     const reading = this.#reading.get(roomId) ?? this.#read(roomId)
     this.#reading.set(roomId, reading)
     return reading.finally(() => this.#reading.delete(roomId))

@@ -108,6 +108,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     times: ABSENCE_TIMES,
     downMs: 0,
     isLimited: true,
+    sharing: null,
     chatRate: new ChatRate(false),
     reactionRate: new ChatRate(true, REACTION_RATE),
     store: faulty(storage.tables),

@@ -1,5 +1,5 @@
 /** The JSON protocol of specification section 7 at `/ws`. Its clients play at the same tables as all other clients. */
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
@@ -7,6 +7,7 @@ import type { AddressOf } from '../connections/client-address.ts'
 import type { Identify, Login } from '../connections/login.ts'
 import { POLICY_VIOLATION, type ClientRegistry, type Identity } from '../connections/client-registry.ts'
 import type { LiveTable } from '../tables/live-table.ts'
+import type { WhereIs } from '../tables/ports.ts'
 import { FrameSocket } from '../connections/frame-socket.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { WsConnection, type ConnectionTools } from './ws-connection.ts'
@@ -22,7 +23,13 @@ export const isBridgeUpgrade = (url: string | undefined): boolean => url !== und
 /** The HTTP status of an upgrade that the client registry refuses. */
 const STATUS = { loginEnded: '401 Unauthorized', tooManySockets: '429 Too Many Requests' } as const
 
-export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf'> & { readonly identify: Identify; readonly registry: ClientRegistry; readonly addressOf: AddressOf }
+/** `relay` is null when there are no other processes. */
+export type BridgeTools = Omit<ConnectionTools, 'broadcasterOf' | 'relay'> & {
+  readonly relay: { readonly whereIs: WhereIs; readonly mark: string } | null
+  readonly identify: Identify
+  readonly registry: ClientRegistry
+  readonly addressOf: AddressOf
+}
 
 const identityOf = ({ person, loginId }: Login): Identity => ({ userId: person.userId, loginId })
 
@@ -62,7 +69,7 @@ export class Bridge {
       socket.removeListener('error', onError)
       this.#sockets.handleUpgrade(request, socket, head, (opened) => {
         opened.attach(socket, this.#tools.addressOf(request))
-        this.#open(opened, login)
+        this.#open(opened, login, request.headers)
       })
     } catch (problem) {
       this.#tools.reportProblem(problem, { roomId: '', doing: 'upgrade' })
@@ -70,16 +77,18 @@ export class Bridge {
     }
   }
 
-  get #connectionTools(): ConnectionTools {
-    return { ...this.#tools, broadcasterOf: (liveTable) => this.#broadcasterOf(liveTable) }
+  #connectionTools(headers: IncomingHttpHeaders): ConnectionTools {
+    const { relay } = this.#tools
+    const mayRelay = relay !== null && headers[relay.mark] === undefined
+    return { ...this.#tools, relay: mayRelay ? { ...relay, headers } : null, broadcasterOf: (liveTable) => this.#broadcasterOf(liveTable) }
   }
 
-  #open(socket: FrameSocket, login: Login): void {
+  #open(socket: FrameSocket, login: Login, headers: IncomingHttpHeaders): void {
     // After a wrong frame, `ws` closes the connection with the right code by itself.
     socket.on('error', () => undefined)
     const client = this.#tools.registry.add(socket, identityOf(login))
     if (client === null) return socket.close(POLICY_VIOLATION)
-    client.onLatency(new WsConnection(socket, login, client, this.#connectionTools).noteLatency)
+    client.onLatency(new WsConnection(socket, login, client, this.#connectionTools(headers)).noteLatency)
   }
 
   #broadcasterOf(liveTable: LiveTable): Broadcaster {

@@ -12,11 +12,13 @@ import { isMessageType, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
+import type { WhereIs } from '../tables/ports.ts'
 import type { FrameSocket } from '../connections/frame-socket.ts'
 import { SerialQueue } from '../tables/serial-queue.ts'
 import type { Broadcaster, Listener } from './broadcaster.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
 import { errorFrame, frameOf } from './json.ts'
+import { RemoteTable, type Relayed } from './remote-table.ts'
 import { SendQueue, type StateKind } from './send-queue.ts'
 
 const GOING_AWAY = 1001
@@ -28,6 +30,8 @@ export type ConnectionTools = {
   readonly broadcasterOf: (liveTable: LiveTable) => Broadcaster
   readonly clock: Clock
   readonly reportProblem: ReportProblem
+  /** How this client is relayed to tables in other processes; null when it is not. */
+  readonly relay: (Relayed & { readonly whereIs: WhereIs }) | null
 }
 
 const parsed = (text: string): unknown => {
@@ -47,6 +51,8 @@ export class WsConnection implements Listener {
   /** Messages are handled one after the other, so that a `ready` after a `join_room` is for the table that was joined. */
   readonly #queue = new SerialQueue()
   #liveTable: LiveTable | null = null
+  /** The table, when another process has it. */
+  #remote: RemoteTable | null = null
 
   constructor(socket: FrameSocket, login: Login, client: RegisteredClient, tools: ConnectionTools) {
     this.login = login
@@ -66,7 +72,7 @@ export class WsConnection implements Listener {
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('close', () => {
       this.#sendQueue.close()
-      void this.#queue.run(() => this.#leaveTable())
+      void this.#queue.run(() => this.#leave())
     })
   }
 
@@ -105,14 +111,15 @@ export class WsConnection implements Listener {
     if (isBinary) return this.#socket.close(UNSUPPORTED_DATA)
     // Messages that arrive while the socket is being closed are ignored.
     if (!this.#isOpen) return
-    const raw = parsed(Buffer.isBuffer(data) ? data.toString() : '')
+    const text = Buffer.isBuffer(data) ? data.toString() : ''
+    const raw = parsed(text)
     const type = frame.safeParse(raw).data?.type ?? null
     const admission = this.#client.admit(kindOf(type), Buffer.isBuffer(data) ? data.length : 0)
     if (admission === 'refused') this.#refuse('tooManyRequests')
     if (admission !== 'admitted') return
     void this.#queue.run(async () => {
       if (!this.#isOpen) return
-      await this.#handle(type, raw).catch((problem: unknown) => {
+      await this.#handle(type, raw, text).catch((problem: unknown) => {
         this.#tools.reportProblem(problem, { roomId: this.#liveTable?.table.roomId ?? '', doing: 'message' })
         this.#refuse('internalError')
       })
@@ -123,12 +130,13 @@ export class WsConnection implements Listener {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  async #handle(type: string | null, raw: unknown): Promise<void> {
+  async #handle(type: string | null, raw: unknown, text: string): Promise<void> {
     if (type === null) return this.#refuse('badMessage')
-    if (type === 'join_room') return this.#join(raw)
+    if (type === 'join_room') return this.#join(raw, text)
     if (type === 'create_room') return this.#create()
     if (!isMessageType(type)) return this.#refuse('unknownMessage')
     if (type === 'ping') return this.send(frameOf('pong', {}))
+    if (this.#remote !== null) return this.#remote.send(text)
     const liveTable = this.#liveTable
     if (liveTable === null) return this.#refuse('notJoined')
     if (type === 'get_game_state') return this.#tools.broadcasterOf(liveTable).sendAll(this)
@@ -138,13 +146,27 @@ export class WsConnection implements Listener {
   }
 
   /** Takes a seat, or returns to it. `join_room` alone is enough, also after a restart of the server. */
-  async #join(raw: unknown): Promise<void> {
-    const { tables } = this.#tools
+  async #join(raw: unknown, text: string): Promise<void> {
+    const { tables, relay } = this.#tools
     const entry = joinRoomMessage.safeParse(raw)
     if (!entry.success) return this.#refuse('badMessage')
     const { roomId } = entry.data
+    const address = (await relay?.whereIs(roomId)) ?? null
+    if (relay !== null && address !== null) return this.#joinRemote(address, relay, text)
     const joined = await tables.join(roomId, this.login.person)
     return joined.ok ? this.#sitDown(roomId) : this.#refuse(joined.code)
+  }
+
+  /** The table is in another process, which gets this message and those that follow. */
+  async #joinRemote(address: string, relay: Relayed, text: string): Promise<void> {
+    if (this.#remote?.address !== address) {
+      const remote = await RemoteTable.open(address, relay, this.#socket).catch(() => null)
+      if (remote === null) return this.#refuse('storageUnavailable')
+      await this.#leave()
+      this.#remote = remote
+      if (!this.#isOpen) return this.#leave()
+    }
+    this.#remote.send(text)
   }
 
   async #create(): Promise<void> {
@@ -156,7 +178,7 @@ export class WsConnection implements Listener {
     const found = await this.#tools.tables.lookUp(roomId)
     if (!found.ok) return this.#refuse(found.code)
     const liveTable = found.value
-    if (liveTable !== this.#liveTable) await this.#leaveTable()
+    if (liveTable !== this.#liveTable) await this.#leave()
     this.#liveTable = liveTable
     const broadcaster = this.#tools.broadcasterOf(liveTable)
     await liveTable.presence.arrive(this.userId, this)
@@ -164,6 +186,13 @@ export class WsConnection implements Listener {
     broadcaster.sendAll(this)
     for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.send(frameOf(type, payload))
     this.#client.measure()
+  }
+
+  /** Leaves the table, wherever it is. */
+  async #leave(): Promise<void> {
+    this.#remote?.leave()
+    this.#remote = null
+    await this.#leaveTable()
   }
 
   async #leaveTable(): Promise<void> {

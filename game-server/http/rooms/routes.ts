@@ -16,9 +16,10 @@ import { addressKey } from '../../connections/client-address.ts'
 
 type RoomPath = { readonly roomId: string }
 
-const listRooms = (directory: RoomDirectory, query: unknown, response: Response): void => {
+const listRooms = async (directory: RoomDirectory, query: unknown, response: Response): Promise<void> => {
   const decoded = decode(roomsRequest, query)
   if (!decoded.ok) return refuse(response, decoded.code)
+  await directory.refresh()
   answer(response, roomsAnswer, directory.openRooms(decoded.value.after ?? null))
 }
 
@@ -30,7 +31,7 @@ const viewingRoutes = (directory: RoomDirectory, limits: Limits): Router => {
   router.get(
     '/',
     signedIn(async ({ id }, request, response) => {
-      if (await admit(id, response, request.ip)) listRooms(directory, request.query, response)
+      if (await admit(id, response, request.ip)) await listRooms(directory, request.query, response)
     }),
   )
   router.get(

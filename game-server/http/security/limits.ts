@@ -1,6 +1,6 @@
 /** Rate limits for requests. `RATE_LIMITS=off` switches all of them off. */
 import type { Response } from 'express'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { NEW_GUESTS_PER_DAY } from '#common/limits.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { refuse } from '../refusal.ts'
@@ -59,11 +59,18 @@ const REFUSALS: Partial<Record<Quota, ErrorCode>> = { newGuestsPerAddress: 'tooM
 /** A quota, and the key for which it is counted. */
 export type Counted = readonly [quota: Quota, key: string]
 
-export class Limits {
-  readonly #limiters: ReadonlyMap<Quota, RateLimiterMemory>
+/** Makes the counter of a quota: `points` in so many seconds. */
+export type MakeLimiter = (keyPrefix: string, quota: { readonly points: number; readonly duration: number }) => RateLimiterAbstract
 
-  constructor(isLimited: boolean) {
-    const quotas = Object.entries(QUOTAS).map(([name, quota]) => [name, new RateLimiterMemory({ keyPrefix: name, ...quota })] as const)
+/** Counts in the memory of this process. */
+export const inMemory: MakeLimiter = (keyPrefix, quota) => new RateLimiterMemory({ keyPrefix, ...quota })
+
+export class Limits {
+  readonly #limiters: ReadonlyMap<Quota, RateLimiterAbstract>
+
+  /** `limiter` makes the counters; several processes share theirs. */
+  constructor(isLimited: boolean, limiter: MakeLimiter = inMemory) {
+    const quotas = Object.entries(QUOTAS).map(([name, quota]) => [name, limiter(name, quota)] as const)
     const isQuota = (name: string): name is Quota => Object.hasOwn(QUOTAS, name)
     this.#limiters = new Map(isLimited ? quotas.flatMap(([name, limiter]) => (isQuota(name) ? [[name, limiter] as const] : [])) : [])
   }

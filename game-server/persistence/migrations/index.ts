@@ -17,6 +17,7 @@ import { GamesWithComputers1794000000025 } from './1794000000025-games-with-comp
 import { Settings1794000000026 } from './1794000000026-settings.ts'
 import { Conduct1794000000027 } from './1794000000027-conduct.ts'
 import { Processes1794000000028 } from './1794000000028-processes.ts'
+import { ProcessAddresses1794000000029 } from './1794000000029-process-addresses.ts'
 import { Pictures1794000000030 } from './1794000000030-pictures.ts'
 import { LedgerOfGames1794000000031 } from './1794000000031-ledger-of-games.ts'
 
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   Settings1794000000026,
   Conduct1794000000027,
   Processes1794000000028,
+  ProcessAddresses1794000000029,
   Pictures1794000000030,
   LedgerOfGames1794000000031,
 ]

@@ -1,0 +1,118 @@
+/** Puts this process among the others of its site: what it tells them, what it does when they tell something, and what it relays to them. */
+import type { ClientRegistry } from './connections/client-registry.ts'
+import type { ConductEffects } from './http/admin/conduct.ts'
+import type { HttpOptions } from './http/app.ts'
+import type { Storage } from './persistence/storage.ts'
+import type { News, Tell } from './processes/news.ts'
+import { Relay, RELAYED } from './processes/relay.ts'
+import type { Site } from './processes/site.ts'
+import { whereabouts } from './processes/whereabouts.ts'
+import type { ReportProblem } from './tables/live-table-tools.ts'
+import type { LiveTables } from './tables/live-tables.ts'
+import type { RoomDirectory, WhereIs } from './tables/ports.ts'
+
+/** What this process does by itself, for what happens here and for what others tell. */
+export type OwnEffects = ConductEffects & { readonly onSessionEnded: (loginId: string) => void; readonly tables: LiveTables }
+
+/** The same effects, of which the other processes are told. */
+export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, tables }: OwnEffects, tell: Tell): Omit<OwnEffects, 'tables'> & { readonly directory: RoomDirectory } => ({
+  onRestricted: (restricted) => {
+    tell({ type: 'restricted', ...restricted })
+    onRestricted(restricted)
+  },
+  onReadmitted: (userId) => {
+    tell({ type: 'readmitted', userId })
+    onReadmitted(userId)
+  },
+  onSessionEnded: (loginId) => {
+    tell({ type: 'loginEnded', loginId })
+    onSessionEnded(loginId)
+  },
+  directory: {
+    refresh: () => tables.refresh(),
+    openRooms: (...asked) => tables.openRooms(...asked),
+    detail: (...asked) => tables.detail(...asked),
+    create: (...asked) => tables.create(...asked),
+    join: (...asked) => tables.join(...asked),
+    isSeated: (...asked) => tables.isSeated(...asked),
+    chatBetween: (...asked) => tables.chatBetween(...asked),
+    close: (...asked) => tables.close(...asked),
+    updatePerson: (person) => {
+      tell({ type: 'personChanged', person })
+      return tables.updatePerson(person)
+    },
+    removePlayer: (userId) => {
+      tell({ type: 'playerRemoved', userId })
+      return tables.removePlayer(userId)
+    },
+  },
+})
+
+/** Does what another process has told. */
+export const heeding =
+  ({ onRestricted, onReadmitted, onSessionEnded, tables }: OwnEffects) =>
+  (news: News): void => {
+    switch (news.type) {
+      case 'loginEnded':
+        return onSessionEnded(news.loginId)
+      case 'restricted':
+        return onRestricted(news)
+      case 'readmitted':
+        return onReadmitted(news.userId)
+      case 'personChanged':
+        return void tables.updatePerson(news.person)
+      case 'playerRemoved':
+        return void tables.removePlayer(news.userId)
+    }
+  }
+
+/** Looks everything up that others may have told while it could not be heard: which logins have ended, and what has become of the accounts. */
+export const catchUp = async (storage: Pick<Storage, 'sessions'>, registry: ClientRegistry, tables: LiveTables): Promise<void> => {
+  for (const loginId of registry.loginIds) {
+    const login = await storage.sessions.loginOf(loginId)
+    if (login === null || login.isSuspended) registry.closeLogin(loginId)
+  }
+  await tables.applyAccountChanges()
+}
+
+/** What other processes are to this one. */
+export type Neighbours = {
+  /** What the HTTP part does with them. */
+  readonly http: ReturnType<typeof toldEffects> & Pick<HttpOptions, 'limiter' | 'relay'>
+  /** Relays sockets of tables; null when this process is the only one. */
+  readonly relay: Relay | null
+  /** How `/ws` does the same. */
+  readonly bridge: { readonly whereIs: WhereIs; readonly mark: string } | null
+  /** Heeds what they tell from now on. Rejects when Redis does not answer. */
+  readonly listen: () => Promise<void>
+  /** Ends the sockets that are relayed. */
+  stop(): void
+}
+
+type Tools = ConductEffects & {
+  readonly site: Site
+  readonly storage: Pick<Storage, 'sessions' | 'addressOf'>
+  readonly registry: ClientRegistry
+  readonly tables: LiveTables
+  readonly reportProblem: ReportProblem
+  readonly onError: (problem: unknown) => void
+}
+
+/** Connects the parts of this process with the others of its site. */
+export const neighboursOf = ({ site, storage, registry, tables, reportProblem, onError, ...conduct }: Tools): Neighbours => {
+  const { sharing } = site
+  const effects: OwnEffects = { ...conduct, onSessionEnded: (loginId) => registry.closeLogin(loginId), tables }
+  const whereIs = whereabouts({ isHere: tables.isHere, holderOf: (roomId) => storage.addressOf(roomId) })
+  const relay = sharing === null ? null : new Relay({ whereIs, reportProblem })
+  return {
+    http: {
+      ...toldEffects(effects, site.tell),
+      ...(sharing !== null && { limiter: (...quota) => sharing.limiter(...quota) }),
+      ...(relay !== null && { relay: (...asked) => relay.request(...asked) }),
+    },
+    relay,
+    bridge: sharing === null ? null : { whereIs, mark: RELAYED },
+    listen: () => site.listen(heeding(effects), () => void catchUp(storage, registry, tables).catch(onError)),
+    stop: () => relay?.stop(),
+  }
+}

@@ -1,0 +1,45 @@
+/** What processes tell each other: somebody's sockets are to be closed, or tables have to know of a change of an account. */
+import { z } from 'zod'
+import { RESTRICTION_KINDS } from '#common/protocol/conduct-vocabulary.ts'
+
+const userId = z.int().positive()
+const person = z.object({ userId, name: z.string(), avatarUrl: z.string().nullable() })
+const restriction = z.object({ kind: z.enum(RESTRICTION_KINDS), untilMs: z.number(), reason: z.string() })
+
+const news = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('loginEnded'), loginId: z.string() }),
+  z.object({ type: z.literal('restricted'), userId, nickname: z.string(), restriction }),
+  z.object({ type: z.literal('readmitted'), userId }),
+  z.object({ type: z.literal('personChanged'), person }),
+  z.object({ type: z.literal('playerRemoved'), userId }),
+])
+export type News = z.infer<typeof news>
+
+const letter = z.object({ from: z.string(), news })
+
+/** Somewhere to publish texts to all processes: `SharedRedis`. */
+export type Channel = { publish(text: string): Promise<void>; listen(hear: (text: string) => void, onAgain: () => void): Promise<void> }
+
+const decoded = (text: string): z.infer<typeof letter> | null => {
+  try {
+    return letter.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Tells the other processes, in the background; a failure is reported. */
+export type Tell = (news: News) => void
+
+/** Tells the other processes of a site, in the name of `from`. */
+export const teller =
+  (channel: Channel, from: string, onError: (problem: unknown) => void): Tell =>
+  (told) =>
+    void channel.publish(JSON.stringify({ from, news: told } satisfies z.infer<typeof letter>)).catch(onError)
+
+/** Calls `hear` with the news of other processes than `self`, and `onAgain` each time after some may have been lost. News of newer versions are skipped. */
+export const hearNews = (channel: Channel, self: string, hear: (news: News) => void, onAgain: () => void): Promise<void> =>
+  channel.listen((text) => {
+    const received = decoded(text)
+    if (received !== null && received.from !== self) hear(received.news)
+  }, onAgain)

@@ -1,0 +1,116 @@
+/** The Redis server that all processes of a site share: news for the others, counters, and locks. Nothing in it is needed after a restart. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Redis, type RedisOptions } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible'
+
+/** How long Redis may take to answer, and the pause before the next attempt to connect. */
+const ANSWER_MS = 1_000
+const RECONNECT_MS = 500
+/** How long a lock is waited for, and after how long it ends by itself when its process has died. */
+const LOCK_PATIENCE_MS = 1_500
+const LOCK_PAUSE_MS = 20
+const LOCK_MS = 10_000
+
+/** While Redis is away, commands fail at once instead of waiting for it. */
+const OPTIONS: RedisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: ANSWER_MS,
+  connectTimeout: ANSWER_MS,
+  retryStrategy: () => RECONNECT_MS,
+}
+
+/** Deletes a lock only if it still belongs to who asks. */
+const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+
+/** Redis does not answer, so what needs all processes cannot be done now. */
+export class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable'
+}
+
+export type SharedRedisOptions = {
+  readonly url: string
+  /** Before all names in Redis: sites with other databases may share the server. */
+  readonly prefix: string
+  /** Called when the connection is lost, or found again. */
+  readonly onState: (isThere: boolean) => void
+}
+
+export class SharedRedis {
+  readonly #prefix: string
+  readonly #redis: Redis
+  readonly #listener: Redis
+
+  constructor({ url, prefix, onState }: SharedRedisOptions) {
+    this.#prefix = prefix
+    this.#redis = new Redis(url, OPTIONS)
+    this.#listener = new Redis(url, { ...OPTIONS, enableOfflineQueue: true, commandTimeout: undefined, maxRetriesPerRequest: null })
+    let isThere = true
+    const told = (now: boolean): void => {
+      if (isThere === now) return
+      isThere = now
+      onState(now)
+    }
+    // Errors of connections come again with each attempt.
+    for (const redis of [this.#redis, this.#listener]) redis.on('error', () => undefined)
+    this.#redis.on('close', () => told(false))
+    this.#redis.on('ready', () => told(true))
+  }
+
+  /** Resolves when the server answers. Rejects when it does not within a few seconds. */
+  async connected(): Promise<void> {
+    const untilMs = performance.now() + 5 * ANSWER_MS
+    while (this.#redis.status !== 'ready') {
+      if (performance.now() > untilMs) throw new RedisUnavailable('REDIS_URL: the server does not answer')
+      await pause(LOCK_PAUSE_MS)
+    }
+  }
+
+  /** Calls `hear` with everything that is published from now on, and `onAgain` each time after some of it may have been lost. */
+  async listen(hear: (text: string) => void, onAgain: () => void): Promise<void> {
+    this.#listener.on('message', (_channel, text) => hear(text))
+    await this.#listener.subscribe(`${this.#prefix}news`)
+    // `ready` comes before the channel is subscribed again, and the commands of a connection are answered in their order.
+    this.#listener.on('ready', () => void this.#listener.subscribe(`${this.#prefix}news`).then(onAgain, () => undefined))
+  }
+
+  /** Publishes to all processes. Rejects when Redis does not answer. */
+  async publish(text: string): Promise<void> {
+    await this.#redis.publish(`${this.#prefix}news`, text)
+  }
+
+  /** A limiter that all processes share. While Redis is away, each process counts by itself. */
+  limiter(keyPrefix: string, quota: { readonly points: number; readonly duration: number }): RateLimiterAbstract {
+    const insuranceLimiter = new RateLimiterMemory({ keyPrefix, ...quota })
+    return new RateLimiterRedis({ storeClient: this.#redis, rejectIfRedisNotReady: true, keyPrefix: `${this.#prefix}${keyPrefix}`, insuranceLimiter, ...quota })
+  }
+
+  /** Runs `work` while no other process runs work with the same key. Rejects with {@link RedisUnavailable} within 2 s, and with what `work` rejects. */
+  async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const name = `${this.#prefix}lock:${key}`
+    const token = randomUUID()
+    await this.#lock(name, token)
+    try {
+      return await work()
+    } finally {
+      await this.#redis.eval(RELEASE, 1, name, token).catch(() => undefined)
+    }
+  }
+
+  close(): void {
+    for (const redis of [this.#redis, this.#listener]) redis.disconnect()
+  }
+
+  async #lock(name: string, token: string): Promise<void> {
+    const untilMs = performance.now() + LOCK_PATIENCE_MS
+    do {
+      const locked = await this.#redis.set(name, token, 'PX', LOCK_MS, 'NX').catch((problem: unknown) => {
+        throw new RedisUnavailable(problem instanceof Error ? problem.message : 'Redis does not answer')
+      })
+      if (locked === 'OK') return
+      await pause(LOCK_PAUSE_MS)
+    } while (performance.now() < untilMs)
+    throw new RedisUnavailable(`${name} was not free in time`)
+  }
+}

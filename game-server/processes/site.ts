@@ -1,0 +1,51 @@
+/** What this process shares with the others of its site, with Redis between them. Alone, it shares nothing. */
+import { hostname } from 'node:os'
+import type { Sharing } from '../tables/ports.ts'
+import { hearNews, teller, type News, type Tell } from './news.ts'
+import { SharedRedis } from './shared-redis.ts'
+
+export type Site = {
+  /** Null when this is the only process. */
+  readonly sharing: Sharing | null
+  /** Tells the other processes, in the background. */
+  readonly tell: Tell
+  /** Calls `hear` with what others tell from now on, and `onAgain` each time after something may have been lost. Rejects when Redis does not answer. */
+  listen(hear: (news: News) => void, onAgain: () => void): Promise<void>
+  close(): void
+}
+
+const ALONE: Site = { sharing: null, tell: () => undefined, listen: async () => undefined, close: () => undefined }
+
+/** `siteName` is the same for all processes of the site, and for no other site; `processId` is that of this process. */
+export type SiteOptions = {
+  readonly redisUrl: string | null
+  readonly siteName: string
+  readonly processId: string
+  readonly onError: (problem: unknown) => void
+}
+
+/** Connects this process with the others. Rejects when Redis does not answer. */
+export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteOptions): Promise<Site> => {
+  if (redisUrl === null) return ALONE
+  const onState = (isThere: boolean): void => {
+    if (!isThere) onError(new Error('Redis does not answer: nobody can open a room or take a seat'))
+  }
+  const redis = new SharedRedis({ url: redisUrl, prefix: `regicidio:${siteName}:`, onState })
+  await redis.connected().catch((problem: unknown) => {
+    redis.close()
+    throw problem
+  })
+  return {
+    sharing: {
+      exclusively: (userId, work) => redis.exclusively(`user:${userId}`, work),
+      limiter: (keyPrefix, quota) => redis.limiter(keyPrefix, quota),
+    },
+    tell: teller(redis, processId, onError),
+    listen: (hear, onAgain) => hearNews(redis, processId, hear, onAgain),
+    close: () => redis.close(),
+  }
+}
+
+/** The URL at which the other processes reach this one: the configured one, or that of host and port. Empty when there are no others. */
+export const internalAddress = (processes: { readonly address: string | null } | null, host: string, port: string): string =>
+  processes === null ? '' : (processes.address ?? `http://${host === '0.0.0.0' ? hostname() : host}:${port}`)

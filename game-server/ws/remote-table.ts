@@ -1,0 +1,69 @@
+/** A `/ws` client whose table is in another process: everything goes there and comes from there over a socket between the two processes. */
+import { once } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
+import { WebSocket, type RawData } from 'ws'
+import { MAX_FRAME_BYTES } from '#common/limits.ts'
+import type { FrameSocket } from '../connections/frame-socket.ts'
+import { wholeFrame } from '../connections/websocket-frames.ts'
+
+/** How long the other process may take to accept the socket. */
+const OPENING_MS = 3_000
+/** The other process is not read while this much waits for the client, so that it notices a slow client itself. */
+const FULL_BYTES = 64 * 1024
+const GOING_AWAY = 1001
+/** The states of a table are larger than the messages of clients. */
+const MAX_MESSAGE_BYTES = 64 * MAX_FRAME_BYTES
+
+const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString() : '')
+/** A close code that may be sent; others stand for connections that just ended. */
+const sendable = (code: number): number => ([1000, 1003, 1008, 1009, 1011].includes(code) || code >= 3_000 ? code : GOING_AWAY)
+
+/** How another process is asked to serve a client: with the client's own cookie and addresses. `mark` says that the client was relayed. */
+export type Relayed = { readonly headers: IncomingHttpHeaders; readonly mark: string }
+
+export class RemoteTable {
+  /** The address of the other process. */
+  readonly address: string
+  readonly #socket: WebSocket
+  #isLeft = false
+
+  private constructor(address: string, socket: WebSocket, client: FrameSocket) {
+    this.address = address
+    this.#socket = socket
+    socket.on('error', () => undefined)
+    socket.on('message', (data) => {
+      client.write([wholeFrame(textOf(data))], () => {
+        if (socket.isPaused && client.bufferedAmount < FULL_BYTES) socket.resume()
+      })
+      if (client.bufferedAmount >= FULL_BYTES) socket.pause()
+    })
+    // The client connects again, and finds the table wherever it is by then.
+    socket.on('close', (code) => {
+      if (!this.#isLeft) client.close(sendable(code))
+    })
+  }
+
+  /** Connects a client to another process. Rejects when that does not let the client in, or does not answer. */
+  static async open(address: string, { headers, mark }: Relayed, client: FrameSocket): Promise<RemoteTable> {
+    const forwarded = headers['x-forwarded-for']
+    const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, {
+      headers: { [mark]: '1', ...(headers.cookie !== undefined && { cookie: headers.cookie }), ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+      handshakeTimeout: OPENING_MS,
+      maxPayload: MAX_MESSAGE_BYTES,
+      perMessageDeflate: false,
+    })
+    await once(socket, 'open')
+    return new RemoteTable(address, socket, client)
+  }
+
+  /** Passes a message of the client on. */
+  send(text: string): void {
+    this.#socket.send(text)
+  }
+
+  /** The client leaves the other process. */
+  leave(): void {
+    this.#isLeft = true
+    this.#socket.close()
+  }
+}
