@@ -26,6 +26,7 @@ describe('the configuration', () => {
       dataDir,
       isProduction: false,
       port: 2567,
+      processes: null,
       host: '127.0.0.1',
       publicUrl: null,
       isSecure: false,

@@ -118,7 +118,7 @@ describe('accounts changed by their owners', () => {
       assert.equal(answer.get('Content-Disposition'), 'attachment; filename=regicidio-dati.json')
       assert.equal(answer.get('Cache-Control'), 'no-store')
       assert.match(answer.get('Content-Type') ?? '', /^application\/json/)
-      assert.deepEqual(Object.keys(answer.body), ['exportedAt', 'account', 'tokenHistory', 'payments', 'paymentMessages', 'rooms', 'games', 'statistics', 'gameStatistics', 'gameLinks', 'chatMessages', 'conduct', 'tableActions', 'sessions', 'avatar'])
+      assert.deepEqual(Object.keys(answer.body), ['exportedAt', 'account', 'tokenHistory', 'payments', 'paymentMessages', 'rooms', 'games', 'statistics', 'gameStatistics', 'gameLinks', 'chatMessages', 'conduct', 'settings', 'tableActions', 'sessions', 'avatar'])
     })
     it('contains only the user\'s own data, with the avatar', async () => {
       const { avatarUrl } = (await bea.post('/api/upload/avatar').attach('avatar', await png(), 'a.png').expect(201)).body
