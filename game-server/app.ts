@@ -12,7 +12,7 @@ import type { IsOwnOrigin } from './http/security/origin.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import type { Log } from './log.ts'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
-import { placeOf } from './place.ts'
+import { hostInUrl, placeOf } from './place.ts'
 import { internalAddress, joinSite } from './processes/site.ts'
 import { watching } from './watching.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -185,8 +185,11 @@ const closeServer = async (server: Server, connections: ReadonlySet<Socket>): Pr
 }
 
 /** The origin of a listening server for clients on the same machine. */
+/** A server that listens on all addresses is reached at this one. */
+const LOOPBACK_OF: ReadonlyMap<string, string> = new Map([['0.0.0.0', '127.0.0.1'], ['::', '::1']])
+
 const originOf = (server: Server, host: string): string => {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  return `http://${hostInUrl(LOOPBACK_OF.get(host) ?? host)}:${port}`
 }

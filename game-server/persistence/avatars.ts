@@ -54,8 +54,8 @@ export class Avatars {
   }
 
   /**
-   * Takes over the files of a folder, in which earlier versions kept the pictures, and deletes each when its picture is stored, or when it belongs to
-   * nobody. Rejects with the names of the files that could not be taken over; they stay where they are.
+   * Takes over the files of a folder, in which earlier versions kept the pictures, and deletes each when its picture is stored. Files that the database
+   * does not know stay where they are. Rejects with the names of those that could not be taken over; they stay, too.
    */
   async adopt(folder: string): Promise<void> {
     const failed: string[] = []
@@ -68,8 +68,12 @@ export class Avatars {
   async #adoptFile(path: string, url: string): Promise<void> {
     const picture = await readFile(path)
     if (picture.length > PICTURE_MAX_BYTES) throw new Error('the picture is too large')
-    await this.#database.run((manager) => manager.update(AVATARS, { url, picture: IsNull() }, { picture }))
-    await rm(path)
+    const isKnown = await this.#database.run(async (manager) => {
+      await manager.update(AVATARS, { url, picture: IsNull() }, { picture })
+      return manager.existsBy(AVATARS, { url })
+    })
+    // A file that this database does not know may belong to another one: the server was started with the wrong one, or with an older backup.
+    if (isKnown) await rm(path)
   }
 
   async #replacePending(manager: EntityManager, { userId, url, picture }: { readonly userId: number; readonly url: string; readonly picture: Buffer }): Promise<boolean> {

@@ -133,6 +133,19 @@ describeOnEveryDatabase('guests', (location) => {
     await entered('Bea')
   })
 
+  it('are kept while the admin has to decide about a report, and while they are restricted', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const [reported, silenced] = [await entered('Bea'), await entered('Ciro')]
+    assert.ok((await storage.reports.file({ reporterId: 1, accusedId: reported, roomId: 'ABCDEF', reason: 'insults', comment: '', lines: [] })).ok)
+    assert.ok((await storage.restrictions.restrict('Ciro', { kind: 'silenced', until: nowMs + 2 * DAY_MS, reason: 'insulti' }, 1)).ok)
+    nowMs += DAY_MS
+    assert.deepEqual([await storage.guests.forgettable(0), await storage.guests.forget(reported), await storage.guests.forget(silenced)], [[], false, false])
+    nowMs += DAY_MS + 1
+    await execute(`UPDATE reports SET decidedAtMs = ${nowMs}`)
+    assert.deepEqual(await storage.guests.forgettable(0), [reported, silenced])
+    assert.deepEqual([await storage.guests.forget(reported), await storage.guests.forget(silenced)], [true, true])
+  })
+
   it('are not forgotten before their first login session is stored', async () => {
     await storage.users.create(account('Ada'), WELCOME)
     const id = await entered('Bea')

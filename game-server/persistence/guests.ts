@@ -3,13 +3,14 @@
  * so it is forgotten when that session has ended.
  */
 import { randomBytes } from 'node:crypto'
-import { MoreThan, type EntityManager } from 'typeorm'
+import { IsNull, MoreThan, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import type { User } from '#common/protocol/answers.ts'
 import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { deleteAccount } from './account-deletion.ts'
+import { REPORTS, RESTRICTIONS } from './conduct-entities.ts'
 import { StorageError, type Database } from './database.ts'
 import { LEDGER, USERS } from './entities.ts'
 import { changeBalance, noteBalance } from './ledger.ts'
@@ -33,11 +34,16 @@ const ids = z.array(z.object({ userId: z.coerce.number() }))
 /** A guest is created just before their login session. */
 const ENTERING_MS = 60 * 60_000
 
-/** The guests without a valid login session and without a seat in a room that waits or plays. */
+/**
+ * The guests without a valid login session and without a seat in a room that waits or plays. Who was reported stays until the admin has decided, and who is
+ * restricted until that ends.
+ */
 const FORGETTABLE = `SELECT guests.userId FROM guests JOIN users ON users.id = guests.userId
   WHERE guests.userId > ? AND users.createdAtMs < ?
     AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.userId = guests.userId AND sessions.expiresAtMs > ?)
     AND guests.userId NOT IN (SELECT room_seats.userId FROM room_seats)
+    AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.accusedId = guests.userId AND reports.decidedAtMs IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM restrictions WHERE restrictions.userId = guests.userId AND restrictions.untilMs > ?)
   ORDER BY guests.userId LIMIT ${PAGE}`
 
 const isGuest = async (manager: EntityManager, userId: number): Promise<boolean> => {
@@ -82,17 +88,23 @@ export class Guests {
   /** The next guests, by rising ids after `after`, who can be forgotten; none when all have been returned. */
   forgettable(after: number): Promise<readonly number[]> {
     const nowMs = this.#now()
-    return this.#database.run(async (manager) => ids.parse(await manager.query(FORGETTABLE, [after, nowMs - ENTERING_MS, nowMs])).map(({ userId }) => userId))
+    return this.#database.run(async (manager) => ids.parse(await manager.query(FORGETTABLE, [after, nowMs - ENTERING_MS, nowMs, nowMs])).map(({ userId }) => userId))
   }
 
-  /** Deletes the account of a guest who can no longer come back; false when it is not one, has a valid login session, or a seat that counts. */
+  /** Deletes the account of a guest who can no longer come back; false when it is not one, has a valid login session, a seat that counts, a report that
+   * waits for the admin, or a restriction. */
   async forget(userId: number): Promise<boolean> {
     const remains = await this.#database.transaction(async (manager) => {
       await lockAccount(manager, userId)
       const mayReturn = (await manager.existsBy(SESSIONS, { userId, expiresAtMs: MoreThan(this.#now()) })) || (await manager.existsBy(ROOM_SEATS, { userId }))
-      return !mayReturn && (await isGuest(manager, userId)) ? deleteAccount(manager, userId, this.#now()) : null
+      return !mayReturn && !(await this.#isWatched(manager, userId)) && (await isGuest(manager, userId)) ? deleteAccount(manager, userId, this.#now()) : null
     })
     return remains !== null
+  }
+
+  /** Whether the admin still has to decide about a report on this guest, or has restricted them. */
+  async #isWatched(manager: EntityManager, userId: number): Promise<boolean> {
+    return (await manager.existsBy(REPORTS, { accusedId: userId, decidedAtMs: IsNull() })) || manager.existsBy(RESTRICTIONS, { userId, untilMs: MoreThan(this.#now()) })
   }
 
   async #insert(manager: EntityManager, nickname: string, tokens: number): Promise<User> {

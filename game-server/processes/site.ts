@@ -1,5 +1,6 @@
 /** What this process shares with the others of its site, with Redis between them. Alone, it shares nothing. */
 import { hostname } from 'node:os'
+import { hostInUrl } from '../place.ts'
 import type { Sharing } from '../tables/ports.ts'
 import { hearNews, teller, type News, type Tell } from './news.ts'
 import { SharedRedis } from './shared-redis.ts'
@@ -48,4 +49,4 @@ export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteO
 
 /** The URL at which the other processes reach this one: the configured one, or that of host and port. Empty when there are no others. */
 export const internalAddress = (processes: { readonly address: string | null } | null, host: string, port: string): string =>
-  processes === null ? '' : (processes.address ?? `http://${host === '0.0.0.0' ? hostname() : host}:${port}`)
+  processes === null ? '' : (processes.address ?? `http://${host === '0.0.0.0' || host === '::' ? hostname() : hostInUrl(host)}:${port}`)

@@ -68,8 +68,8 @@ export const authRoutes = (tools: Tools): Router => {
   router.post('/logout', async (request, response) => {
     const { user } = request
     if (user !== undefined) await signOut(request)
-    // Nobody can come back as this guest. What the admin knows of a suspended one stays for a while.
-    if (user?.isGuest === true && user.isSuspended !== true) await guests.forget(user.id)
+    // Nobody can come back as this guest.
+    if (user?.isGuest === true) await guests.forget(user.id)
     clearSessionCookie(response, devices.isSecure)
     answer(response, successAnswer, { success: true })
   })

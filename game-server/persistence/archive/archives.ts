@@ -1,6 +1,7 @@
 /** What the commands for backups do: back up, restore, and move a SQLite database to MySQL or MariaDB (docs/operations.md). */
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { DataSource } from 'typeorm'
 import { createDataSource, type DatabaseLocation } from '../data-source.ts'
 import { Database } from '../database.ts'
 import { openExisting } from '../existing-database.ts'
@@ -32,11 +33,25 @@ export const backUp = async (location: DatabaseLocation, path: string, keepDays:
   }
 }
 
+/** Throws before anything is changed when somebody has an account in the database, or a server runs on it. */
+const expectUnused = async (source: DataSource): Promise<void> => {
+  const runner = source.createQueryRunner()
+  try {
+    const users: unknown = (await runner.hasTable('users')) ? await runner.query('SELECT 1 FROM users LIMIT 1') : []
+    if (Array.isArray(users) && users.length > 0) throw new ArchiveError('the database is not empty: there are rows in users. A backup is restored into a new database only')
+    if (!(await runner.hasTable('server_processes'))) return
+    if ((await livingProcesses(runner.manager)) > 0) throw new ArchiveError('a server runs on the new database: stop it first')
+  } finally {
+    await runner.release()
+  }
+}
+
 /** Fills a new database. Its tables are made first, if it has none. */
 const fill = async (location: DatabaseLocation, groups: AsyncIterable<readonly string[]>): Promise<Loaded> => {
   const source = await createDataSource(location)
   await source.initialize()
   try {
+    await expectUnused(source)
     await source.runMigrations()
     return await load(source, groups)
   } finally {

@@ -132,7 +132,9 @@ export const load = async (source: DataSource, groups: AsyncIterable<readonly st
     // The process that held the rooms does not hold them here.
     await runner.query('UPDATE rooms SET leaseOwner = NULL')
     await runner.query('COMMIT')
-    await continueIds(source, end.nextIds)
+    await continueIds(source, end.nextIds).catch((problem: unknown) => {
+      throw new ArchiveError(`everything was restored, but ids of deleted rows may be given again: ${problem instanceof Error ? problem.message : 'unknown problem'}. Restore once more, into a new database`)
+    })
     return { header, tables: end.tables }
   } catch (problem) {
     await runner.query('ROLLBACK').catch(() => undefined)
