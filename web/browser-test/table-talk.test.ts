@@ -53,11 +53,11 @@ describe('players who talk at a table', function () {
 
   it('find the chat folded, and as they left it after a reload', async () => {
     const { page } = anna
-    assert.equal(await page.getByRole('log').count(), 0)
+    assert.equal(await page.getByRole('log', { name: 'Messaggi' }).count(), 0)
     await page.getByRole('button', { name: 'Mostra la chat' }).click()
-    await page.getByRole('log').getByText('Chi ha la Donna?').waitFor()
+    await page.getByRole('log', { name: 'Messaggi' }).getByText('Chi ha la Donna?').waitFor()
     await page.reload()
-    await page.getByRole('log').getByText('Chi ha la Donna?').waitFor()
+    await page.getByRole('log', { name: 'Messaggi' }).getByText('Chi ha la Donna?').waitFor()
     await page.getByRole('button', { name: 'Nascondi la chat' }).click()
   })
 

@@ -237,6 +237,7 @@ describe('the voices of a table', function () {
     await isReleased(carla)
     // Leaving the table leaves the voice chat too.
     await bruno.page.getByRole('button', { name: 'Esci dalla partita' }).click()
+    await bruno.page.getByRole('button', { name: 'Lascia il tavolo' }).click()
     await bruno.page.waitForURL('/')
     await isReleased(bruno)
     await comeBack(bruno, roomId)

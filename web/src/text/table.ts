@@ -110,7 +110,7 @@ export const text = {
     passed: 'Ha passato',
     hand: 'La tua mano',
     trick: 'Carte giocate',
-    playedBy: (name: string, card: string) => `${name}: ${card}`,
+    playedBy: (name: string) => `giocata da ${name}`,
     title: (room: string) => `Tavolo ${room}`,
     lastTrickButton: 'Visualizza ultimo trick',
     lastTrickMobile: 'Ultima Presa',
