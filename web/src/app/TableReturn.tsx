@@ -35,7 +35,7 @@ export const TableReturn = ({ user }: { readonly user: User | null }) => {
     await navigate(roomPath(roomId))
   }
   return seats.map((seat) => (
-    <aside key={seat.roomId} className={styles.strip} aria-label={it.seat.label(seat.roomName)}>
+    <aside key={seat.roomId} className={styles.strip} aria-label={it.seat.label(seat.roomName, seat.roomId)}>
       <span className={styles.name}>{seat.isPlaying ? it.seat.playing(seat.roomName) : it.seat.waiting(seat.roomName)}</span>
       <Button size="sm" onClick={() => void sitDown(seat)}>
         {it.seat.back}

@@ -43,7 +43,7 @@ export const it = {
     motto: MOTTO,
   },
   seat: {
-    label: (room: string) => `Il tuo posto: ${room}`,
+    label: (room: string, code: string) => `Il tuo posto: ${room} (${code})`,
     playing: (room: string) => `La partita «${room}» è in corso.`,
     waiting: (room: string) => `Hai un posto nella stanza «${room}».`,
     back: 'Torna al tavolo',
