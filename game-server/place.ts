@@ -19,6 +19,3 @@ export const placeOf = (host: string, port: string): string => {
   const network = orEmpty(() => readlinkSync('/proc/self/ns/net'))
   return [boot === '' ? hostname().slice(0, 64) : boot, network, `${host}:${port}`].join(' ')
 }
-
-/** A host as it stands in a URL: an IPv6 address in brackets. */
-export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -1,6 +1,5 @@
 /** What this process shares with the others of its site, with Redis between them. Alone, it shares nothing. */
 import { hostname } from 'node:os'
-import { hostInUrl } from '../place.ts'
 import type { Sharing } from '../tables/ports.ts'
 import { hearNews, teller, type News, type Tell } from './news.ts'
 import { SharedRedis } from './shared-redis.ts'
@@ -46,6 +45,9 @@ export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteO
     close: () => redis.close(),
   }
 }
+
+/** A host as it stands in a URL: an IPv6 address in brackets. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
 /** The URL at which the other processes reach this one: the configured one, or that of host and port. Empty when there are no others. */
 export const internalAddress = (processes: { readonly address: string | null } | null, host: string, port: string): string =>
