@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { BY_ITSELF, forcedCard, plays, priceOf, type Gesture } from './card-play.ts'
 import { alternatingSuits, orderedHand } from './hand-order.ts'
 import { stepFrom } from './hand-steps.ts'
-import { hand, playing, trick } from './test-tables.ts'
+import { fourPlayers, hand, playing, trick } from './test-tables.ts'
 
 const MOUSE: Gesture = { by: 'mouse', count: 1 }
 const FINGER: Gesture = { by: 'touch', count: 1 }
@@ -46,6 +46,11 @@ describe('a card that plays by itself', () => {
     equal(forcedCard(playing({}, hand('c4 c5')), 'onlyLegal'), null)
     equal(forcedCard(playing({}, hand('c4')), 'never'), null)
     equal(forcedCard(playing({ turn: 2 }, hand('c4')), 'onlyLegal'), null)
+  })
+  it('is none while the table is suspended, or the computer plays for the viewer', () => {
+    equal(forcedCard(playing({}, hand('c4'), { status: 'suspended' }), 'lastCard'), null)
+    equal(forcedCard(playing({}, hand('c4'), { players: fourPlayers((seat) => ({ isComputer: seat === 0 })) }), 'lastCard'), null)
+    equal(forcedCard(playing({}, hand('c4'), { players: fourPlayers((seat) => ({ isComputer: seat === 1 })) }), 'lastCard'), 'c4')
   })
 })
 

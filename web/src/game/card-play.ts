@@ -7,7 +7,7 @@ import { winningPosition } from '#common/rules/tricks.ts'
 import type { Settings } from '#common/protocol/settings.ts'
 import type { TableView } from '#common/table/view.ts'
 import { knownCard } from './card-names.ts'
-import { isOwnTurn, legalHand } from './playable.ts'
+import { isOwnTurn, legalHand, movesThemselves } from './playable.ts'
 
 /** How a card was touched, and how many times in quick succession. A program that presses the button counts as a key. */
 export type Gesture = { readonly by: 'mouse' | 'touch' | 'key' | 'drag' | 'itself'; readonly count: number }
@@ -50,9 +50,9 @@ export const priceOf = ({ game }: TableView, card: CardId): number | null => {
   return points <= EXPENSIVE ? points : null
 }
 
-/** The card that plays by itself on the viewer's turn: the last one, or the only one that may be played. */
+/** The card that plays by itself on the viewer's turn: the last one, or the only one that may be played. None while the table takes no move from the viewer. */
 export const forcedCard = (view: TableView, autoPlay: Settings['autoPlay']): CardId | null => {
-  if (autoPlay === 'never' || !isOwnTurn(view)) return null
+  if (autoPlay === 'never' || !movesThemselves(view) || !isOwnTurn(view)) return null
   const legal = [...legalHand(view)]
   const [only] = legal
   if (only === undefined || legal.length > 1) return null
