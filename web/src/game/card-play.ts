@@ -28,10 +28,22 @@ export const plays = (playBy: Settings['playBy'], { by, count }: Gesture, isLift
     case 'twoTaps':
       return isLifted
     case 'doubleClick':
-      return isLifted && count > 1
+      // The third click of a quick hand answers no question that the second one raised.
+      return isLifted && count > 0 && count % 2 === 0
     case 'drag':
       return false
   }
+}
+
+/** How a card lies in the hand: flat, lifted, or lifted with the question whether the player means it. */
+export type CardState = 'flat' | 'lifted' | 'asked'
+
+/** What a gesture makes of a card that may be played. `isExpensive`: it asks once before it is played. */
+export const afterGesture = (playBy: Settings['playBy'], gesture: Gesture, state: CardState, isExpensive: boolean): CardState | 'played' => {
+  if (plays(playBy, gesture, state !== 'flat')) return isExpensive && state !== 'asked' ? 'asked' : 'played'
+  if (state === 'flat') return 'lifted'
+  // One click may be the first half of a double click: the card waits for the other half. Where only a drag plays, a second tap lowers the card.
+  return playBy === 'doubleClick' || gesture.count > 1 ? state : 'flat'
 }
 
 /** A trick of so few points is expensive. */
