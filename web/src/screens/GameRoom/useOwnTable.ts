@@ -41,7 +41,7 @@ export const useOwnTable = (view: TableView, send: Send, isLesson: boolean): Pic
   const { showsSums, pace } = useSettings()
   const { hasPassed, selected } = useTable()
   useTurnAlert(ownMove(view, hasPassed) === 'play')
-  useWakeLock(view.game !== null && view.game.phase !== 'gameOver')
+  useWakeLock(view.status === 'running' && view.game !== null && view.game.phase !== 'gameOver')
   useFastPace(view, pace === 'fast' && !isLesson, send)
   // Whoever has chosen both cards wants to confirm them, and has read enough.
   useEffect(() => {
