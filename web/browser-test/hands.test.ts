@@ -127,9 +127,9 @@ describe('the own hand', function () {
     assert.equal(lines.filter((line) => line.startsWith('Round 2. Comincia ')).length, 1)
   })
 
-  it('is lifted by a first tap of a finger and played by a second', async () => {
+  it('is lifted by a first tap and played by a second, and by a drag', async () => {
     const friend = await sit(PHONE)
-    const { hand } = friend
+    const { page, hand } = friend
     await pass(friend)
     assert.ok(await ownTurn(friend))
     const legal = hand.getByRole('button', { disabled: false }).last()
@@ -139,5 +139,22 @@ describe('the own hand', function () {
     assert.equal(await card.getAttribute('aria-pressed'), 'true')
     await card.tap()
     await card.waitFor({ state: 'detached' })
+
+    await friend.passTime(1_000)
+    assert.ok(await ownTurn(friend))
+    const next = hand.getByRole('button', { disabled: false }).last()
+    const pulled = hand.getByRole('button', { name: (await next.getAttribute('aria-label')) ?? '', exact: true })
+    const box = await pulled.boundingBox()
+    assert.ok(box !== null)
+    const pull = async (upPx: number): Promise<void> => {
+      await page.mouse.move(box.x + 15, box.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 20, box.y + 20 - upPx, { steps: 5 })
+      await page.mouse.up()
+    }
+    await pull(30)
+    assert.equal(await pulled.count(), 1, 'a card that was hardly moved goes back')
+    await pull(120)
+    await pulled.waitFor({ state: 'detached' })
   })
 })

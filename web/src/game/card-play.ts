@@ -7,7 +7,7 @@ import { winningPosition } from '#common/rules/tricks.ts'
 import type { Settings } from '#common/protocol/settings.ts'
 import type { TableView } from '#common/table/view.ts'
 import { knownCard } from './card-names.ts'
-import { isOwnTurn, legalHand } from './playable.ts'
+import { isOwnTurn, legalHand, movesThemselves } from './playable.ts'
 
 /** How a card was touched, and how many times in quick succession. A program that presses the button counts as a key. */
 export type Gesture = { readonly by: 'mouse' | 'touch' | 'key' | 'drag' | 'itself'; readonly count: number }
@@ -28,10 +28,22 @@ export const plays = (playBy: Settings['playBy'], { by, count }: Gesture, isLift
     case 'twoTaps':
       return isLifted
     case 'doubleClick':
-      return isLifted && count > 1
+      // The third click of a quick hand answers no question that the second one raised.
+      return isLifted && count > 0 && count % 2 === 0
     case 'drag':
       return false
   }
+}
+
+/** How a card lies in the hand: flat, lifted, or lifted with the question whether the player means it. */
+export type CardState = 'flat' | 'lifted' | 'asked'
+
+/** What a gesture makes of a card that may be played. `isExpensive`: it asks once before it is played. */
+export const afterGesture = (playBy: Settings['playBy'], gesture: Gesture, state: CardState, isExpensive: boolean): CardState | 'played' => {
+  if (plays(playBy, gesture, state !== 'flat')) return isExpensive && state !== 'asked' ? 'asked' : 'played'
+  if (state === 'flat') return 'lifted'
+  // One click may be the first half of a double click: the card waits for the other half. Where only a drag plays, a second tap lowers the card.
+  return playBy === 'doubleClick' || gesture.count > 1 ? state : 'flat'
 }
 
 /** A trick of so few points is expensive. */
@@ -50,9 +62,9 @@ export const priceOf = ({ game }: TableView, card: CardId): number | null => {
   return points <= EXPENSIVE ? points : null
 }
 
-/** The card that plays by itself on the viewer's turn: the last one, or the only one that may be played. */
+/** The card that plays by itself on the viewer's turn: the last one, or the only one that may be played. None while the table takes no move from the viewer. */
 export const forcedCard = (view: TableView, autoPlay: Settings['autoPlay']): CardId | null => {
-  if (autoPlay === 'never' || !isOwnTurn(view)) return null
+  if (autoPlay === 'never' || !movesThemselves(view) || !isOwnTurn(view)) return null
   const legal = [...legalHand(view)]
   const [only] = legal
   if (only === undefined || legal.length > 1) return null

@@ -7,6 +7,10 @@ import type { TableView } from '#common/table/view.ts'
 /** Whether it is the viewer's turn to play a card. */
 export const isOwnTurn = ({ game, viewerSeat }: TableView): boolean => game?.phase === 'playing' && game.turn === viewerSeat
 
+/** Whether the table takes moves from the viewer: it is running, and no computer plays for their seat. */
+export const movesThemselves = ({ status, players, viewerSeat }: TableView): boolean =>
+  status === 'running' && players.find(({ seat }) => seat === viewerSeat)?.isComputer !== true
+
 /** The legal cards of the hand for the trick on the table, no matter whose turn it is. */
 export const legalHand = ({ game, own }: TableView): ReadonlySet<CardId> =>
   game === null || own === null ? new Set() : new Set(cardsIn(legalInView({ ...game, ...own })).map(idOf))

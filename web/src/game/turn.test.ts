@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { hand, playing, trick } from './test-tables.ts'
+import { fourPlayers, hand, playing, trick } from './test-tables.ts'
 import { momentOf, ownMove, tabTitle, whyRefused } from './turn.ts'
 
 const own = hand('c2 c9 s12')
@@ -10,6 +10,10 @@ describe('whose turn it is', () => {
     deepEqual([ownMove(playing({}, own), true), ownMove(playing(passing, own), false), ownMove(playing(passing, own), true), ownMove(playing({ turn: 1 }, own), true)], ['play', 'pass', null, null]))
   it('is nobody\'s at a suspended table, or in a round without passing', () =>
     deepEqual([ownMove(playing({}, own, { status: 'suspended' }), true), ownMove(playing({ ...passing, direction: 'keep' }, own), false)], [null, null]))
+  it('is not the viewer\'s while the computer plays for them', () => {
+    const players = fourPlayers((seat) => ({ isComputer: seat === 0 }))
+    deepEqual([ownMove(playing({}, own, { players }), true), ownMove(playing(passing, own, { players }), false)], [null, null])
+  })
   it('stands in the title of the tab', () =>
     deepEqual(
       [tabTitle(playing({}, own), true), tabTitle(playing({ turn: 1 }, own), true), tabTitle(playing(passing, own), false), tabTitle(playing({ turn: 1 }, own, { status: 'suspended' }), true)],

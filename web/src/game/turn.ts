@@ -4,12 +4,12 @@ import type { TableView } from '#common/table/view.ts'
 import { SUIT_NAMES } from '../text/cards.ts'
 import { HINTS, type Hint } from '../text/hints.ts'
 import { text } from '../text/turn.ts'
-import { isOwnTurn } from './playable.ts'
+import { isOwnTurn, movesThemselves } from './playable.ts'
 import { nameAt } from './seating.ts'
 
-/** The move that the viewer has to make now; null when the table waits for somebody else, or for nobody. */
+/** The move that the viewer has to make now; null when the table waits for somebody else (also for the computer that plays for the viewer), or for nobody. */
 export const ownMove = (view: TableView, hasPassed: boolean): 'play' | 'pass' | null => {
-  if (view.status !== 'running') return null
+  if (!movesThemselves(view)) return null
   if (view.game?.phase === 'passing') return hasPassed || view.game.direction === 'keep' ? null : 'pass'
   return isOwnTurn(view) ? 'play' : null
 }

@@ -24,21 +24,26 @@ export const useCardGesture = (onGesture: (gesture: Gesture) => void) => {
   const onPointerDown = (event: PointerEvent): void => {
     isSpent.current = false
     pointer.current = pointerOf(event)
-    if (event.isPrimary && event.button === 0) pull.current = { id: event.pointerId, x: event.clientX, y: event.clientY, isPulled: false }
+    if (!event.isPrimary || event.button !== 0) return
+    pull.current = { id: event.pointerId, x: event.clientX, y: event.clientY, isPulled: false }
+    // From now on the card hears the pointer wherever it goes: the first move of a quick hand is past the edge of the card already.
+    event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent): void => {
     const from = pull.current
     if (from === null || event.pointerId !== from.id) return
+    // The button was let go where the page did not hear it.
+    if (event.buttons === 0) return stop()
     const [x, y] = [event.clientX - from.x, event.clientY - from.y]
     if (!from.isPulled && Math.hypot(x, y) < PULL_PX) return
-    if (!from.isPulled) event.currentTarget.setPointerCapture(event.pointerId)
     from.isPulled = true
     setOffset({ '--pull-x': `${x}px`, '--pull-y': `${y}px` })
   }
   const onPointerUp = (event: PointerEvent): void => {
     const from = pull.current
+    if (from === null || event.pointerId !== from.id) return
     stop()
-    if (from === null || !from.isPulled) return
+    if (!from.isPulled) return
     // The click that the browser makes of this is not meant.
     isSpent.current = true
     if (from.y - event.clientY >= PLAY_PX) onGesture({ by: 'drag', count: 1 })
@@ -47,5 +52,5 @@ export const useCardGesture = (onGesture: (gesture: Gesture) => void) => {
     if (isSpent.current && detail > 0) return
     onGesture({ by: detail === 0 ? 'key' : pointer.current, count: detail })
   }
-  return { offset, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onClick } }
+  return { offset, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onLostPointerCapture: stop, onClick } }
 }

@@ -1,6 +1,7 @@
 /**
  * The keys of the hand. It is one stop of the Tab key; the arrows, Home and End go from card to card, and the sign of a rank (2 to 9, 0 for the ten, A, J, Q,
- * K) goes to the next card of this rank. A played card disappears with the focus; the card that takes its place gets it.
+ * K) goes to the next card of this rank. A played card disappears with the focus; the card that takes its place gets it. A focus that the player has moved
+ * elsewhere is never taken back.
  */
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { rankOf, type CardId } from '#common/rules/cards.ts'
@@ -15,12 +16,16 @@ const rankKeyOf = (card: CardId): string => {
 /** `cards` as they lie, row by row; `rowLengths` says where the rows end. `first` gets the focus at first. */
 export const useHandKeys = (cards: readonly CardId[], rowLengths: readonly number[], first: CardId | undefined) => {
   const group = useRef<HTMLDivElement>(null)
+  /** Where in the hand the focus is; -1 when it is elsewhere, or came by a click. */
   const place = useRef(-1)
+  const length = useRef(cards.length)
   const [chosen, setChosen] = useState<CardId | undefined>()
   const stop = chosen !== undefined && cards.includes(chosen) ? chosen : (first ?? cards[0])
   const buttons = (): readonly HTMLButtonElement[] => [...(group.current?.querySelectorAll<HTMLButtonElement>('button[data-card]') ?? [])]
   useLayoutEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return
+    const isPlayed = cards.length < length.current
+    length.current = cards.length
+    if (!isPlayed || place.current < 0 || document.activeElement !== document.body) return
     const all = buttons()
     all[Math.min(place.current, all.length - 1)]?.focus({ preventScroll: true })
   }, [cards])
@@ -29,8 +34,9 @@ export const useHandKeys = (cards: readonly CardId[], rowLengths: readonly numbe
     setChosen(cards[index])
     place.current = target.matches(':focus-visible') ? index : -1
   }
-  const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget !== null) place.current = -1
+  const onBlur = ({ target }: FocusEvent): void => {
+    // In another window the page keeps its focus. A card that disappears says nothing here.
+    if (document.activeElement !== target) place.current = -1
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

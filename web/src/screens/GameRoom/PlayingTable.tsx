@@ -75,7 +75,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const leaving = useLeaving(isPlaying && view.status === 'running' && solo === undefined, leave)
   const actions = useTableActions({ view, selected, hasPassed, thirdCard, send, leave: leaving.ask, open: setDialog, openPlayer: playerMenu.open, nudge })
   const hand = useHandPlay(view, actions.clickCard, solo?.isLesson === true)
-  const own = useOwnTable(view, send)
+  const own = useOwnTable(view, send, solo?.isLesson === true)
   const tableTalk = useTableTalk()
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()

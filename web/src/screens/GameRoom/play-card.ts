@@ -1,7 +1,7 @@
 /** What happens to a card that may be played: it is played, or it waits for a second gesture. */
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
-import { plays, priceOf, type Gesture } from '../../game/card-play.ts'
+import { afterGesture, priceOf, type Gesture } from '../../game/card-play.ts'
 import { legalHand } from '../../game/playable.ts'
 import { lift, liftedCard } from '../../state/card-play.ts'
 import { currentSettings } from '../../state/settings.ts'
@@ -10,16 +10,10 @@ import { currentSettings } from '../../state/settings.ts'
 export const isMeant = (view: TableView, card: CardId, gesture: Gesture): boolean => {
   const { playBy, asksBefore } = currentSettings()
   const before = liftedCard()
-  const isLifted = before?.card === card
-  const isPlayed = plays(playBy, gesture, isLifted)
+  const state = before?.card !== card ? 'flat' : before.price === null ? 'lifted' : 'asked'
   const mayChoose = gesture.by !== 'itself' && legalHand(view).size > 1
   const price = asksBefore && mayChoose ? priceOf(view, card) : null
-  const hasAsked = price === null || (isLifted && before?.price !== null)
-  if (isPlayed && hasAsked) {
-    lift(null)
-    return true
-  }
-  // A second tap on a card that only a drag or a double click plays lowers it.
-  lift(isLifted && !isPlayed && gesture.count < 2 ? null : { card, price: isPlayed ? price : null })
-  return false
+  const after = afterGesture(playBy, gesture, state, price !== null)
+  lift(after === 'played' || after === 'flat' ? null : { card, price: after === 'asked' ? price : null })
+  return after === 'played'
 }

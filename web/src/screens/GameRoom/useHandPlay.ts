@@ -1,12 +1,14 @@
 /** The own hand: which card waits, and the cards that play a moment after the turn has come, because they were chosen ahead or play by themselves. */
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
 import type { TableView } from '#common/table/view.ts'
 import { BY_ITSELF, forcedCard, type Gesture } from '../../game/card-play.ts'
-import { isOwnTurn, legalHand } from '../../game/playable.ts'
+import { isOwnTurn, legalHand, movesThemselves } from '../../game/playable.ts'
+import { momentOf } from '../../game/turn.ts'
 import { chooseAhead, lift, useCardPlay } from '../../state/card-play.ts'
 import { useSettings } from '../../state/settings.ts'
+import { useTable } from '../../state/table.ts'
 import { browserClock } from '../../transport/clock.ts'
 import type { TableProps } from '../../table/table-props.ts'
 import { text } from '../../text/hand.ts'
@@ -15,13 +17,33 @@ import { toast } from '../../ui/toasts.ts'
 /** Long enough to see the card of the player before, and past the guard against double clicks. */
 const AFTER_MS = ACTION_DEBOUNCE_MS + 150
 
+/**
+ * Plays the card after a moment, and only once at one moment of the game: a card that the server refused is not sent again and again. When the table takes
+ * moves again after a pause, the card has another chance.
+ */
+const useSendOnce = (card: CardId | null, moment: string, canMove: boolean, play: (card: CardId) => void): void => {
+  const tried = useRef<string | null>(null)
+  useEffect(() => {
+    if (!canMove) tried.current = null
+  }, [canMove])
+  useEffect(() => {
+    if (card === null || tried.current === moment) return
+    return browserClock.after(AFTER_MS, () => {
+      tried.current = moment
+      play(card)
+    })
+  }, [card, moment, play])
+}
+
 /** `isOff`: nothing plays by itself. */
 const useAutoPlay = (view: TableView, play: (card: CardId) => void, isOff: boolean): void => {
   const { ahead } = useCardPlay()
   const { autoPlay } = useSettings()
   const isTurn = isOwnTurn(view)
+  const { phase: connection } = useTable()
+  const canMove = connection === 'open' && movesThemselves(view)
   const mayPlayAhead = ahead !== null && legalHand(view).has(ahead)
-  const next = !isTurn || isOff ? null : mayPlayAhead ? ahead : forcedCard(view, autoPlay)
+  const next = !isTurn || !canMove || isOff ? null : mayPlayAhead ? ahead : forcedCard(view, autoPlay)
   const { phase, round } = view.game ?? {}
 
   useEffect(() => {
@@ -35,13 +57,7 @@ const useAutoPlay = (view: TableView, play: (card: CardId) => void, isOff: boole
       toast({ id: 'hint-ahead', ...text.aheadLost })
     }
   }, [isTurn, ahead, mayPlayAhead])
-  useEffect(() => {
-    if (next === null) return
-    return browserClock.after(AFTER_MS, () => {
-      chooseAhead(null)
-      play(next)
-    })
-  }, [next, play])
+  useSendOnce(next, momentOf(view), canMove, play)
 }
 
 /** What the hand shows besides its cards. In the lesson nothing plays by itself, because the coach says when. */

@@ -1,5 +1,5 @@
 /** What a table does for its own player besides showing the game: it alerts them, keeps their phone awake, and goes on at their pace. */
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { PASS_SIZE } from '#common/limits.ts'
 import { cardOf } from '#common/rules/cards.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
@@ -25,19 +25,24 @@ const messageMs = ({ game, status }: TableView): number | null => {
 /** At the fast pace the wish for the next trick is sent by itself, once the message of this one has been read. */
 const useFastPace = (view: TableView, isFast: boolean, send: Send): void => {
   const ms = isFast ? messageMs(view) : null
+  const current = useRef(send)
+  useLayoutEffect(() => {
+    current.current = send
+  })
   useEffect(() => {
     if (ms === null) return
-    const timer = setTimeout(() => send('next_trick', {}), ms)
+    const timer = setTimeout(() => current.current('next_trick', {}), ms)
     return () => clearTimeout(timer)
-  }, [ms, send])
+  }, [ms])
 }
 
-export const useOwnTable = (view: TableView, send: Send): Pick<TableProps, 'refusal' | 'received' | 'showsSums' | 'pace'> => {
+/** In the lesson nothing goes on by itself, because the coach says when. */
+export const useOwnTable = (view: TableView, send: Send, isLesson: boolean): Pick<TableProps, 'refusal' | 'received' | 'showsSums' | 'pace'> => {
   const { showsSums, pace } = useSettings()
   const { hasPassed, selected } = useTable()
   useTurnAlert(ownMove(view, hasPassed) === 'play')
-  useWakeLock(view.game !== null && view.game.phase !== 'gameOver')
-  useFastPace(view, pace === 'fast', send)
+  useWakeLock(view.status === 'running' && view.game !== null && view.game.phase !== 'gameOver')
+  useFastPace(view, pace === 'fast' && !isLesson, send)
   // Whoever has chosen both cards wants to confirm them, and has read enough.
   useEffect(() => {
     if (selected.length === PASS_SIZE) dismiss('firstPlayer')

@@ -55,7 +55,10 @@ const clickCard = (options: TableActionOptions, lastPlay: { current: number }, c
     case 'play':
       if (!isMeant(view, card, gesture)) return
       lastPlay.current = performance.now()
-      if (send('play_card', { cardId: card })) expectPlayed(card)
+      if (!send('play_card', { cardId: card })) return
+      expectPlayed(card)
+      // Whatever was chosen before was meant for this trick.
+      chooseAhead(null)
       return
     case 'hint':
       return isChosenAhead(action.hint, card) ? undefined : refuseCard(view, card, whyRefused(view, action.hint))
