@@ -51,12 +51,23 @@ describe('a running game', function () {
     assert.equal(await anna.hand.getByRole('button').count(), 13)
   })
 
+  it('lets the player jump in the history to another page', async () => {
+    const { page } = anna
+    await page.evaluate(() => history.go(-2))
+    await page.waitForURL(`**/join/${table.roomId}`)
+    await page.getByRole('button', { name: 'Torna al tavolo' }).click()
+    await anna.hand.getByRole('button').first().waitFor()
+    assert.equal(await question().count(), 0)
+  })
+
   it('asks before the player leaves, and is then one tap away on every page', async () => {
     const { page } = anna
+    const entries = await page.evaluate(() => history.length)
     await page.getByRole('button', { name: 'Esci dalla partita' }).click()
     await question().getByRole('button', { name: 'Lascia il tavolo' }).click()
     const back = page.getByRole('button', { name: 'Torna al tavolo' })
     await back.waitFor()
+    assert.equal(await page.evaluate(() => history.length), entries)
     for (const path of ['/rules', `/join/${table.roomId}`]) {
       await page.goto(path)
       await back.waitFor()

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
-import { openGuestDialog, useGuestDialog } from '../state/guest-dialogs.ts'
+import { closeGuestDialog, openGuestDialog, useGuestDialog } from '../state/guest-dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
+import { LazyPart } from '../ui/LazyPart.tsx'
 import { Header } from './Header.tsx'
 import { TableReturn } from './TableReturn.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
@@ -10,7 +11,7 @@ import { Suspended } from './Suspended.tsx'
 import { useSignOut } from './useSignOut.ts'
 import styles from './Layout.module.css'
 
-const GuestDialogs = lazy(async () => ({ default: (await import('../screens/SaveProfile/GuestDialogs.tsx')).GuestDialogs }))
+const loadGuestDialogs = () => import('../screens/SaveProfile/GuestDialogs.tsx')
 
 /** The route handle of screens that fill the whole window. */
 export const ROOM = { isRoom: true } as const
@@ -49,9 +50,11 @@ export const Layout = () => {
         <span>{it.layout.motto}</span>
       </footer>
       {user?.isGuest === true && guestDialog !== null && (
-        <Suspense fallback={null}>
-          <GuestDialogs user={user} open={guestDialog} onSignOut={() => void leave()} />
-        </Suspense>
+        <LazyPart
+          load={loadGuestDialogs}
+          render={({ GuestDialogs }) => <GuestDialogs user={user} open={guestDialog} onSignOut={() => void leave()} />}
+          onFailed={closeGuestDialog}
+        />
       )}
       <ScrollRestoration />
     </div>

@@ -1,9 +1,10 @@
-/** A strip on every page while the user has a seat somewhere else: the way back to the table. */
+/** A strip on every page while the user has a seat somewhere else: the way back to the table. Not at a running table, which nothing leads away from. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { OwnSeat, User } from '#common/protocol/answers.ts'
 import { roomPath } from '../navigation/return-address.ts'
+import { useAtTable } from '../state/at-table.ts'
 import { refreshOwnSeats, useOwnSeats } from '../state/own-seats.ts'
 import { it } from '../text/it.ts'
 import { useReturn } from '../ui/useReturn.ts'
@@ -28,7 +29,10 @@ const useFreshSeats = (userId: number | undefined): readonly OwnSeat[] => {
 export const TableReturn = ({ user }: { readonly user: User | null }) => {
   const navigate = useNavigate()
   const seats = useFreshSeats(user?.id)
-  if (user === null) return null
+  const { pathname } = useLocation()
+  // A solo game waits, however long.
+  const isAwaited = useAtTable() && !pathname.startsWith('/solo')
+  if (user === null || isAwaited) return null
   const sitDown = async ({ roomId, playerId, isCreator }: OwnSeat): Promise<void> => {
     const { saveStoredPlayer } = await import('../state/stored-player.ts')
     saveStoredPlayer({ roomId, playerId, isCreator, playerName: user.nickname, userId: user.id })

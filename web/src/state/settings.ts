@@ -3,21 +3,26 @@
  * signed-in player keeps them, and the browser keeps a copy. Those of a visitor become those of the account that has none.
  */
 import { atom, useAtomValue } from 'jotai'
-import { DEFAULT_SETTINGS, settingsIn, toStore, withSetting, type SettingName, type Settings, type SettingValue } from '#common/protocol/settings.ts'
+import { toStore, type SettingName, type Settings, type SettingValue } from '#common/protocol/settings.ts'
 import { browserClock, type Cancel } from '../transport/clock.ts'
 import { loadSettings, sendSettings } from '../transport/settings.ts'
 import { keepSettings, loadKeptSettings, SETTINGS_KEY, type KeptSettings } from './kept-settings.ts'
+import { changedSettings, withStored } from './settings-merge.ts'
 import { store } from './store.ts'
 
 /** Several changes in a row, such as those of a slider, are sent together. */
 const SEND_AFTER_MS = 400
+/** How long after a failure the account is asked again for what it has. */
+const RETRY_MS = 10_000
 
 const keptAtom = atom<KeptSettings>(loadKeptSettings())
 const settingsAtom = atom((get) => get(keptAtom).settings)
 const hasFailedAtom = atom(false)
-/** The signed-in user, as far as this module was told. */
-let account: number | null = null
-let cancelSending: Cancel | null = null
+/** The signed-in user, as far as this module was told; until then the one whose settings the browser keeps. */
+let account: number | null = store.get(keptAtom).userId
+/** Whether it is known what the account has stored. */
+let isLoaded = false
+let cancelLater: Cancel | null = null
 
 const keep = (settings: KeptSettings): void => {
   store.set(keptAtom, settings)
@@ -30,37 +35,42 @@ const send = async (userId: number): Promise<void> => {
   if (account !== userId) return
   store.set(hasFailedAtom, !answer.ok)
   const now = store.get(keptAtom)
-  if (answer.ok && now.settings === settings) keep({ ...now, isSent: true })
+  if (answer.ok && now.settings === settings) keep({ ...now, unsent: [] })
 }
 
-/** Changes one setting: at once on this page, and a moment later in the account. */
+/** Calls `task` later, in place of what was to be done later until now. */
+const later = (ms: number, task: () => void): void => {
+  cancelLater?.()
+  cancelLater = browserClock.after(ms, task)
+}
+
+/** Changes one setting: at once on this page, and a moment later in the account, once it is known what the account has. */
 export const changeSetting = (name: SettingName, value: SettingValue): void => {
-  keep({ userId: account, isSent: account === null, settings: withSetting(store.get(settingsAtom), name, value) })
-  cancelSending?.()
-  cancelSending = null
+  keep(changedSettings(store.get(keptAtom), { account, isLoaded }, name, value))
   const userId = account
-  if (userId !== null) cancelSending = browserClock.after(SEND_AFTER_MS, () => void send(userId))
+  if (userId !== null && isLoaded) later(SEND_AFTER_MS, () => void send(userId))
 }
 
-/** What the account has replaces what the browser has, unless a change of this user was not sent yet. */
+/** What the account has replaces what the browser has, except what this user has changed meanwhile. A request that fails is tried again. */
 const fetchFor = async (userId: number): Promise<void> => {
-  const before = store.get(keptAtom)
-  if (before.userId === userId && !before.isSent) return send(userId)
   const answer = await loadSettings()
-  if (account !== userId || !answer.ok || store.get(keptAtom) !== before) return
-  const { stored } = answer.value
-  if (stored !== null) return keep({ userId, isSent: true, settings: settingsIn(stored) })
-  const isOfBrowser = before.userId === null
-  const settings = isOfBrowser || before.userId === userId ? before.settings : DEFAULT_SETTINGS
-  keep({ userId, isSent: true, settings })
-  if (isOfBrowser && Object.keys(toStore(settings).settings).length > 0) await send(userId)
+  if (account !== userId) return
+  if (!answer.ok) {
+    store.set(hasFailedAtom, store.get(keptAtom).unsent.length > 0)
+    return later(RETRY_MS, () => void fetchFor(userId))
+  }
+  isLoaded = true
+  const kept = withStored(store.get(keptAtom), userId, answer.value.stored)
+  keep(kept)
+  if (kept.unsent.length > 0) await send(userId)
 }
 
 /** Tells whose settings these are: a signed-in user's, or with null nobody's. */
 export const followAccount = (userId: number | null): void => {
   account = userId
-  cancelSending?.()
-  cancelSending = null
+  isLoaded = false
+  cancelLater?.()
+  cancelLater = null
   store.set(hasFailedAtom, false)
   if (userId !== null) void fetchFor(userId)
 }

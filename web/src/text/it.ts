@@ -90,6 +90,7 @@ export const it = {
     title: 'Qualcosa è andato storto',
     text: 'Non siamo riusciti a mostrare questa pagina. Ricaricala: di solito basta.',
     reload: 'Ricarica la pagina',
+    part: 'Questa parte della pagina non si è caricata. Controlla la connessione e riprova.',
   },
   login: {
     title: 'Accedi',

@@ -212,7 +212,7 @@ export const text = {
     computer: 'Gioca il computer',
     computerFor: (name: string) => `Il computer ha preso il posto di ${name}.`,
     suspendedHint: 'Riprende da sola quando ci siete tutti. Intanto puoi uscire: resta salvata.',
-    waitingFor: (seconds: number) => (seconds < 60 ? `Da ${seconds} s.` : `Da ${Math.floor(seconds / 60)} min.`),
+    waitingFor: (seconds: number) => (seconds < 60 ? `Aspetti da ${seconds} s.` : `Aspetti da ${Math.floor(seconds / 60)} min.`),
     suspended: (names: readonly string[]) => `Partita sospesa: si ${names.length === 1 ? 'aspetta' : 'aspettano'} ${new Intl.ListFormat('it').format(names)}.`,
   },
   over: {

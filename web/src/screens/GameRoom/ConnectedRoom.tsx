@@ -34,7 +34,8 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
     send('leave_room', {})
     clearStoredPlayer()
     noteDeparture(roomId)
-    void navigate('/')
+    // In place of the entry that guarded the table: Back from there leads to the table's own entry at most once.
+    void navigate('/', { replace: true })
     const game = snapshot?.view.game ?? null
     const hint = snapshot?.view.status === 'suspended' ? text.table.savedHint(roomId) : text.table.leftHint
     if (game !== null && game.phase !== 'gameOver') toast({ title: text.table.left, message: hint })

@@ -10,6 +10,9 @@ const VOLUMES = {
   turn: 'alertVolume', wake: 'alertVolume', join: 'alertVolume', chat: 'alertVolume', win: 'alertVolume',
 } as const satisfies Readonly<Record<Sound, 'cardVolume' | 'alertVolume'>>
 
+/** A sound that would begin later than this after what it tells of is left out, for example when the browser lets sounds begin only at the first touch. */
+const LATE_MS = 300
+
 const waves = new Map<Sound, Promise<AudioBuffer>>()
 let device: AudioContext | null = null
 
@@ -20,11 +23,13 @@ const waveOf = (sound: Sound): Promise<AudioBuffer> => {
 }
 
 const start = async (sound: Sound, volume: number): Promise<void> => {
+  const askedMs = performance.now()
   // The audio device is opened for the first sound. Browsers let it sleep until the player has touched the page.
   device ??= new AudioContext()
   if (device.state === 'suspended') await device.resume()
   const source = device.createBufferSource()
   source.buffer = await waveOf(sound)
+  if (performance.now() - askedMs > LATE_MS) return
   const loudness = device.createGain()
   loudness.gain.value = volume
   source.connect(loudness).connect(device.destination)

@@ -13,7 +13,7 @@ const isGuarded = (): boolean => GUARD in stateOf()
 /** Not through the router: the page stays the same. */
 const guard = (): void => history.pushState({ ...stateOf(), [GUARD]: true }, '')
 
-/** Calls `onBack` in place of going back, while `isActive`. */
+/** Calls `onBack` in place of going back, while `isActive`. Who jumps in the history to another page leaves the table for it. */
 const useBackGuard = (isActive: boolean, onBack: () => void): void => {
   const back = useEffectEvent(onBack)
   useEffect(() => {
@@ -21,8 +21,9 @@ const useBackGuard = (isActive: boolean, onBack: () => void): void => {
       if (isGuarded()) history.back()
       return
     }
+    const { pathname } = window.location
     const whenGone = (): void => {
-      if (isGuarded()) return
+      if (isGuarded() || window.location.pathname !== pathname) return
       guard()
       back()
     }

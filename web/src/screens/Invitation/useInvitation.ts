@@ -32,6 +32,9 @@ export const useInvitation = (roomId: string): InvitationState => {
       throw new RequestFailed(answer)
     },
     initialData: () => givenWithPage(roomId),
+    // It is as old as the page: who comes back to the invitation later gets it anew at once.
+    initialDataUpdatedAt: performance.timeOrigin,
+    staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     gcTime: 0,
   })
