@@ -107,6 +107,12 @@ describe('the configuration', () => {
     assert.equal(loadConfig({ ...production, DATA_DIR: dataDir, TRUST_PROXY: '2' }).trustProxyHops, 2)
   })
 
+  it('refuses several processes that could not tell their clients apart', () => {
+    const several = { ...production, REDIS_URL: 'redis://cache:6379', DATABASE_URL: 'mysql://u:p%40@db/x' }
+    for (const TRUST_PROXY of ['off', '0', '']) refuses({ ...several, TRUST_PROXY }, 'REDIS_URL needs TRUST_PROXY')
+    assert.equal(loadConfig({ ...several, DATA_DIR: dataDir }).processes?.redisUrl, several.REDIS_URL)
+  })
+
   it('refuses production without TLS, except on this machine alone', () => {
     refuses({ ...production, PUBLIC_URL: 'http://regicidio.example' }, 'PUBLIC_URL must begin with https://')
     refuses({ ...production, PUBLIC_URL: 'http://127.0.0.1.evil.example' }, 'PUBLIC_URL')

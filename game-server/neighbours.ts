@@ -48,9 +48,9 @@ export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, tables
   },
 })
 
-/** Does what another process has told. */
+/** Does what another process has told. `onMissed` is called when that process could not tell something. */
 export const heeding =
-  ({ onRestricted, onReadmitted, onSessionEnded, tables }: OwnEffects) =>
+  ({ onRestricted, onReadmitted, onSessionEnded, tables }: OwnEffects, onMissed: () => void) =>
   (news: News): void => {
     switch (news.type) {
       case 'loginEnded':
@@ -63,6 +63,8 @@ export const heeding =
         return void tables.updatePerson(news.person)
       case 'playerRemoved':
         return void tables.removePlayer(news.userId)
+      case 'catchUp':
+        return onMissed()
     }
   }
 
@@ -104,6 +106,7 @@ export const neighboursOf = ({ site, storage, registry, tables, reportProblem, o
   const effects: OwnEffects = { ...conduct, onSessionEnded: (loginId) => registry.closeLogin(loginId), tables }
   const whereIs = whereabouts({ isHere: tables.isHere, holderOf: (roomId) => storage.addressOf(roomId) })
   const relay = sharing === null ? null : new Relay({ whereIs, reportProblem })
+  const onMissed = (): void => void catchUp(storage, registry, tables).catch(onError)
   return {
     http: {
       ...toldEffects(effects, site.tell),
@@ -112,7 +115,7 @@ export const neighboursOf = ({ site, storage, registry, tables, reportProblem, o
     },
     relay,
     bridge: sharing === null ? null : { whereIs, mark: RELAYED },
-    listen: () => site.listen(heeding(effects), () => void catchUp(storage, registry, tables).catch(onError)),
+    listen: () => site.listen(heeding(effects, onMissed), onMissed),
     stop: () => relay?.stop(),
   }
 }

@@ -15,15 +15,19 @@ export const processVariables = {
     .optional(),
 }
 
-type Variables = { readonly [Name in keyof typeof processVariables | 'DATABASE_URL' | 'SESSION_SECRET']?: string | undefined }
+type Variables = { readonly [Name in keyof typeof processVariables | 'DATABASE_URL' | 'SESSION_SECRET']?: string | undefined } & { readonly TRUST_PROXY?: number | undefined }
 
-/** Several processes need a database that all of them reach, and cookies that all of them read. */
-export const processContradictions = ({ REDIS_URL, PROCESS_ADDRESS, DATABASE_URL, SESSION_SECRET }: Variables): readonly (string | false)[] => [
+/**
+ * Several processes need a database that all of them reach, cookies that all of them read, and a proxy that says who sends a request: what was relayed
+ * would otherwise count for the process that relays it.
+ */
+export const processContradictions = ({ REDIS_URL, PROCESS_ADDRESS, DATABASE_URL, SESSION_SECRET, TRUST_PROXY = 0 }: Variables): readonly (string | false)[] => [
   REDIS_URL !== undefined && DATABASE_URL === undefined && 'REDIS_URL needs DATABASE_URL: several processes cannot share a SQLite file',
   REDIS_URL !== undefined && SESSION_SECRET === undefined && 'REDIS_URL needs SESSION_SECRET, the same for all processes',
+  REDIS_URL !== undefined && TRUST_PROXY === 0 && 'REDIS_URL needs TRUST_PROXY: several processes stand behind a reverse proxy, and pass on the address that it saw',
   PROCESS_ADDRESS !== undefined && REDIS_URL === undefined && 'PROCESS_ADDRESS is for several processes, which need REDIS_URL',
 ]
 
 /** The settings; null for the only process of a site. */
-export const processSettings = ({ REDIS_URL, PROCESS_ADDRESS }: Variables): ProcessSettings | null =>
+export const processSettings = ({ REDIS_URL, PROCESS_ADDRESS }: Pick<Variables, keyof typeof processVariables>): ProcessSettings | null =>
   REDIS_URL === undefined ? null : { redisUrl: REDIS_URL, address: PROCESS_ADDRESS ?? null }

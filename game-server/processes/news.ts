@@ -1,4 +1,5 @@
 /** What processes tell each other: somebody's sockets are to be closed, or tables have to know of a change of an account. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { RESTRICTION_KINDS } from '#common/protocol/conduct-vocabulary.ts'
 
@@ -12,6 +13,8 @@ const news = z.discriminatedUnion('type', [
   z.object({ type: z.literal('readmitted'), userId }),
   z.object({ type: z.literal('personChanged'), person }),
   z.object({ type: z.literal('playerRemoved'), userId }),
+  // Something could not be told: who hears this looks everything up.
+  z.object({ type: z.literal('catchUp') }),
 ])
 export type News = z.infer<typeof news>
 
@@ -28,14 +31,32 @@ const decoded = (text: string): z.infer<typeof letter> | null => {
   }
 }
 
-/** Tells the other processes, in the background; a failure is reported. */
+/** The pause before the others are told once more that something could not be told. */
+const RETRY_MS = 1_000
+
+/** Tells the other processes, in the background. A failure is reported, and the others are told to catch up as soon as that is possible. */
 export type Tell = (news: News) => void
 
-/** Tells the other processes of a site, in the name of `from`. */
-export const teller =
-  (channel: Channel, from: string, onError: (problem: unknown) => void): Tell =>
-  (told) =>
-    void channel.publish(JSON.stringify({ from, news: told } satisfies z.infer<typeof letter>)).catch(onError)
+/** Tells the other processes of a site, in the name of `from`, until the signal is aborted. */
+export const teller = (channel: Pick<Channel, 'publish'>, from: string, onError: (problem: unknown) => void, signal?: AbortSignal): Tell => {
+  const publish = (told: News): Promise<void> => channel.publish(JSON.stringify({ from, news: told } satisfies z.infer<typeof letter>))
+  let isMissing = false
+  // What was lost is not told again: it may be out of date by then.
+  const tellToCatchUp = async (): Promise<void> => {
+    while (isMissing) {
+      await pause(RETRY_MS, undefined, { ref: false, ...(signal !== undefined && { signal }) })
+      isMissing = false
+      await publish({ type: 'catchUp' }).catch(() => (isMissing = true))
+    }
+  }
+  return (told) =>
+    void publish(told).catch((problem: unknown) => {
+      onError(problem)
+      if (isMissing) return
+      isMissing = true
+      void tellToCatchUp().catch(() => undefined)
+    })
+}
 
 /** Calls `hear` with the news of other processes than `self`, and `onAgain` each time after some may have been lost. News of newer versions are skipped. */
 export const hearNews = (channel: Channel, self: string, hear: (news: News) => void, onAgain: () => void): Promise<void> =>

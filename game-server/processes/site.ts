@@ -35,14 +35,18 @@ export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteO
     redis.close()
     throw problem
   })
+  const closing = new AbortController()
   return {
     sharing: {
       exclusively: (userId, work) => redis.exclusively(`user:${userId}`, work),
       limiter: (keyPrefix, quota) => redis.limiter(keyPrefix, quota),
     },
-    tell: teller(redis, processId, onError),
+    tell: teller(redis, processId, onError, closing.signal),
     listen: (hear, onAgain) => hearNews(redis, processId, hear, onAgain),
-    close: () => redis.close(),
+    close: () => {
+      closing.abort()
+      redis.close()
+    },
   }
 }
 

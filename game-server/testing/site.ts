@@ -20,7 +20,7 @@ export class TestSite {
 
   /** Starts this many processes at once. */
   static async start(count: number, databaseUrl: string, redisUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<TestSite> {
-    const all = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...environment }
+    const all = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', TRUST_PROXY: '1', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...environment }
     const started = await Promise.allSettled(Array.from({ length: count }, () => startServer(all)))
     const site = new TestSite(started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])))
     const failed = started.find(({ status }) => status === 'rejected')

@@ -15,6 +15,7 @@ import type { LiveTables } from '../tables/live-tables.ts'
 import type { WhereIs } from '../tables/ports.ts'
 import type { FrameSocket } from '../connections/frame-socket.ts'
 import { SerialQueue } from '../tables/serial-queue.ts'
+import { storeResult } from '../tables/store-result.ts'
 import type { Broadcaster, Listener } from './broadcaster.ts'
 import type { Frame } from '../connections/websocket-frames.ts'
 import { errorFrame, frameOf } from './json.ts'
@@ -151,8 +152,9 @@ export class WsConnection implements Listener {
     const entry = joinRoomMessage.safeParse(raw)
     if (!entry.success) return this.#refuse('badMessage')
     const { roomId } = entry.data
-    const address = (await relay?.whereIs(roomId)) ?? null
-    if (relay !== null && address !== null) return this.#joinRemote(address, relay, text)
+    const looked = await storeResult(this.#tools.reportProblem)(relay?.whereIs(roomId) ?? Promise.resolve(null), roomId, 'find')
+    if (!looked.ok) return this.#refuse(looked.code)
+    if (relay !== null && looked.value !== null) return this.#joinRemote(looked.value, relay, text)
     const joined = await tables.join(roomId, this.login.person)
     return joined.ok ? this.#sitDown(roomId) : this.#refuse(joined.code)
   }
