@@ -50,7 +50,7 @@ export class LiveTables implements RoomDirectory {
     this.#quotas = new UserQuotas(() => this.#loaded.tables, this.#unread, tools)
     this.#elsewhere = new RoomsElsewhere(tools)
     this.#accounts = new AccountsAtTables(tools, this.#loaded)
-    this.#details = new RoomDetails(tools.store)
+    this.#details = new RoomDetails(tools)
   }
 
   /**
