@@ -104,7 +104,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const service = new AuthService(storage.users, passwords, config)
   const { mails, users, passwordResets: resets } = storage
   // Links in mails use the configured origin, never the Host header of a request, because the sender of a request can choose that.
-  const mailWorker = new MailWorker({ mails, mailer, log, publicOrigin, userById: (id) => users.byId(id), isOpen: (token) => resets.isOpen(token) })
+  const mailWorker = new MailWorker({ mails, isShared: config.processes !== null, mailer, log, publicOrigin, userById: (id) => users.byId(id), isOpen: (token) => resets.isOpen(token) })
   const guests = new GuestService({ guests: storage.guests, users, passwords, directory: options.directory, settings: config })
   const recovery = new PasswordService({ resets, passwords, mailWorker })
   await service.prepareFirstAccount(log)

@@ -10,12 +10,14 @@ const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32]
 /** A link that is valid for a shorter time is not sent: it would have expired before anybody could use it. */
 const SHORTEST_USE_MS = 60_000
+/** How long the process that has claimed a mail has to send it: longer than all attempts of one delivery. */
+const CLAIM_MS = 120_000
 
 /**
  * A mail with the link to choose a new password, which is due. `token` is null when it expires within a minute or has expired, or when the secret that
  * encrypted it is no longer configured.
  */
-export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'expiresAtMs'> & { readonly userId: number | null; readonly token: string | null }
+export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'expiresAtMs' | 'dueAtMs'> & { readonly userId: number | null; readonly token: string | null }
 
 export class Mails {
   readonly #database: Database
@@ -43,6 +45,15 @@ export class Mails {
   async due(most: number): Promise<readonly DueMail[]> {
     const rows = await this.#database.run((manager) => manager.find(MAILS, { where: { dueAtMs: LessThanOrEqual(this.#now()) }, order: { dueAtMs: 'ASC', id: 'ASC' }, take: most }))
     return rows.map(({ sealedToken, ...row }) => ({ ...row, token: row.expiresAtMs > this.#now() + SHORTEST_USE_MS ? this.#open(sealedToken) : null }))
+  }
+
+  /**
+   * Whether the caller may send a due mail: of several processes that have found it, one. It is due again after `CLAIM_MS`, so that another process sends it
+   * when this one has died.
+   */
+  async claim({ id, dueAtMs }: Pick<DueMail, 'id' | 'dueAtMs'>): Promise<boolean> {
+    const claimed = await this.#database.run((manager) => manager.update(MAILS, { id, dueAtMs }, { dueAtMs: this.#now() + CLAIM_MS }))
+    return claimed.affected === 1
   }
 
   /** The time until the next mail is due, in milliseconds; null when there is none. */

@@ -34,7 +34,7 @@ export class LiveTables implements RoomDirectory {
   readonly #stored: StoreResult
   readonly #loaded: LoadedTables
   readonly #quotas: UserQuotas
-  readonly #unread = new UnreadRooms()
+  readonly #unread: UnreadRooms
   readonly #elsewhere: RoomsElsewhere
   readonly #accounts: AccountsAtTables
   #restoring: Promise<unknown> = Promise.resolve()
@@ -45,11 +45,12 @@ export class LiveTables implements RoomDirectory {
   constructor(tools: LiveTableTools) {
     this.#tools = tools
     this.#stored = storeResult(tools.reportProblem)
-    this.#loaded = new LoadedTables(tools, (roomId) => this.#unread.delete(roomId))
+    this.#unread = new UnreadRooms(tools.downMs)
+    this.#loaded = new LoadedTables(tools, this.#unread)
     this.#quotas = new UserQuotas(() => this.#loaded.tables, this.#unread, tools)
     this.#elsewhere = new RoomsElsewhere(tools)
     this.#accounts = new AccountsAtTables(tools, this.#loaded)
-    this.#details = new RoomDetails(tools.store)
+    this.#details = new RoomDetails(tools)
   }
 
   /**
@@ -115,9 +116,8 @@ export class LiveTables implements RoomDirectory {
 
   openRooms(after: RoomsAfter | null): RoomsAnswer {
     const waiting = this.#loaded.tables.filter(({ status, isUnlisted }) => status === 'waiting' && !isUnlisted).map((table) => ({ ...table, listed: openRoomOf(table) }))
-    const { clock, downMs } = this.#tools
-    // The time without a server is no part of a room's life, as in `restore`.
-    const here = [...waiting, ...this.#unread.openAt(clock.nowMs() - downMs)]
+    const { clock } = this.#tools
+    const here = [...waiting, ...this.#unread.openAt(clock.nowMs())]
     const elsewhere = this.#elsewhere.openAt(clock.nowMs()).filter(({ roomId }) => !here.some((room) => room.roomId === roomId))
     const { rooms, next } = roomPage([...here, ...elsewhere], after)
     return { rooms: rooms.map(({ listed }) => listed), ...(next !== null && { next }) }

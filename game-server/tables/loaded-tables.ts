@@ -8,7 +8,7 @@ import { LiveTable } from './live-table.ts'
 import type { JournalRecord } from './ports.ts'
 import { replayOn } from './replay.ts'
 import { reread } from './reread.ts'
-import { applyAccountChanges } from './restoration.ts'
+import { applyAccountChanges, type UnreadRooms } from './restoration.ts'
 import { parseRoomCode } from './room-code.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
 
@@ -18,15 +18,15 @@ export type Found = Result<LiveTable, (typeof NOT_FOUND)[keyof typeof NOT_FOUND]
 
 export class LoadedTables {
   readonly #tools: LiveTableTools
-  readonly #onRead: (roomId: string) => void
+  readonly #unread: Pick<UnreadRooms, 'delete' | 'downMsOf'>
   readonly #stored: StoreResult
   readonly #liveTables = new Map<string, LiveTable>()
   readonly #opening = new Map<string, Promise<Found>>()
 
-  /** Calls `onRead` for each room whose table is in memory, or that turned out to be gone or unreadable. */
-  constructor(tools: LiveTableTools, onRead: (roomId: string) => void) {
+  /** Deletes each room from `unread` whose table is in memory, or that turned out to be gone or unreadable. */
+  constructor(tools: LiveTableTools, unread: Pick<UnreadRooms, 'delete' | 'downMsOf'>) {
     this.#tools = tools
-    this.#onRead = onRead
+    this.#unread = unread
     this.#stored = storeResult(tools.reportProblem)
   }
 
@@ -66,7 +66,7 @@ export class LoadedTables {
   add(liveTable: LiveTable): void {
     const { roomId } = liveTable.table
     this.#liveTables.set(roomId, liveTable)
-    this.#onRead(roomId)
+    this.#unread.delete(roomId)
     let cancelUnload: (() => void) | null = null
     const unloadWhenAbandoned = (): void => {
       // The table stays in memory while it has a deadline, because only a live table can act on it: a game without players is suspended before the
@@ -110,10 +110,11 @@ export class LoadedTables {
 
   async #open(roomId: string): Promise<Found> {
     const found = await reread(this.#tools, roomId)
-    if (found.type === 'gone' || found.type === 'unreadable') this.#onRead(roomId)
+    if (found.type === 'gone' || found.type === 'unreadable') this.#unread.delete(roomId)
     if (found.type !== 'read') return refused(NOT_FOUND[found.type])
     const { sequence, atMs } = found.replayed
-    const { clock, downMs, store } = this.#tools
+    const { clock, store } = this.#tools
+    const downMs = this.#unread.downMsOf(roomId)
     // The journal still says who was connected to the old process. This record corrects it, and must come before any deadline is checked.
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
     const current = replayOn(found.replayed, restored)

@@ -41,22 +41,38 @@ export class UnreadRooms {
   readonly #rooms = new Map<string, StoredRoom>()
   /** The rooms that were read before the database had said which rooms there are; null after that. */
   #readBefore: Set<string> | null = new Set()
+  readonly #downMs: number
+  /** The rooms that had no server for `downMs`, and were not read yet; null until the database has said which rooms there are. */
+  #fromBefore: Set<string> | null = null
+
+  /** `downMs`: how long there was no server before this process. Rooms that are taken from other processes later did not wait for it. */
+  constructor(downMs = 0) {
+    this.#downMs = downMs
+  }
+
+  /** How long a room that is not read yet had no server, in milliseconds. */
+  downMsOf(roomId: string): number {
+    return this.#fromBefore?.has(roomId) === false ? 0 : this.#downMs
+  }
 
   /** All rooms, as the database has them. Players may have opened some of them while it was asked. */
   fill(rooms: readonly StoredRoom[]): void {
     for (const room of rooms) if (this.#readBefore?.has(room.roomId) !== true) this.#rooms.set(room.roomId, room)
+    this.#fromBefore ??= new Set(this.#rooms.keys())
     this.#readBefore = null
   }
 
   /** The room was read, or does not need to be read. */
   delete(roomId: string): void {
     this.#readBefore?.add(roomId)
+    this.#fromBefore?.delete(roomId)
     this.#rooms.delete(roomId)
   }
 
-  /** The rooms that wait for players at `nowMs` (milliseconds since the epoch), in the form of the list. */
+  /** The rooms that wait for players at `nowMs` (milliseconds since the epoch), in the form of the list. The time without a server is no part of their lives. */
   openAt(nowMs: number): readonly (StoredRoom & { readonly listed: OpenRoom })[] {
-    const isOpen = ({ creatorId, openedAtMs, isUnlisted }: StoredRoom): boolean => creatorId !== null && !isUnlisted && openedAtMs + WAITING_ROOM_LIFE_MS > nowMs
+    const isOpen = ({ roomId, creatorId, openedAtMs, isUnlisted }: StoredRoom): boolean =>
+      creatorId !== null && !isUnlisted && openedAtMs + WAITING_ROOM_LIFE_MS + this.downMsOf(roomId) > nowMs
     return [...this.#rooms.values()].filter(isOpen).map((room) => ({ ...room, listed: unreadRoomOf(room) }))
   }
 

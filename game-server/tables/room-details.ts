@@ -7,23 +7,32 @@ import { people, withEveryOccupant, withOccupant, type Table } from '#common/tab
 import { withSeat } from '#common/rules/seats.ts'
 import { JournalFault } from './journal-fault.ts'
 import { roomDetailOf } from './listing.ts'
-import type { TableStore } from './ports.ts'
+import type { Clock } from '../clock.ts'
+import type { Sharing, TableStore } from './ports.ts'
 import { replayWithPauses } from './replay.ts'
 
 /** The number of tables in the cache. A room that is asked for again does not have to be replayed. */
 const REMEMBERED_TABLES = 200
 
 /** The state of a table after the record with this sequence. */
-type Remembered = { readonly sequence: number; readonly table: Table }
+type Remembered = { readonly sequence: number; readonly table: Table; readonly readAtMs: number }
+/** With several processes, a room that another one holds changes all the time. Its journal is replayed only once in this time, however many people look. */
+const SHOWN_MS = 3_000
+
+type Tools = { readonly store: Pick<TableStore, 'peekRoom' | 'peopleOf' | 'wasGivenUp'>; readonly sharing: Sharing | null; readonly clock: Clock }
 
 export class RoomDetails {
-  readonly #store: Pick<TableStore, 'peekRoom' | 'peopleOf' | 'wasGivenUp'>
+  readonly #store: Tools['store']
+  readonly #clock: Clock
+  readonly #shownMs: number
   /** The tables that were read; the last used one is at the end. */
   readonly #remembered = new Map<string, Remembered>()
   readonly #reading = new Map<string, Promise<Table | null>>()
 
-  constructor(store: Pick<TableStore, 'peekRoom' | 'peopleOf' | 'wasGivenUp'>) {
+  constructor({ store, sharing, clock }: Tools) {
     this.#store = store
+    this.#shownMs = sharing === null ? 0 : SHOWN_MS
+    this.#clock = clock
   }
 
   /**
@@ -54,13 +63,15 @@ export class RoomDetails {
 
   async #read(roomId: string): Promise<Table | null> {
     const known = this.#remembered.get(roomId)
+    const nowMs = this.#clock.nowMs()
+    if (known !== undefined && nowMs - known.readAtMs < this.#shownMs) return known.table
     const stored = await this.#store.peekRoom(roomId, known?.sequence ?? 0)
     this.#remembered.delete(roomId)
     if (stored === null) return null
     const current = stored === 'unchanged' ? known : await replayWithPauses(stored)
     if (current === undefined) return null
     const { sequence, table } = current
-    this.#remembered.set(roomId, { sequence, table: withEveryOccupant(table, { isConnected: false }) })
+    this.#remembered.set(roomId, { sequence, readAtMs: nowMs, table: withEveryOccupant(table, { isConnected: false }) })
     for (const oldest of this.#remembered.keys()) if (this.#remembered.size > REMEMBERED_TABLES) this.#remembered.delete(oldest)
     return this.#remembered.get(roomId)?.table ?? null
   }

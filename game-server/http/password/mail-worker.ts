@@ -15,6 +15,8 @@ const DATABASE_PAUSE_MS = 10_000
 
 export type MailWorkerTools = {
   readonly mails: Mails
+  /** Whether other processes send the same mails. */
+  readonly isShared: boolean
   /** Whether the link with a token can still be used. */
   readonly isOpen: (token: string) => Promise<boolean>
   readonly userById: (id: number) => Promise<User | null>
@@ -71,6 +73,7 @@ export class MailWorker {
   async #deliver(mail: DueMail): Promise<void> {
     const { mails, mailer, log, publicOrigin } = this.#tools
     const { id, userId, token, attempts, expiresAtMs } = mail
+    if (this.#tools.isShared && !(await mails.claim(mail))) return
     const user = userId === null ? null : await this.#tools.userById(userId)
     if (user === null) return mails.remove(id)
     if (token === null) {
