@@ -49,7 +49,8 @@ export const voices = ({ page }: Friend): Promise<Readonly<Record<string, Voice>
       const peer = window.voiceNotes.peers.find((one) => one.getReceivers().some((receiver) => receiver.track.id === track?.id))
       if (peer === undefined || track === undefined) continue
       const stats = [...(await peer.getStats()).values()]
-      const pair = stats.find(({ type, nominated, state }) => type === 'candidate-pair' && nominated === true && state === 'succeeded')
+      const inUse: unknown = stats.find(({ type }) => type === 'transport')?.selectedCandidatePairId
+      const pair = stats.find(({ id }) => id === inUse)
       const kindOf = (id: string | undefined): string => stats.find((one) => one.id === id)?.candidateType ?? ''
       heard[element.dataset['voice'] ?? ''] = {
         bytes: stats.filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio').reduce((sum, { bytesReceived }) => sum + bytesReceived, 0),
