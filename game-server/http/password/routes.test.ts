@@ -441,7 +441,9 @@ describeOnMariaDb('the work for a request of a link', (location) => {
     await server.mailWorker.stop()
     const statements: string[] = []
     const note = (message: unknown): void => {
-      if (typeof message === 'object' && message !== null && 'query' in message) statements.push(String(message.query))
+      const sql = typeof message === 'object' && message !== null && 'query' in message ? String(message.query) : ''
+      // The process renews its hold on its rooms at the same time.
+      if (sql !== '' && !sql.includes('server_processes')) statements.push(sql)
     }
     diagnostics.subscribe('tracing:mysql2:query:start', note)
     const work = async (email: string): Promise<readonly string[]> => {
