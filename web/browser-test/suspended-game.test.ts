@@ -25,7 +25,7 @@ describe('a saved game', function () {
 
   before(async () => {
     // Long enough that the first players to come back do not have to vote on the others.
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '6' })
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '15' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
   })
