@@ -19,7 +19,7 @@ import { HintPanel } from './HintPanel.tsx'
 import { SoloPanel } from './SoloPanel.tsx'
 import { useHint } from './useHint.ts'
 
-/** What must be loaded while there is still a network. The sounds are not: their library opens the audio device when it is loaded. */
+/** What must be loaded while there is still a network: the confetti of the end. */
 const loadTheRest = (): void => void import('canvas-confetti').catch((problem: unknown) => console.warn('not loaded', problem))
 
 const placeWith = (computers: WorkerComputers): TablePlace => ({
