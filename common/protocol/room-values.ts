@@ -37,4 +37,4 @@ export const trickValues = ({ trick, lastTrick }: PublicGameView): Values<typeof
 })
 
 /** The values that only the seat itself may know; all empty without a game. */
-export const ownValues = (own: PrivateGameView | null): Values<typeof OWN_COLUMNS> => ({ hand: own?.hand ?? NOTHING, passing: own?.passing ?? NOTHING })
+export const ownValues = (own: PrivateGameView | null): Values<typeof OWN_COLUMNS> => ({ hand: own?.hand ?? NOTHING, passing: own?.passing ?? NOTHING, claimable: own?.claimable ?? NOTHING })

@@ -39,6 +39,8 @@ export type TableCommand =
   | { readonly type: 'start'; readonly userId: number; readonly seed?: Seed | undefined }
   | { readonly type: 'passCards'; readonly userId: number; readonly cards: readonly CardId[] }
   | { readonly type: 'playCard'; readonly userId: number; readonly card: CardId }
+  /** A player who leads and is certain to take every remaining trick of the round: all its cards are played at once. */
+  | { readonly type: 'claimRest'; readonly userId: number }
   | { readonly type: 'nextTrick'; readonly userId: number }
   /** The pause after a completed trick is over. */
   | { readonly type: 'advanceTrick' }

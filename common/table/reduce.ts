@@ -10,7 +10,7 @@ import { deckOf } from './deck.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { extendDeadlines, restore } from './downtime.ts'
-import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
+import { advanceTrick, claimRest, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
@@ -105,6 +105,8 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return passCards(table, seat, command.cards, atMs)
     case 'playCard':
       return playCard(table, seat, command.card, atMs)
+    case 'claimRest':
+      return claimRest(table, seat, atMs)
     case 'nextTrick':
       return wantNextTrick(table, seat, atMs)
     case 'playAgain':

@@ -35,6 +35,7 @@ const COMMANDS = {
   start: z.object({ type: z.literal('start'), userId, seed: seed.optional() }),
   passCards: z.object({ type: z.literal('passCards'), userId, cards: z.array(card) }),
   playCard: z.object({ type: z.literal('playCard'), userId, card }),
+  claimRest: z.object({ type: z.literal('claimRest'), userId }),
   nextTrick: z.object({ type: z.literal('nextTrick'), userId }),
   advanceTrick: z.object({ type: z.literal('advanceTrick') }),
   playAgain: z.object({ type: z.literal('playAgain'), userId, seed: seed.optional(), seedPart: seedPart.optional() }),

@@ -2,6 +2,7 @@
 import { seedOf } from '#common/rules/testing.ts'
 import { encodeSoloGame, type SoloGame } from '../../web/src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../../web/src/state/solo-store.ts'
+import { beforeClaim } from '../../web/browser-test/endings.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
 
@@ -46,6 +47,18 @@ export const soloGames = async ({ run, origin }: SceneContext): Promise<void> =>
   await visitor.clear()
   await visitor.shoot('solo-hint')
   await visitor.phone.page.keyboard.press('Escape')
+  await visitor.clear()
+  await store(visitor, encodeSoloGame(beforeClaim(4)))
+  await visitor.each((page) => page.reload())
+  await visitor.each((_, { hand }) => hand.getByRole('button').first().waitFor())
+  await untilOwnTurn(visitor)
+  await visitor.clear()
+  await visitor.shoot('solo-claim')
+  await visitor.press((page) => page.getByRole('button', { name: /^Prendi il resto/ }))
+  await visitor.read('tutte le prese che restano')
+  await visitor.shoot('solo-claimed')
+  await store(visitor, encodeSoloGame(GAME))
+  await visitor.each((page) => page.reload())
   await visitor.clear()
   await visitor.press((page) => page.getByRole('button', { name: 'Esci dalla partita' }))
   await visitor.read('Hai una partita in corso')

@@ -53,6 +53,8 @@ const GAME: PublicGameView = {
   roundPoints: [0, 0, 0, 0],
   queenTaker: null,
   queenPlayer: null,
+  claimedBy: null,
+  claimedCards: [],
   scores: [0, 0, 0, 0],
   hasSeedPart: [true, true, true, true],
   seedParts: [null, null, null, null],
@@ -77,7 +79,7 @@ export const playing = (game: Partial<PublicGameView>, own: readonly CardId[], t
   vote: null,
   overdue: [],
   viewerSeat: 0,
-  own: { hand: own, passing: null },
+  own: { hand: own, passing: null, claimable: [] },
   ...table,
 })
 
