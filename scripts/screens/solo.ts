@@ -22,6 +22,19 @@ const untilOwnTurn = (visitor: Viewers): Promise<void> =>
     }
   })
 
+/** The rest of a round is certain, and the visitor takes it. */
+const claims = async (visitor: Viewers): Promise<void> => {
+  await store(visitor, encodeSoloGame(beforeClaim(4)))
+  await visitor.each((page) => page.goto('/solo'))
+  await visitor.each((_, { hand }) => hand.getByRole('button').first().waitFor())
+  await untilOwnTurn(visitor)
+  await visitor.clear()
+  await visitor.shoot('solo-claim')
+  await visitor.press((page) => page.getByRole('button', { name: /^Prendi il resto/ }))
+  await visitor.read('tutte le prese che restano')
+  await visitor.shoot('solo-claimed')
+}
+
 /** A visitor's solo game: the choice of a level, the table, and the texts of a stored game. */
 export const soloGames = async ({ run, origin }: SceneContext): Promise<void> => {
   const visitor = await run.viewers(origin, null)
@@ -48,20 +61,9 @@ export const soloGames = async ({ run, origin }: SceneContext): Promise<void> =>
   await visitor.shoot('solo-hint')
   await visitor.phone.page.keyboard.press('Escape')
   await visitor.clear()
-  await store(visitor, encodeSoloGame(beforeClaim(4)))
-  await visitor.each((page) => page.reload())
-  await visitor.each((_, { hand }) => hand.getByRole('button').first().waitFor())
-  await untilOwnTurn(visitor)
-  await visitor.clear()
-  await visitor.shoot('solo-claim')
-  await visitor.press((page) => page.getByRole('button', { name: /^Prendi il resto/ }))
-  await visitor.read('tutte le prese che restano')
-  await visitor.shoot('solo-claimed')
-  await store(visitor, encodeSoloGame(GAME))
-  await visitor.each((page) => page.reload())
-  await visitor.clear()
   await visitor.press((page) => page.getByRole('button', { name: 'Esci dalla partita' }))
   await visitor.read('Hai una partita in corso')
   await visitor.clear()
   await visitor.shoot('solo-resume', WHOLE)
+  await claims(visitor)
 }
