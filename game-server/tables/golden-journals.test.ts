@@ -17,9 +17,9 @@ describe('a journal from an older version', () => {
     assert.deepEqual(FILES.toSorted(), versions.flatMap((version) => all(version).map((kind) => `v${version}-${kind}.json`)))
   })
 
-  it('has claims of the rest of a round, which are played to the end', () => {
+  it('has a claim of the rest of a round', () => {
     const { records } = goldenJournal.parse(JSON.parse(readFileSync(new URL('v4-claims.json', GOLDEN_JOURNALS), 'utf8')))
-    assert.ok(records.filter(({ command }) => z.looseObject({ type: z.literal('claimRest') }).safeParse(command).success).length > 1)
+    assert.ok(records.some(({ command }) => z.looseObject({ type: z.literal('claimRest') }).safeParse(command).success))
   })
 
   for (const name of FILES) {

@@ -88,8 +88,7 @@ describe('a solo game', function () {
     assert.equal(await hand.getByRole('button').count(), 0)
     assert.deepEqual(await violations(page, '[data-playing]'), [])
     await page.clock.runFor(TRICK_PAUSE_MS.aceOfHearts)
-    await page.getByText(/^Round \d+$/).first().waitFor()
-    await hand.getByRole('button').nth(12).waitFor()
+    await shown.waitFor({ state: 'hidden' })
   })
 
   it('survives a reload, and is played by the tab that was opened last', async () => {
