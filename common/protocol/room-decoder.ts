@@ -53,7 +53,7 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
 }
 
 const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pick<DecodedRoom, 'view' | 'playAgain'> => {
-  const { roomId, name, status, gameNumber, nextServerPartHash, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
+  const { roomId, name, status, hidesSums, gameNumber, nextServerPartHash, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
   const { hand, passing, claimable } = viewer
   // A table that has become a waiting room again still has the columns of its last game.
   const hasGame = gameNumber > 0 && status !== 'waiting'
@@ -62,6 +62,7 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
       roomId,
       name,
       status,
+      hidesSums,
       players: players.map(personOf),
       gameNumber,
       nextServerPartHash,

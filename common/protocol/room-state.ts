@@ -34,6 +34,8 @@ export const ROOM_COLUMNS = {
   status: 'status',
   /** True once the game has started. */
   isActive: 'flag',
+  /** Whether the table does no sums. */
+  hidesSums: 'flag',
   /** 0 before the first game. */
   gameNumber: 'number',
   /** SHA-256 of the server's part of the next seed. */

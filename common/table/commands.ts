@@ -19,8 +19,9 @@ export type TableCommand =
   /**
    * `deckSecret` comes from the server: 32 random bytes from which its parts of all seeds of this table follow. Null in older journals.
    * `isUnlisted`: the room is not in the list of open rooms, only its link leads there; it is left out for a listed room.
+   * `hidesSums`: the table does no sums for anybody; it is left out where each player decides that.
    */
-  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes; readonly deckSecret: Seed | null; readonly isUnlisted?: boolean | undefined }
+  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes; readonly deckSecret: Seed | null; readonly isUnlisted?: boolean | undefined; readonly hidesSums?: boolean | undefined }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
   /** The creator takes a player or a computer out of the waiting room. */

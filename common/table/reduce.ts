@@ -23,12 +23,16 @@ type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
 /** A command for a table that already exists. */
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
+/** What the creator of a room has chosen for it (`open` in `commands.ts`). */
+export type RoomChoices = { readonly isUnlisted?: boolean | undefined; readonly hidesSums?: boolean | undefined }
+
 /** A new table with its creator on seat 0. */
-export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null, isUnlisted = false): Table => ({
+export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null, { isUnlisted = false, hidesSums = false }: RoomChoices = {}): Table => ({
   roomId,
   name,
   status: 'waiting',
   isUnlisted,
+  hidesSums,
   openedAtMs: atMs,
   lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,

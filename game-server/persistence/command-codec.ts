@@ -21,7 +21,7 @@ const seedPart = z.custom<SeedPart>((value) => typeof value === 'string' && isSe
 const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number(), seatKeptMs: z.number() })
 
 const COMMANDS = {
-  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times, deckSecret: seed.nullable(), isUnlisted: z.boolean().optional() }),
+  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times, deckSecret: seed.nullable(), isUnlisted: z.boolean().optional(), hidesSums: z.boolean().optional() }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
   // The guest may be a computer, whose id is negative.

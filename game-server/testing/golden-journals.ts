@@ -153,7 +153,7 @@ const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> 
   },
   /** Whoever may take the rest of a round does. */
   claims: async (bench) => {
-    const liveTable = await started(bench, 9)
+    const liveTable = await started(bench, 15)
     const claimer = (): Seat | undefined => SEATS.find((seat) => claimableRest(gameOf(liveTable.table), seat) !== null)
     const isOver = (): boolean => gameOf(liveTable.table).phase === 'gameOver'
     while (!isOver()) {

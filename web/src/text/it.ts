@@ -132,6 +132,8 @@ export const it = {
     defaultGameName: defaultRoomName,
     unlisted: 'Solo con il link',
     unlistedHint: 'La stanza non compare tra quelle aperte.',
+    hidesSums: 'Senza i conti',
+    hidesSumsHint: 'Il tavolo non somma i punti delle prese: ognuno conta da sé.',
     noTokens: 'Hai finito i gettoni.',
     noTokensBuy: 'Per giocare ancora online:',
     noTokensAsk: 'Su questo sito non si comprano: chiedine altri a chi lo gestisce. Intanto, senza gettoni:',

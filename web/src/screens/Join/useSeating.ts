@@ -7,7 +7,7 @@ import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
 import { rememberSeat } from '../../state/stored-player.ts'
 import { it } from '../../text/it.ts'
-import { createRoom, joinRoom } from '../../transport/rooms.ts'
+import { createRoom, joinRoom, type RoomChoices } from '../../transport/rooms.ts'
 import { gameNameFor } from './join-rules.ts'
 
 export const useSeating = (user: User, onProblem: (problem: string | null) => void) => {
@@ -15,10 +15,10 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
   const [busy, setBusy] = useState<'creating' | 'joining' | null>(null)
   const [createdRoomId, setCreatedRoomId] = useState<string | null>(null)
 
-  const create = async (gameName: string, isUnlisted: boolean): Promise<void> => {
+  const create = async (gameName: string, choices: RoomChoices): Promise<void> => {
     setBusy('creating')
     onProblem(null)
-    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname), isUnlisted)
+    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname), choices)
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
     if (!answer.value.roomId) return onProblem(it.join.roomIdMissing)
