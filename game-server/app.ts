@@ -76,8 +76,7 @@ const routersOf = (tables: LiveTables, rooms: Rooms, http: () => Http): readonly
 ]
 
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
-export const buildApp = async (config: Config, log: Log): Promise<App> => {
-  const clock = monotonicClock()
+export const buildApp = async (config: Config, log: Log, clock = monotonicClock()): Promise<App> => {
   const { metrics, reportProblem, reportStorageProblem, reportComputerProblem, noteCommand } = watching(config, log)
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem })
   const site = await joinSite({ ...storage, redisUrl: config.processes?.redisUrl ?? null, onError: reportStorageProblem })
