@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
 import { violations } from './axe.ts'
@@ -13,12 +13,12 @@ const STILL: BrowserContextOptions = { reducedMotion: 'reduce' }
 
 describe('a solo game', function () {
   this.timeout(180_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let you: Friend | null = null
 
   before(async () => {
-    server = await startServer()
+    server = await startLocalServer()
     browser = await launchBrowser()
   })
   afterEach(async function () {
