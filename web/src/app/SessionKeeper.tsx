@@ -8,7 +8,7 @@ import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSessio
 import { forgetMutedPlayers } from '../state/muted-players.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
 import { it } from '../text/it.ts'
-import { queryClient } from '../state/queries.ts'
+import { forgetAnswers } from '../state/answer-caches.ts'
 import { successToast, toast } from '../ui/toasts.ts'
 
 export const SessionKeeper = () => {
@@ -26,10 +26,10 @@ export const SessionKeeper = () => {
   useEffect(() => {
     if (signedOutNotice === null || pathname !== '/') return
     forgetUser()
-    queryClient.clear()
+    forgetAnswers()
     successToast(signedOutNotice.title, signedOutNotice.hint)
   }, [signedOutNotice, pathname])
-  useEffect(() => followOtherTabs(() => queryClient.clear()), [])
+  useEffect(() => followOtherTabs(forgetAnswers), [])
 
   useEffect(() => forgetMutedPlayers(), [userId])
   // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.

@@ -3,7 +3,9 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { GUARDS, type Access } from './guards.tsx'
 import { Layout, ROOM } from './Layout.tsx'
+import { loadMenuPanel } from './MenuDrawer.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { loadToastLayer } from '../ui/Toasts.tsx'
 import { BrokenScreen } from './BrokenScreen.tsx'
 
 type Route = {
@@ -61,10 +63,14 @@ const savesData = (): boolean => {
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
-/** After the first screen, the other screens are fetched too, except the large room. So they open at once, even without a network. */
+/**
+ * After the first screen, what every page may need and the other screens are fetched too, except the large room and what only the admin sees. So they
+ * open at once, even without a network.
+ */
 const prefetchScreens = (): void => {
   if (!navigator.onLine || savesData()) return
-  for (const { isRoom = false, load } of ROUTES) if (!isRoom) void load().catch(() => undefined)
+  const screens = ROUTES.filter(({ access, isRoom = false }) => access !== 'admin' && !isRoom).map(({ load }) => load)
+  for (const load of [loadToastLayer, loadMenuPanel, ...screens]) void load().catch(() => undefined)
 }
 
 export const createRouter = () => {

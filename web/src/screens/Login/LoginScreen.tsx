@@ -6,7 +6,7 @@ import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
 import { readLoginState } from '../../navigation/return-address.ts'
-import { queryClient } from '../../state/queries.ts'
+import { forgetAnswers } from '../../state/answer-caches.ts'
 import { areGuestsWelcome, signIn, useSession } from '../../state/session.ts'
 import { GuestEntry } from './GuestEntry.tsx'
 import { it } from '../../text/it.ts'
@@ -34,7 +34,7 @@ export const LoginScreen = () => {
     setProblem(found)
     if (found !== null || isBusy) return
     setBusy(true)
-    queryClient.clear()
+    forgetAnswers()
     const answer = await signIn({ email: fields.email.trim(), password: fields.password })
     setBusy(false)
     if (!answer.ok) setProblem(answer.error)
