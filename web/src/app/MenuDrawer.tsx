@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { it } from '../text/it.ts'
 import { LazyPart } from '../ui/LazyPart.tsx'
@@ -12,17 +12,19 @@ const expectMenu = (): void => void loadMenuPanel().catch(() => undefined)
 
 /** The menu of narrow windows: a button with a drawer, which closes after a link in it was used. */
 export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
-  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  /** The page on which it was opened: another page closes it. */
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const isOpen = openOn === key
   // The drawer stays, so that it can move out when it closes.
   const [wasOpened, setWasOpened] = useState(false)
-  const { key } = useLocation()
-  useEffect(() => setOpen(false), [key])
+  const close = (): void => setOpenOn(null)
   const toggle = (): void => {
-    setOpen(!isOpen)
+    setOpenOn(isOpen ? null : key)
     setWasOpened(true)
   }
   const fail = (): void => {
-    setOpen(false)
+    close()
     setWasOpened(false)
   }
   return (
@@ -40,7 +42,7 @@ export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
         <LazyPart
           load={loadMenuPanel}
           render={({ MenuPanel }) => (
-            <MenuPanel isOpen={isOpen} onClose={() => setOpen(false)}>
+            <MenuPanel isOpen={isOpen} onClose={close}>
               {children}
             </MenuPanel>
           )}

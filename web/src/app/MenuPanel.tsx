@@ -9,7 +9,10 @@ type MenuPanelProps = { readonly isOpen: boolean; readonly onClose: () => void; 
 export const MenuPanel = ({ isOpen, onClose, children }: MenuPanelProps) => {
   // Closed at first, so that the drawer moves in also when this file has just arrived.
   const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(isOpen), [isOpen])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(isOpen))
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
   return (
     <Drawer.Root opened={isShown} onClose={onClose} position="right" size="min(86vw, 340px)" className={styles.drawer ?? ''}>
       <Drawer.Overlay />
