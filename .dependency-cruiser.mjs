@@ -60,7 +60,7 @@ const FOLDERS = [
 
 /** Packages, the only places whose production code may import them, and what to do instead. */
 const PACKAGES = [
-  ['typeorm|mysql2|node:sqlite', String.raw`game-server/persistence/|ormconfig\.ts`, 'Only persistence and ormconfig.ts see the database: add a method to a repository in persistence.'],
+  ['typeorm|mysql2|node:sqlite', String.raw`game-server/persistence/|ormconfig\.ts|loadtest/peers/`, 'Only persistence, ormconfig.ts and the servers that a bench compares ours with see the database: add a method to a repository in persistence.'],
   ['@colyseus/(core|schema|ws-transport|monitor)', 'game-server/colyseus/', 'Only game-server/colyseus sees Colyseus: put transport code there, game code into tables or common.'],
   ['@colyseus/sdk', 'web/src/transport/', 'The Colyseus client belongs in web/src/transport, and in tests of the server.'],
   ['express|express-session|passport', String.raw`game-server/(http/|colyseus/(matchmaking|monitor)\.ts|app\.ts)`, 'Express belongs in http: put the route there, and what it does here.'],

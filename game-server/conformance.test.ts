@@ -8,7 +8,7 @@ import type { Message, PlayerClient } from './testing/player-client.ts'
 import { allReady, dropAll, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const TABLES: readonly { readonly name: string; readonly transports: Four<Transport> }[] = [
   { name: 'four Colyseus clients', transports: [colyseus, colyseus, colyseus, colyseus] },
@@ -53,12 +53,12 @@ const REFUSALS: readonly (readonly [type: string, payload: object, code: ErrorCo
   ['toString', {}, 'unknownMessage'],
 ]
 
-let server: ServerProcess
+let server: LocalServer
 let accounts: Four<TestPlayer>
 describe('both transports', () => {
   before(async function () {
     this.timeout(120_000)
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
     accounts = await registerFour(server.origin)
   })
   after(() => server.stop())

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Redis } from 'ioredis'
+import { roomsAnswer } from '#common/protocol/answers.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
 import { describeOnMariaDb } from '../persistence/test-databases.ts'
 import { FaultProxy } from '../testing/fault-proxy.ts'
@@ -85,7 +86,8 @@ describeOnMariaDb('a site of two processes', (location) => {
     const [here, there] = await four(await start())
     const roomId = await here[0].createRoom()
     const listed = await there[1].get('/api/rooms')
-    assert.deepEqual((listed.body as { rooms: readonly { id: string }[] }).rooms.map(({ id }) => id), [roomId])
+    const known = ({ body }: Reply): unknown => roomsAnswer.parse(body).rooms.map(({ id, players }) => [id, players.map(({ isConnected }) => isConnected)])
+    assert.deepEqual([known(await here[1].get('/api/rooms')), known(listed)], [[[roomId, [false]]], [[roomId, [null]]]], 'only the process of the table knows who is connected')
     const seats = await deal(await sitDown([there[0], here[1], there[2], there[3]], MIXED, roomId))
     assert.equal((await there[3].get(`/api/rooms/${roomId}/ice-servers`)).status, 200)
     assert.deepEqual((await there[2].get(`/api/rooms/${roomId}`)).body, (await here[2].get(`/api/rooms/${roomId}`)).body)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 
@@ -9,12 +9,12 @@ const STILL: BrowserContextOptions = { reducedMotion: 'reduce' }
 
 describe('a solo game', function () {
   this.timeout(180_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let you: Friend | null = null
 
   before(async () => {
-    server = await startServer()
+    server = await startLocalServer()
     browser = await launchBrowser()
   })
   afterEach(async function () {
