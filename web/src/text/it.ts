@@ -1,6 +1,6 @@
 /** Screen texts. Texts that the specification quotes are copied exactly, with straight apostrophes; the others are ours. */
 import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
-import { defaultRoomName } from '#common/text/notices.ts'
+import { defaultRoomName } from '#common/text/room-name.ts'
 import { ACCOUNT_TEXT } from './account.ts'
 import { plainNumber } from './formats.ts'
 import { PAYMENTS_TEXT } from './payments.ts'
