@@ -10,17 +10,17 @@ import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const PASSWORD = 'segreto-lungo'
 const POLICY_VIOLATION = 1008
 
 describeOnEveryDatabase('a deleted account', function (location) {
-  let server: ServerProcess
+  let server: LocalServer
   let players: Four<TestPlayer>
   beforeEach(async () => {
     const { databaseUrl } = location()
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     players = await registerFour(server.origin)
   })
   afterEach(() => server.stop())
@@ -62,7 +62,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
 
     await Promise.all(others.map((seat) => autoplay(seat)))
     await everyone(others, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
-    await server.kill9()
+    await server.terminate()
     await server.restart()
     const back = await bridge.sit(anna, roomId)
     await back.until(() => back.facts.at(-1)?.phase === 'game_over', 'the end')
@@ -112,7 +112,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
     const four = [...others, elena]
     await everyone(four, 'the next deal', ({ hand, facts }) => hand.length === 13 && facts.at(-1)?.phase === 'passing')
     assert.deepEqual(elena.people.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', 'Elena'])
-    await server.kill9()
+    await server.terminate()
     await server.restart()
     const back = await colyseus.sit(players[0], roomId)
     await back.until(() => back.hand.length === 13, 'the same game')

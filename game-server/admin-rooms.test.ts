@@ -7,17 +7,17 @@ import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { withQueries } from './testing/database-rows.ts'
 import { registerFour, type Four, type Reply, type TestPlayer } from './testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from './testing/seats.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const PATH = '/api/admin/rooms'
 const codeOf = ({ status, body }: Reply): string => `${status} ${status < 400 ? 'ok' : errorAnswer.parse(body).code}`
 
 describeOnEveryDatabase('the rooms that the admin sees', (location) => {
-  let server: ServerProcess
+  let server: LocalServer
   let players: Four<TestPlayer>
   beforeEach(async () => {
     const { databaseUrl } = location()
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     players = await registerFour(server.origin)
   })
   afterEach(() => server.stop())

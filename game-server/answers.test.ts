@@ -19,7 +19,7 @@ import { deal, everyone, sitDown } from './testing/seats.ts'
 import { colyseus } from './testing/transports.ts'
 import { autoplay } from './testing/strategy.ts'
 import { resetTokenIn, startMailServer, type MailServer } from './testing/mail-server.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const PASSWORD = 'segreto-lungo'
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef'
@@ -39,7 +39,7 @@ type Answered = { readonly status: number; readonly body: unknown }
 
 describe('the answers of a running server', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let mails: MailServer
   let players: Awaited<ReturnType<typeof registerFour>>
   let seats: readonly ColyseusClient[]
@@ -55,7 +55,7 @@ describe('the answers of a running server', function () {
   /** Anna, who is the admin, and her friends play a game to its end, and save the next one, which Dino has left. */
   before(async () => {
     mails = await startMailServer()
-    server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url })
+    server = await startLocalServer({ ...ENVIRONMENT, SMTP_URL: mails.url })
     fede = new TestPlayer(server.origin, 'Fede')
     players = await registerFour(server.origin)
     const [anna] = players

@@ -76,8 +76,7 @@ const routersOf = (tables: LiveTables, rooms: Rooms, http: () => Http): readonly
 ]
 
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
-export const buildApp = async (config: Config, log: Log): Promise<App> => {
-  const clock = monotonicClock()
+export const buildApp = async (config: Config, log: Log, clock = monotonicClock()): Promise<App> => {
   const { metrics, reportProblem, reportStorageProblem, reportComputerProblem, noteCommand } = watching(config, log)
   const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem })
   const site = await joinSite({ ...storage, redisUrl: config.processes?.redisUrl ?? null, onError: reportStorageProblem })
@@ -87,8 +86,8 @@ export const buildApp = async (config: Config, log: Log): Promise<App> => {
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
   const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
-  const neighbours = neighboursOf({ ...conductEffects(tables, registry), site, storage, registry, tables, reportProblem, onError: reportStorageProblem })
-  const bridge = new Bridge({ tables, relay: neighbours.bridge, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
+  const neighbours = neighboursOf({ ...conductEffects(tables, registry), site, storage, registry, tables, config, reportProblem, onError: reportStorageProblem })
+  const bridge = new Bridge({ tables, relay: neighbours.bridge, identify, clock, heartbeat, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
   const { server, connections } = createTrackedServer()

@@ -4,13 +4,13 @@ import { registerFour } from './testing/player.ts'
 import type { PlayerClient } from './testing/player-client.ts'
 import { deal, sitDown } from './testing/seats.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 describe('connecting to a table', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '4', VOTE_SECONDS: '50' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '4', VOTE_SECONDS: '50' })
   })
   after(() => server.stop())
 

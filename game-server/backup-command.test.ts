@@ -16,7 +16,7 @@ import { everyRow, withQueries, type Row } from './testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four } from './testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay, passed, throwCard } from './testing/strategy.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const AT_MS = Date.parse('2027-01-15T08:00:00Z')
 const SESSION_SECRET = 'for-the-tests-of-backups-0123456789'
@@ -51,14 +51,14 @@ const contentOf = async (location: DatabaseLocation): Promise<unknown> =>
 
 describeOnEveryDatabase('a backup', (location) => {
   let folder: string
-  let server: ServerProcess
+  let server: LocalServer
   let players: Four<TestPlayer>
   beforeEach(async function () {
     this.timeout(240_000)
     this.currentTest?.timeout(240_000)
     folder = await mkdtemp(join(tmpdir(), 'regicidio-backups-'))
     // The game lasts longer than a backup of it.
-    server = await startServer({ GAME_PACE: '0.1', RATE_LIMITS: 'off', SESSION_SECRET, ...(location().databaseUrl === null ? {} : variables(location())) })
+    server = await startLocalServer({ GAME_PACE: '0.03', RATE_LIMITS: 'off', SESSION_SECRET, ...(location().databaseUrl === null ? {} : variables(location())) })
     players = await registerFour(server.origin)
   })
   afterEach(async () => {
@@ -79,6 +79,7 @@ describeOnEveryDatabase('a backup', (location) => {
     assert.ok(made.startsWith(`${file}: `), made)
     assert.equal((await stat(file)).mode & 0o077, 0, 'only its owner can read it')
     await dropAll(seats)
+    await server.terminate()
 
     for (const make of emptyDatabases) {
       const { location: copy, drop } = await make()
@@ -86,7 +87,7 @@ describeOnEveryDatabase('a backup', (location) => {
       assert.equal(await done(run(copy, 'journal', 'check')), '1 rooms, 0 findings\n')
       const [room] = await withQueries(copy, (query) => query('SELECT status FROM rooms'))
       assert.equal(room?.['status'], 'playing')
-      const restored = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET, DATABASE_URL: copy.databaseUrl ?? '' }, async (dataDir) => {
+      const restored = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET, ...(copy.databaseUrl === null ? {} : { DATABASE_URL: copy.databaseUrl }) }, async (dataDir) => {
         if (copy.databaseUrl === null) await writeFile(join(dataDir, 'regicidio.sqlite'), await readFile(join(copy.dataDir, 'regicidio.sqlite')))
       })
       const back = await Promise.all(players.map((player) => player.at(restored.origin).connect(roomId)))
@@ -183,7 +184,7 @@ describeOnMariaDb('a SQLite site', (location) => {
   it('moves to MariaDB with everything, when nobody writes to it, and goes on at the same card', async function () {
     this.timeout(240_000)
     const environment = { GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }
-    const before = await startServer(environment)
+    const before = await startLocalServer(environment)
     const players = await registerFour(before.origin)
     const [, bruno] = players
     await bruno.call('Bruno', await bruno.upload(await png()))
@@ -204,7 +205,7 @@ describeOnMariaDb('a SQLite site', (location) => {
     const twice = await run(both, 'backup', 'move')
     assert.deepEqual([twice.code, /not empty/.test(twice.output)], [2, true], twice.output)
 
-    const after = await startServer({ ...environment, DATABASE_URL: both.databaseUrl ?? '' })
+    const after = await startLocalServer({ ...environment, ...(both.databaseUrl === null ? {} : { DATABASE_URL: both.databaseUrl }) })
     const back = await Promise.all(players.map((player) => player.at(after.origin).connect(roomId)))
     await Promise.all(back.map((seat) => autoplay(seat)))
     const { userId } = await TestPlayer.register(after.origin, 'Elena')

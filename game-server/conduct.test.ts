@@ -8,7 +8,7 @@ import { openStorage } from './persistence/storage.ts'
 import { describeOnEveryDatabase, failOnError } from './persistence/test-databases.ts'
 import { registerFour, type Four, type Reply, type TestPlayer } from './testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from './testing/seats.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 import { colyseus } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
 
@@ -18,7 +18,7 @@ const later = (ms = 3_600_000): string => new Date(Date.now() + ms).toISOString(
 const codeOf = ({ status, body }: Reply): string => `${status} ${status < 400 ? 'ok' : errorAnswer.parse(body).code}`
 
 describeOnEveryDatabase('players who misbehave', (location) => {
-  let server: ServerProcess
+  let server: LocalServer
   let players: Four<TestPlayer>
   /** Anna is the admin. She plays, too. */
   let anna: TestPlayer
@@ -26,7 +26,7 @@ describeOnEveryDatabase('players who misbehave', (location) => {
   let carla: TestPlayer
   beforeEach(async () => {
     const { databaseUrl } = location()
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     players = await registerFour(server.origin)
     ;[anna, bruno, carla] = players
   })
@@ -97,7 +97,7 @@ describeOnEveryDatabase('players who misbehave', (location) => {
     await silent(rude)
     await silent(await colyseus.sit(bruno, roomId))
     await dropAll(seats)
-    await server.kill9()
+    await server.terminate()
     await server.restart()
     const back = await WsClient.sit(bruno, roomId)
     await silent(back)

@@ -5,13 +5,13 @@ import { TestPlayer, type Four } from './testing/player.ts'
 import { hasHeard } from './testing/player-client.ts'
 import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 describeOnEveryDatabase('guests at a table', function (location) {
-  let server: ServerProcess
+  let server: LocalServer
   beforeEach(async () => {
     const { databaseUrl } = location()
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
   })
   afterEach(() => server.stop())
 

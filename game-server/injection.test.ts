@@ -5,7 +5,7 @@ import { createDataSource } from './persistence/data-source.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { TestPlayer } from './testing/player.ts'
 import { WsClient } from './testing/ws-client.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef'
 const PASSWORD = 'segreto-lungo'
@@ -29,7 +29,7 @@ const PAYLOADS: readonly string[] = [
 type Sent = Readonly<Record<string, unknown>>
 
 describeOnEveryDatabase('SQL', (location) => {
-  let server: ServerProcess
+  let server: LocalServer
   let anna: TestPlayer
   let bruno: TestPlayer
   let socket: WsClient
@@ -39,7 +39,7 @@ describeOnEveryDatabase('SQL', (location) => {
   beforeEach(async function () {
     this.timeout(120_000)
     const { databaseUrl } = location()
-    server = await startServer({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     anna = await TestPlayer.register(server.origin, 'Anna')
     bruno = await TestPlayer.register(server.origin, 'Bruno')
     roomId = await anna.createRoom()

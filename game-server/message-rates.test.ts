@@ -5,7 +5,7 @@ import { FaultProxy } from './testing/fault-proxy.ts'
 import { TestPlayer } from './testing/player.ts'
 import type { PlayerClient } from './testing/player-client.ts'
 import { bridge, colyseus } from './testing/transports.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const OTHERS = 3
 const CANDIDATES = 30
@@ -14,11 +14,11 @@ const CANDIDATE = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0 }
 
 for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${transport.name}`, function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let calls = 0
   const players: TestPlayer[] = []
   before(async () => {
-    server = await startServer({ GAME_PACE: '0' })
+    server = await startLocalServer({ GAME_PACE: '0' })
   })
   after(() => server.stop())
 

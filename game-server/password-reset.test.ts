@@ -8,6 +8,7 @@ import { describeOnEveryDatabase } from './persistence/test-databases.ts'
 import { readMail, resetLinkIn, resetTokenIn, startMailServer, startSilentServer, type MailServer } from './testing/mail-server.ts'
 import { TestPlayer } from './testing/player.ts'
 import { WsClient } from './testing/ws-client.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 const NEW = 'una frase nuova'
@@ -25,14 +26,14 @@ const reset = async (origin: string, token: string): Promise<void> => {
 }
 
 describeOnEveryDatabase('a replaced password', (location) => {
-  let server: ServerProcess
+  let server: LocalServer
   let mails: MailServer
 
   beforeEach(async function () {
     this.timeout(120_000)
     mails = await startMailServer()
     const { databaseUrl } = location()
-    server = await startServer({ SMTP_URL: mails.url, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ SMTP_URL: mails.url, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
   })
   afterEach(async () => {
     await server.stop()

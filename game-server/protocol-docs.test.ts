@@ -11,7 +11,7 @@ import { deal, sitDown } from './testing/seats.ts'
 import { bridge } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
 import { autoplay } from './testing/strategy.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 type Message = { readonly type: string } & Record<string, unknown>
 
@@ -118,10 +118,10 @@ describe('docs/protocol.md', function () {
   })
 
   describe('on a running server', () => {
-    let server: ServerProcess
+    let server: LocalServer
     let players: Four<TestPlayer>
     before(async () => {
-      server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '2', ABSENCE_SECONDS: '1', OVERDUE_SECONDS: '2' })
+      server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '2', ABSENCE_SECONDS: '1', OVERDUE_SECONDS: '2' })
       players = await registerFour(server.origin)
     })
     after(() => server.stop())

@@ -11,7 +11,7 @@ import { withQueries } from './testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four, type Reply } from './testing/player.ts'
 import { hasHeard, type PlayerClient } from './testing/player-client.ts'
 import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 import { autoplay, passed, playUntil } from './testing/strategy.ts'
 import { bridge } from './testing/transports.ts'
 
@@ -33,12 +33,12 @@ const endOf = ({ seed, moves }: GameRecord) => {
 }
 
 describeOnEveryDatabase('a recorded game', (location) => {
-  let server: ServerProcess
+  let server: LocalServer
   let players: Four<TestPlayer>
   let seats: readonly PlayerClient[]
   beforeEach(async () => {
     const { databaseUrl } = location()
-    server = await startServer({ ...ENVIRONMENT, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ ...ENVIRONMENT, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     players = await registerFour(server.origin)
     seats = await deal(await sitDown(players, MIXED))
   })

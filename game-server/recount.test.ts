@@ -6,7 +6,7 @@ import { TestPlayer, type Four } from './testing/player.ts'
 import { hasHeard, type PlayerClient } from './testing/player-client.ts'
 import { profileOf, rankingOf, readJournals } from './testing/recount.ts'
 import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 import { autoplay, passed, playUntil } from './testing/strategy.ts'
 import { bridge } from './testing/transports.ts'
 
@@ -59,10 +59,10 @@ const playWithComputers = async (creator: TestPlayer, guest: TestPlayer): Promis
 }
 
 describeOnEveryDatabase('the statistics of eleven games', (location) => {
-  let server: ServerProcess
+  let server: LocalServer
   beforeEach(async () => {
     const { databaseUrl } = location()
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
   })
   afterEach(() => server.stop())
 

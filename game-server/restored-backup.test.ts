@@ -12,18 +12,18 @@ import type { PlayerClient } from './testing/player-client.ts'
 import { deal, sitDown } from './testing/seats.ts'
 import { bridge, colyseus } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 describeOnEveryDatabase('a running server', (location) => {
-  let server: ServerProcess
+  let server: LocalServer
   let players: Awaited<ReturnType<typeof registerFour>>
   beforeEach(async function () {
     this.timeout(120_000)
     this.currentTest?.timeout(120_000)
     const { databaseUrl } = location()
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     players = await registerFour(server.origin)
   })
   afterEach(() => server.stop())

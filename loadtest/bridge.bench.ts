@@ -4,14 +4,10 @@
  * at the same time and play in turns, so that other load on the machine affects all of them equally. Servers and clients are separate
  * processes. The benchmark counts the processor time, user and system, that the operating system reports for the server's process.
  */
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { seedTables, SEEDED_LINE, type SeededTable } from '../game-server/testing/seeded-tables.ts'
-import { NODE_OPTIONS, startServer } from '../game-server/testing/server-process.ts'
 import { cpuSeconds, type Bench, type Measurement } from './bench.ts'
-import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
+import { ours, plain, playOn, type Contestant } from './contestants.ts'
+import type { LoadReport } from './peers/load.ts'
 
 const TABLES = Number(process.env.BRIDGE_TABLES ?? 1_000)
 /** The number of chat lines at a table: a few, or so many that together with the server's notices they fill the chat (`common/limits.ts`). */
@@ -26,70 +22,15 @@ const PLAYED_MS = 7_000
 const WARM_UP_MOVES = TABLES * 25
 /** The pause after the three have played; with it each of them is idle for 20 s of a repetition. */
 const PAUSE_MS = 6_000
-const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 
 /** The number of chat lines at each table, and the moves per second of all tables together. */
 type Load = { readonly chatLines: number; readonly movesPerSecond: number }
-type Contestant = { readonly name: string; readonly pid: number; ask(request: LoadRequest): Promise<LoadReport>; stop(): Promise<void> }
-
-/** Starts another process of the benchmark, with the same options of Node.js as our server. */
-const peer = (name: string): ChildProcess =>
-  fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), { execArgv: [...NODE_OPTIONS], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-
-/** Sends a message to a process and resolves with its answer. Rejects when the process ends instead. */
-const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench ended')))
-  child.send(message)
-  const [answer] = await Promise.race([once(child, 'message'), ended])
-  return answer
-}
-
-const end = async (child: ChildProcess): Promise<void> => {
-  const gone = once(child, 'exit')
-  child.disconnect()
-  await gone
-}
-
-const loadTables = (seeded: readonly SeededTable[], lines: number): readonly LoadTable[] =>
-  seeded.map((table) => ({ ...table, chatLines: Array.from({ length: lines }, () => SEEDED_LINE) }))
-
-/** Starts the clients of a server and connects all of them. */
-const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
-  const clients = peer('load-clients')
-  const entered = await ask<LoadReport>(clients, { type: 'connect', transport, origin: server.origin, tables } satisfies LoadRequest)
-  if (entered.errors + entered.closed > 0) throw new Error(`${name}: clients were not let in: ${JSON.stringify(entered)}`)
-  return {
-    name,
-    pid: server.pid,
-    ask: (request) => ask(clients, request),
-    stop: async () => {
-      await end(clients)
-      await server.stop()
-    },
-  }
-}
-
-/** Our server with its tables in its own database. */
-const ours = async (name: string, transport: Transport, chatLines: number): Promise<{ readonly contestant: Contestant; readonly tables: readonly LoadTable[] }> => {
-  let seeded: readonly SeededTable[] = []
-  const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }, async (dataDir) => {
-    seeded = await seedTables(dataDir, { tables: TABLES, chatLines, sessionSecret: SESSION_SECRET })
-  })
-  const tables = loadTables(seeded, chatLines)
-  return { tables, contestant: await enter(name, transport, { origin: server.origin, pid: server.pid(), stop: () => server.stop() }, tables) }
-}
-
-const plain = async (tables: readonly LoadTable[]): Promise<Contestant> => {
-  const server = peer('plain-ws-server')
-  const { origin } = await ask<{ origin: string }>(server, tables)
-  return enter('plain ws', 'json', { origin, pid: server.pid ?? 0, stop: () => end(server) }, tables)
-}
 
 /** The three servers, in the order of the results. */
 const setUp = async ({ chatLines }: Load): Promise<readonly Contestant[]> => {
-  const ws = await ours('/ws', 'json', chatLines)
-  const colyseus = await ours('Colyseus', 'colyseus', chatLines)
-  const contestants = [await plain(ws.tables), ws.contestant, colyseus.contestant]
+  const ws = await ours('/ws', 'json', { tables: TABLES, chatLines })
+  const colyseus = await ours('Colyseus', 'colyseus', { tables: TABLES, chatLines })
+  const contestants = [await plain('plain ws', 'state', ws.tables), ws.contestant, colyseus.contestant]
   for (const contestant of contestants) await playOn(contestant, BOTS_PACE, (WARM_UP_MOVES / BOTS_PACE) * 1_000)
   return contestants
 }
@@ -97,19 +38,11 @@ const setUp = async ({ chatLines }: Load): Promise<readonly Contestant[]> => {
 /** The results of one server in one repetition: microseconds per move, bytes per move, and hundredths of a core while idle. */
 type Cost = { readonly name: string; readonly moveUs: number; readonly moveBytes: number; readonly idlePercent: number }
 
-/** Lets the clients of one server play. Returns their report and the seconds of processor time that the server used. */
-const playOn = async (contestant: Contestant, movesPerSecond: number, forMs = PLAYED_MS): Promise<LoadReport & { readonly seconds: number }> => {
-  const before = cpuSeconds(contestant.pid)
-  const report = await contestant.ask({ type: 'play', forMs, movesPerSecond })
-  if (report.errors + report.closed > 0) throw new Error(`${contestant.name}: not every move was accepted and seen by all: ${JSON.stringify(report)}`)
-  return { ...report, seconds: cpuSeconds(contestant.pid) - before }
-}
-
 const costs = async (contestants: readonly Contestant[], movesPerSecond: number): Promise<readonly Cost[]> => {
   const startedMs = performance.now()
   const before = contestants.map(({ pid }) => cpuSeconds(pid))
   const played: (LoadReport & { readonly seconds: number })[] = []
-  for (const contestant of contestants) played.push(await playOn(contestant, movesPerSecond))
+  for (const contestant of contestants) played.push(await playOn(contestant, movesPerSecond, PLAYED_MS))
   await pause(PAUSE_MS)
   const idleSeconds = (performance.now() - startedMs - PLAYED_MS) / 1_000
   return contestants.map(({ name, pid }, index) => {

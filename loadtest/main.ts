@@ -5,6 +5,7 @@ import { computersBench } from './computers.bench.ts'
 import { hostileChatBench } from './hostile-chat.bench.ts'
 import { longJournalsBench } from './long-journals.bench.ts'
 import { lockBench } from './lock.bench.ts'
+import { peersBench } from './peers.bench.ts'
 import { picturesBench } from './pictures.bench.ts'
 import { loginFloodBench } from './login-flood.bench.ts'
 import { returningBench } from './returning.bench.ts'
@@ -15,7 +16,7 @@ import { tableBench } from './table.bench.ts'
 import { workerBench } from './worker.bench.ts'
 
 /** All benchmarks. Add a new one here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, workerBench, ...BRIDGE_BENCHES, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, workerBench, ...BRIDGE_BENCHES, peersBench, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

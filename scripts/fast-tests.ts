@@ -4,8 +4,8 @@ import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
 const FOLDERS = ['common', 'game-server', 'web', 'loadtest', 'scripts']
-/** The modules that only slow tests import. */
-const SLOW = String.raw`^game-server/testing/server-process\.ts$|playwright-core|^(node:)?child_process$`
+/** The modules that only slow tests import: they start a server, a browser or another process. */
+const SLOW = String.raw`^game-server/testing/(server-process|local-server)\.ts$|playwright-core|^(node:)?child_process$`
 const NEED_THE_BUILD = ['web/bundle.test.ts']
 const IN_A_BROWSER = /^web\/browser-test\//
 /** The tests that take both cores, or say how soon a server must be there again. */

@@ -5,7 +5,7 @@
  * arguments are options for Mocha.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +16,28 @@ import { failedFiles, totalLines, type RunSummary } from './slowest-tests.ts'
 const MOCHA = fileURLToPath(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url))
 /** More failures than this are no accident of a busy machine. */
 const MOST_RUN_AGAIN = 4
-/** Compiled modules are kept for all processes of the tests, which start many servers. */
-const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'regicidio-compile-cache') }
+/** A folder in memory, on Linux. */
+const MEMORY = '/dev/shm'
+/** What the databases of a run and the profiles of its browsers need at most. */
+const MEMORY_BYTES = 2 * 2 ** 30
+
+/** Where tests put their files: in memory where there is enough, because every COMMIT of a SQLite database waits for the disk. */
+const temporaryFolder = (): string => {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= MEMORY_BYTES ? MEMORY : tmpdir()
+}
+
+/**
+ * Compiled modules are kept for all processes of the tests, which start many servers. The browser is unpacked from its package here: two test processes
+ * that did it at once would start an incomplete program.
+ */
+const ENVIRONMENT = {
+  ...process.env,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'regicidio-compile-cache'),
+  CHROMIUM_PATH: await browserPath(),
+  TMPDIR: process.env.TMPDIR ?? temporaryFolder(),
+}
 
 /** What a run of Mocha over these files came to. A run that gives no summary has failed as a whole. */
 const run = (files: readonly string[], options: readonly string[]): RunSummary => {
@@ -40,15 +60,13 @@ const isFast = process.argv.includes('fast')
 const isOnce = process.argv.includes('--once')
 const options = process.argv.slice(2).filter((option) => option !== 'fast' && option !== '--once')
 
-const runAll = async (): Promise<readonly RunSummary[]> => {
+const runAll = (): readonly RunSummary[] => {
   if (isFast) return [run(fast, [...jobs(availableParallelism()), ...options])]
-  // The browser is unpacked from its package here: two test processes that did it at once would start an incomplete program.
-  await browserPath()
   // Those that start processes come first: they take longest, and would otherwise be waited for at the end. They also wait a lot, so one more may run.
   return [run([...others, ...fast], [...jobs(availableParallelism() + 1), ...options]), run(browser, [...jobs(2), ...options]), run(heavy, options)]
 }
 
-const summaries = await runAll()
+const summaries = runAll()
 const failed = summaries.flatMap(failedFiles)
 const mayRunAgain = !isOnce && failed.length > 0 && failed.length <= MOST_RUN_AGAIN && failed.every((file) => file.endsWith('.test.ts'))
 const again = mayRunAgain ? run(failed, options) : {}

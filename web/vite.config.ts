@@ -24,6 +24,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that can run the bundle supports module preloading.
     modulePreload: { polyfill: false },
+    // What `npm run weight` reads.
+    manifest: true,
   },
   server: {
     host: '127.0.0.1',

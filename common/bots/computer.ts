@@ -14,6 +14,7 @@ import type { Move } from './move.ts'
 import { pairsToPass, passTrial } from './pass-search.ts'
 import { playTrial, restsFor } from './play-search.ts'
 import { findBest } from './search.ts'
+import { restsInTree, treeTrial } from './tree-search.ts'
 
 /**
  * How a computer thinks. `seed` is any whole number. `iterations` is how many whole rounds a search for a card takes as long as; without it, the level
@@ -24,6 +25,8 @@ export type Thinking = { readonly level: BotLevel; readonly seed: number; readon
 /** About 0.1 ms and 2 ms a card, 0.5 ms and 8 ms a pass. */
 const ITERATIONS = { medio: 25, forte: 500 } as const
 const PASS_FACTOR = 3
+/** With the time of so many rounds or more, the cards that follow are searched in a tree. */
+const ITERATIONS_FOR_TREE = 4_000
 
 const searchedMove = (known: SeatKnowledge, seed: number, iterations: number): Move => {
   const draw = simulationDraw(seed)
@@ -34,7 +37,10 @@ const searchedMove = (known: SeatKnowledge, seed: number, iterations: number): M
   const legal = cardsIn(legalInRound(known.hand, known))
   const [only] = legal
   if (only !== undefined && legal.length === 1) return { type: 'play', card: idOf(only) }
-  return { type: 'play', card: idOf(findBest(legal, restsFor(known, iterations), playTrial(known, draw))) }
+  const best = iterations < ITERATIONS_FOR_TREE
+    ? findBest(legal, restsFor(known, iterations), playTrial(known, draw))
+    : findBest(legal, restsInTree(known, iterations), treeTrial(known, draw))
+  return { type: 'play', card: idOf(best) }
 }
 
 /** The move of a seat that has to pass (two cards) or whose turn it is (one card). */

@@ -18,7 +18,7 @@ const SOLVED_COUNTED = 78
 const cardsLeft = ({ handSizes }: SeatKnowledge): number => handSizes.reduce((sum, size) => sum + size, 0)
 
 /** Whether the rest of the round is solved instead of played. */
-const isSolved = (known: SeatKnowledge): boolean => cardsLeft(known) - 1 <= SOLVED_CARDS
+export const isSolved = (known: SeatKnowledge): boolean => cardsLeft(known) - 1 <= SOLVED_CARDS
 
 /** How many rests of a round take the time of `iterations` whole rounds. */
 export const restsFor = (known: SeatKnowledge, iterations: number): number =>

@@ -7,7 +7,7 @@ import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
 import { deal, sitDown } from '../testing/seats.ts'
 import { colyseus } from '../testing/transports.ts'
 import { autoplay, cardsToPass, isToPlay, legalCard } from '../testing/strategy.ts'
-import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
 /** Four players at a table that has just started. */
 const startGame = async (players: Four<TestPlayer>): Promise<Four<ColyseusClient>> => deal(await sitDown(players, colyseus))
@@ -28,11 +28,11 @@ const stateWithoutSecrets = ({ state }: ColyseusClient): unknown => {
 
 describe('the Colyseus room of a table', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let players: Four<TestPlayer>
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
     players = await registerFour(server.origin)
   })
   after(() => server.stop())

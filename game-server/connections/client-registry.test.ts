@@ -6,13 +6,13 @@ import { SOCKETS_PER_USER } from '#common/limits.ts'
 import { TestPlayer } from '../testing/player.ts'
 import type { PlayerClient } from '../testing/player-client.ts'
 import { bridge, colyseus } from '../testing/transports.ts'
-import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
 describe('the sockets of a user', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
   })
   after(() => server.stop())
 

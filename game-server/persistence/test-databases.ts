@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise'
 import { temporaryMariaDb } from '../testing/temporary-mariadb.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
 
@@ -42,8 +43,62 @@ export const temporarySqlite = async (): Promise<TestDatabase> => {
   return database
 }
 
+/** What makes a migrated MariaDB database out of an empty one: its tables, and the rows that migrations have put into them. */
+type Schema = { readonly tables: ReadonlyMap<string, string>; readonly rows: ReadonlyMap<string, readonly (readonly unknown[])[]> }
+
+/** The statements that make the tables of a database as they are now, by name. The next id of a table is left out. */
+const tablesOf = async (connection: Connection): Promise<ReadonlyMap<string, string>> => {
+  const [names] = await connection.query<RowDataPacket[]>({ sql: 'SHOW TABLES', rowsAsArray: true })
+  const tables = new Map<string, string>()
+  for (const [name] of names.map((row) => Object.values(row).map(String))) {
+    const [[made]] = await connection.query<RowDataPacket[]>({ sql: 'SHOW CREATE TABLE ??', values: [name], rowsAsArray: true })
+    tables.set(name ?? '', String(made?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''))
+  }
+  return tables
+}
+
+const connected = async <T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const connection = await createConnection({ uri: url, multipleStatements: true })
+  try {
+    return await work(connection)
+  } finally {
+    await connection.end()
+  }
+}
+
+const migratedMariaDb = async (server: string): Promise<Schema> => {
+  const { url, drop } = await temporaryMariaDb(server)
+  const source = await createDataSource({ databaseUrl: url, dataDir: tmpdir() })
+  await source.initialize()
+  await source.runMigrations()
+  await source.destroy()
+  const schema = await connected(url, async (connection) => {
+    const tables = await tablesOf(connection)
+    const rows = new Map<string, readonly (readonly unknown[])[]>()
+    for (const name of tables.keys()) {
+      const [found] = await connection.query<RowDataPacket[]>({ sql: 'SELECT * FROM ??', values: [name], rowsAsArray: true })
+      if (found.length > 0) rows.set(name, found.map((row) => Object.values(row)))
+    }
+    return { tables, rows }
+  })
+  await drop()
+  return schema
+}
+let schemaOfMariaDb: Promise<Schema> | null = null
+
+const fill = async (connection: Connection, { rows }: Schema): Promise<void> => {
+  for (const [name, values] of rows) await connection.query('INSERT INTO ?? VALUES ?', [name, values])
+}
+
+/** A new MariaDB database. Its migrations have run: they run once in a test process, because they take seconds. */
 const onMariaDb = async (server: string): Promise<TestDatabase> => {
+  schemaOfMariaDb ??= migratedMariaDb(server)
+  const schema = await schemaOfMariaDb
   const database = await temporaryMariaDb(server)
+  await connected(database.url, async (connection) => {
+    await connection.query(['SET foreign_key_checks = 0', ...schema.tables.values()].join(';'))
+    await fill(connection, schema)
+  })
   const { location, drop } = await temporaryFolder()
   return {
     location: { ...location, databaseUrl: database.url },

@@ -6,7 +6,7 @@ import { registerFour, TestPlayer, type Four } from '../testing/player.ts'
 import { autoplay } from '../testing/strategy.ts'
 import { deal, dropAll, MIXED, sitDown } from '../testing/seats.ts'
 import { WsClient } from '../testing/ws-client.ts'
-import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
 const CARD = /"[chsd](1[0-3]?|[2-9])"/g
 const cardsIn = (value: unknown): readonly string[] => [...JSON.stringify(value).matchAll(CARD)].map(([card]) => card.slice(1, -1))
@@ -23,11 +23,11 @@ const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => 
 
 describe('the /ws bridge', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let players: Four<TestPlayer>
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
     players = await registerFour(server.origin)
   })
   after(() => server.stop())

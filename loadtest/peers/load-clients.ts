@@ -14,11 +14,11 @@ import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state
 import type { LoadProgress, LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
 
 type Move = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
-/** `states` counts the states, or patches of a state, that the client has received since the last move; `firstAtMs` is when the first of them came. */
-type Client = { readonly socket: WebSocket; readonly counter: StateCounter; say(move: Move): void }
+/** `say` sends a move; `made` is how many moves the table has made before. `states` counts the states, or patches of a state, that the client has received since the last move; `firstAtMs` is when the first of them came. */
+type Client = { readonly socket: WebSocket; readonly counter: StateCounter; say(move: Move, made: number): void }
 type StateCounter = { states: number; firstAtMs: number }
-/** `awaited`: how many states each client must have received before the next move: those of the last move, and of the trick that it ended. `sentAtMs`: when the last move was made, until its delays are noted. */
-type Table = { readonly clients: readonly Client[]; game: GameState; nextAtMs: number; awaited: number; sentAtMs: number | null }
+/** `statesOfTrickEnd`: how many states follow a move that ends a trick. `made`: the moves made. `awaited`: how many states each client must have received before the next move: those of the last move, and of the trick that it ended. `sentAtMs`: when the last move was made, until its delays are noted. */
+type Table = { readonly clients: readonly Client[]; readonly statesOfTrickEnd: number; game: GameState; made: number; nextAtMs: number; awaited: number; sentAtMs: number | null }
 
 /** The first byte of a Colyseus frame, and how the SDK encodes the type of a message. */
 const JOIN_ROOM = 10
@@ -29,6 +29,11 @@ const ROOM_STATE_PATCH = 15
 type FramePrefixes = { readonly error: Buffer; readonly state: Buffer }
 const COLYSEUS: FramePrefixes = { error: Buffer.from([ROOM_DATA, 0xa5, ...Buffer.from('error')]), state: Buffer.from([ROOM_STATE_PATCH]) }
 const JSON_FRAMES: FramePrefixes = { error: Buffer.from('{"type":"error"'), state: Buffer.from('{"type":"game_state"') }
+const EVENT_FRAMES: FramePrefixes = { ...JSON_FRAMES, state: Buffer.from('{"type":"events"') }
+/** In the namespace of the game: socket.io's '4' is a message, '2' an event. boardgame.io tells of no refusal; the client would wait for ever. */
+const BOARDGAME_FRAMES: FramePrefixes = { error: Buffer.from('44/regicidio,'), state: Buffer.from('42/regicidio,["update"') }
+const BOARDGAME_PING = '2'
+const BOARDGAME_PONG = '3'
 /** How many clients connect at the same time. */
 const ARRIVING = 20
 /** How long the last moves may take to arrive on a busy machine. */
@@ -70,9 +75,9 @@ const follow = async (socket: WebSocket, prefixes: FramePrefixes): Promise<State
   return counter
 }
 
-const connectJson = async (origin: string, roomId: string, cookie: string): Promise<Client> => {
+const connectJson = (prefixes: FramePrefixes) => async (origin: string, roomId: string, cookie: string): Promise<Client> => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { cookie }, perMessageDeflate: false })
-  const counter = await follow(socket, JSON_FRAMES)
+  const counter = await follow(socket, prefixes)
   socket.send(JSON.stringify({ type: 'join_room', roomId }))
   await once(socket, 'message')
   return { socket, counter, say: (move) => socket.send(jsonFrame(move)) }
@@ -93,10 +98,39 @@ const connectColyseus = async (origin: string, roomId: string, cookie: string): 
   return { socket, counter, say: (move) => socket.send(colyseusFrame(move)) }
 }
 
+/** As boardgame.io's client: a socket.io connection to the namespace of the game, then `sync`. `credentials` prove the seat. */
+const connectBoardgame = async (origin: string, roomId: string, credentials: string, seat: number): Promise<Client> => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers: { origin }, perMessageDeflate: false })
+  const synced = new Promise<void>((resolve) => {
+    socket.on('message', (data) => {
+      const text = Buffer.isBuffer(data) ? data.toString('utf8', 0, 24) : ''
+      if (text.startsWith('0{')) socket.send('40/regicidio,')
+      else if (text.startsWith('40/regicidio')) socket.send(`42/regicidio,${JSON.stringify(['sync', roomId, String(seat), credentials, SEATS.length])}`)
+      else if (text === BOARDGAME_PING) socket.send(BOARDGAME_PONG)
+      else if (text.startsWith('42/regicidio,["sync"')) resolve()
+    })
+  })
+  const counter = await follow(socket, BOARDGAME_FRAMES)
+  await synced
+  const say = (move: Move, made: number): void => {
+    const args = move.type === 'playCard' ? [idOf(move.card)] : move.cards.map(idOf)
+    const action = { type: 'MAKE_MOVE', payload: { type: move.type, args, playerID: String(seat), credentials } }
+    socket.send(`42/regicidio,${JSON.stringify(['update', action, made, roomId, String(seat)])}`)
+  }
+  return { socket, counter, say }
+}
+
+const CONNECT: Readonly<Record<Transport, (origin: string, roomId: string, cookie: string, seat: number) => Promise<Client>>> = {
+  json: connectJson(JSON_FRAMES),
+  events: connectJson(EVENT_FRAMES),
+  colyseus: connectColyseus,
+  boardgame: connectBoardgame,
+}
+
 const connectTable = async (transport: Transport, origin: string, { roomId, seed, players }: LoadTable): Promise<void> => {
-  const connect = transport === 'json' ? connectJson : connectColyseus
-  const clients = await Promise.all(players.map(({ cookie }) => connect(origin, roomId, cookie)))
-  tables.push({ clients, game: newGame(seed), nextAtMs: 0, awaited: 0, sentAtMs: null })
+  const clients = await Promise.all(players.map(({ cookie }, seat) => CONNECT[transport](origin, roomId, cookie, seat)))
+  // boardgame.io has no timers: there the move that ends a trick also begins the next one.
+  tables.push({ clients, statesOfTrickEnd: transport === 'boardgame' ? 1 : 2, game: newGame(seed), made: 0, nextAtMs: 0, awaited: 0, sentAtMs: null })
 }
 
 const connectAll = async ({ transport, origin, tables: wanted }: Extract<LoadRequest, { type: 'connect' }>): Promise<void> => {
@@ -135,9 +169,10 @@ const makeMove = (table: Table): boolean => {
   if (move === null) return false
   for (const { counter } of table.clients) counter.states = 0
   table.sentAtMs = performance.now()
-  table.clients[move.seat]?.say(move)
+  table.clients[move.seat]?.say(move, table.made)
+  table.made++
   const moved = after(table.game, move)
-  table.awaited = moved.phase === 'betweenTricks' ? 2 : 1
+  table.awaited = moved.phase === 'betweenTricks' ? table.statesOfTrickEnd : 1
   // The server advances to the next trick by itself, at once.
   table.game = moved.phase === 'betweenTricks' ? after(moved, { type: 'advanceTrick' }) : moved
   return true

@@ -9,8 +9,11 @@ export type LoadTable = {
   readonly players: readonly { readonly userId: number; readonly cookie: string }[]
 }
 
-/** How clients connect to their table: with JSON at `/ws`, or with the frames of the Colyseus SDK. */
-export type Transport = 'json' | 'colyseus'
+/**
+ * How clients connect to their table: with JSON at `/ws` and whole states or only events in answer, with the frames of the Colyseus SDK, or with those
+ * of boardgame.io's client (socket.io).
+ */
+export type Transport = 'json' | 'events' | 'colyseus' | 'boardgame'
 
 /** The requests to the process of the clients: to connect all clients of some tables, or to play at them for a while. */
 export type LoadRequest =

@@ -1,17 +1,25 @@
 /**
- * A simple server, as one would write it by hand with `ws`, to compare ours with. It has rooms in memory and the same rules. After each
- * accepted action it sends the whole `game_state`, chat included, as one JSON text to each of the four players. Nothing makes it slow on purpose:
- * the part that all four receive is built once, chat lines are stored in the form in which they are sent, and frames are not compressed. It
- * has no journal, so a restart loses every game, and it identifies users by an unsigned cookie.
+ * A simple server, as one would write it by hand with `ws`, to compare ours with. It has rooms in memory and the same rules, and identifies users by an
+ * unsigned cookie. Nothing makes it slow on purpose: what all four receive is built once, chat lines are stored in the form in which they are sent, and
+ * frames are not compressed. There are three of it; the first argument says which:
+ *
+ * - `state`: after each accepted action the whole `game_state`, chat included, goes to each of the four players as one JSON text. No journal.
+ * - `events`: only what has happened goes to them, with what each seat alone may know. No journal.
+ * - `journal`: the same, and nobody is told of a move before it is on the disk. All moves that wait share one transaction (`synchronous = FULL`).
  *
  * It runs as a separate process: it receives its tables in one message and answers with its address.
  */
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { ChatLine } from '#common/protocol/wire.ts'
 import { ownGameState, sharedGameState } from '#common/protocol/wire.ts'
-import { cardOf } from '#common/rules/cards.ts'
+import { cardsIn } from '#common/rules/card-set.ts'
+import { cardOf, idOf } from '#common/rules/cards.ts'
 import type { GameCommand, GameEvent } from '#common/rules/commands.ts'
 import { reduce } from '#common/rules/reduce.ts'
 import { SEATS, type Seat } from '#common/rules/seats.ts'
@@ -77,6 +85,58 @@ const sendStates = ({ game, players, chat, clients }: Room): void => {
   }
 }
 
+/** An event as a client gets it: cards by their names, and with the hand that the seat alone may see when it has changed. */
+const eventFor = (event: GameEvent, game: GameState, seat: Seat): object => {
+  if (event.type === 'cardPlayed') return { ...event, card: idOf(event.card) }
+  if (event.type === 'trickWon') return { ...event, cards: event.cards.map(idOf) }
+  return event.type === 'roundStarted' || event.type === 'cardsPassed' ? { ...event, hand: cardsIn(game.round.hands[seat]).map(idOf) } : event
+}
+
+const sendEvents = ({ game, clients }: Room, events: readonly GameEvent[]): void => {
+  const hasHands = events.some(({ type }) => type === 'roundStarted' || type === 'cardsPassed')
+  const textFor = (seat: Seat): string => JSON.stringify({ type: 'events', events: events.map((event) => eventFor(event, game, seat)) })
+  const shared = hasHands ? null : textFor(0)
+  for (const { socket, seat } of clients) socket.send(shared ?? textFor(seat))
+}
+
+type Move = { readonly room: Room; readonly command: GameCommand; readonly events: readonly GameEvent[] }
+
+/** Writes all moves that wait in one transaction, and tells the tables afterwards. */
+class Journal {
+  readonly folder = mkdtempSync(join(tmpdir(), 'regicidio-peer-'))
+  readonly #database = new DatabaseSync(join(this.folder, 'journal.sqlite'))
+  readonly #insert
+  #waiting: Move[] = []
+
+  constructor() {
+    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE journal (id INTEGER PRIMARY KEY, room TEXT, command TEXT)')
+    this.#insert = this.#database.prepare('INSERT INTO journal (room, command) VALUES (?, ?)')
+  }
+
+  add(move: Move): void {
+    this.#waiting.push(move)
+    if (this.#waiting.length === 1) setImmediate(() => this.#write())
+  }
+
+  #write(): void {
+    const moves = this.#waiting
+    this.#waiting = []
+    this.#database.exec('BEGIN')
+    for (const { room, command } of moves) this.#insert.run(room.roomId, JSON.stringify(command))
+    this.#database.exec('COMMIT')
+    for (const { room, events } of moves) sendEvents(room, events)
+  }
+}
+
+const kind = process.argv[2] ?? 'state'
+const journal = kind === 'journal' ? new Journal() : null
+
+const tell = (move: Move): void => {
+  if (kind === 'state') sendStates(move.room)
+  else if (journal === null) sendEvents(move.room, move.events)
+  else journal.add(move)
+}
+
 const announce = (room: Room, event: GameEvent): void => {
   if (event.type !== 'roundStarted') return
   const playerName = room.players[event.firstSeat]?.name ?? ''
@@ -89,7 +149,7 @@ const perform = (room: Room, command: GameCommand): string | null => {
   if (!outcome.ok) return outcome.code
   room.game = outcome.value.state
   for (const event of outcome.value.events) announce(room, event)
-  sendStates(room)
+  tell({ room, command, events: outcome.value.events })
   if (room.game.phase === 'betweenTricks') setTimeout(() => perform(room, { type: 'advanceTrick' }), 0)
   return null
 }
@@ -171,4 +231,7 @@ const serve = async (tables: readonly LoadTable[]): Promise<void> => {
 }
 
 process.on('message', (tables: readonly LoadTable[]) => void serve(tables))
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', () => {
+  if (journal !== null) rmSync(journal.folder, { recursive: true })
+  process.exit(0)
+})

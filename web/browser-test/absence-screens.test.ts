@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { autoplay, passed, playUntil } from '../../game-server/testing/strategy.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
@@ -12,7 +12,7 @@ const VOTE_SECONDS = 40
 
 describe('two players at browsers during absences', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let table: DealtTable
   /** Anna has opened the room and sits at a desk; Dino has a phone. Bruno and Carla come and go. */
@@ -20,7 +20,7 @@ describe('two players at browsers during absences', function () {
   let dino: Friend
 
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'off', ABSENCE_SECONDS: String(ABSENCE_SECONDS), VOTE_SECONDS: String(VOTE_SECONDS) })
+    server = await startLocalServer({ RATE_LIMITS: 'off', ABSENCE_SECONDS: String(ABSENCE_SECONDS), VOTE_SECONDS: String(VOTE_SECONDS) })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)
@@ -128,10 +128,10 @@ describe('two players at browsers during absences', function () {
 
 describe('the screen of a player when others are absent at the end of a game', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' })
     browser = await launchBrowser()
   })
   after(async () => {
@@ -164,10 +164,10 @@ describe('the screen of a player when others are absent at the end of a game', f
 
 describe('the screen of an expelled player', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' })
+    server = await startLocalServer({ RATE_LIMITS: 'off', ABSENCE_SECONDS: '1' })
     browser = await launchBrowser()
   })
   after(async () => {

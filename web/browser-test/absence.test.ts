@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { followLink, openRoom } from './waiting-room.ts'
 
 describe('three friends whose fourth player is gone', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let friends: readonly [Friend, Friend, Friend, Friend]
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', ABSENCE_SECONDS: '3', VOTE_SECONDS: '30', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', ABSENCE_SECONDS: '3', VOTE_SECONDS: '30', RATE_LIMITS: 'off' })
     browser = await launchBrowser()
     const arrive = (name: string, options = DESKTOP) => Friend.arrive(browser, server.origin, name, options)
     friends = [await arrive('Anna'), await arrive('Bruno'), await arrive('Carla'), await arrive('Dino', PHONE)]

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { jpeg, wide } from '../../game-server/http/avatars/test-pictures.ts'
 import { signatureOf } from '../../game-server/http/payments/signature.ts'
 import { resetLinkIn, startMailServer, type MailServer } from '../../game-server/testing/mail-server.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
@@ -17,7 +17,7 @@ describe('an account, from registration to deletion', function () {
   this.timeout(120_000)
   let mails: MailServer
   let payments: PaymentPage
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   /** The first to register: the admin. */
   let ada: Friend
@@ -29,7 +29,7 @@ describe('an account, from registration to deletion', function () {
   before(async () => {
     mails = await startMailServer()
     payments = await startPaymentPage()
-    server = await startServer({
+    server = await startLocalServer({
       SMTP_URL: mails.url,
       WELCOME_TOKENS: '3',
       PAYMENT_LINK_BASE: `${payments.origin}/base`,

@@ -3,14 +3,14 @@ import type { Browser, Locator } from 'playwright-core'
 import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS, RECOVERY_FAILED_TOAST_MS } from '#common/timings.ts'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import { Waiters } from '../../game-server/testing/wait-until.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, type Friend } from './friend.ts'
 
 describe('a browser at a table without data', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let line: FaultProxy
   let browser: Browser
   let table: DealtTable
@@ -22,7 +22,7 @@ describe('a browser at a table without data', function () {
   const waiters = new Waiters()
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     line = await FaultProxy.to(server.origin)
     browser = await launchBrowser()
     table = await dealTable(server.origin)

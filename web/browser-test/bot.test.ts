@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { runBot } from '../../loadtest/testing.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend } from './friend.ts'
@@ -10,12 +10,12 @@ import { openRoom } from './waiting-room.ts'
 describe('a player at a browser among three bots that know only docs/protocol.md', function () {
   // One game in a hundred takes eighteen rounds or more.
   this.timeout(180_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let anna: Friend
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0' })
+    server = await startLocalServer({ GAME_PACE: '0' })
     browser = await launchBrowser()
     anna = await Friend.arrive(browser, server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
   })

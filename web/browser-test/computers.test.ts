@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { followLink, openRoom } from './waiting-room.ts'
 
 describe('two friends and two computers', function () {
   this.timeout(180_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let anna: Friend
   let bruno: Friend
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0' })
+    server = await startLocalServer({ GAME_PACE: '0' })
     browser = await launchBrowser()
     anna = await Friend.arrive(browser, server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
     bruno = await Friend.arrive(browser, server.origin, 'Bruno', { ...PHONE, reducedMotion: 'reduce' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
@@ -10,7 +10,7 @@ const INSULT = 'siete degli asini'
 
 describe('players who misbehave, and the admin', function () {
   this.timeout(90_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let table: DealtTable
   /** Bruno insults, Dino reports him from a phone, and Anna is the admin. */
@@ -19,7 +19,7 @@ describe('players who misbehave, and the admin', function () {
   let admin: Friend
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     bruno = await takeSeat(browser, server.origin, table, 1, DESKTOP)

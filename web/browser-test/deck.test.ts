@@ -7,7 +7,7 @@ import { ColyseusClient } from '../../game-server/testing/colyseus-client.ts'
 import { registerFour, type Four, type TestPlayer } from '../../game-server/testing/player.ts'
 import { everyone } from '../../game-server/testing/seats.ts'
 import { autoplay } from '../../game-server/testing/strategy.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
@@ -16,13 +16,13 @@ const TITLE = 'Verifica il mazzo'
 
 describe('the deck of a table', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let accounts: Four<TestPlayer>
   let anna: Friend
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     browser = await launchBrowser()
     accounts = await registerFour(server.origin)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { Friend, PHONE } from './friend.ts'
@@ -14,13 +14,13 @@ const tapsOn = (page: Page): Promise<number> => page.evaluate((key) => Number(se
 
 describe('guests on their phones', function () {
   this.timeout(180_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let friends: readonly [Friend, Friend, Friend, Friend]
   let roomId = ''
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0' })
+    server = await startLocalServer({ GAME_PACE: '0' })
     browser = await launchBrowser()
     const arrive = (name: string) => Friend.arrive(browser, server.origin, name, PHONE)
     friends = [await arrive('Anna'), await arrive('Bruno'), await arrive('Carla'), await arrive('Dino')]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { seedOf } from '#common/rules/testing.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
 import { launchBrowser } from './browser.ts'
@@ -11,12 +11,12 @@ const GAME = encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), m
 
 describe('the own hand', function () {
   this.timeout(180_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let you: Friend | null = null
 
   before(async () => {
-    server = await startServer()
+    server = await startLocalServer()
     browser = await launchBrowser()
   })
   afterEach(async function () {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { fitsItsWindow } from './axe.ts'
 import { Friend, PHONE } from './friend.ts'
@@ -10,13 +10,13 @@ const TOUCH_PX = 44
 
 describe('the lesson', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let friend: Friend
   let ticking: NodeJS.Timeout
 
   before(async () => {
-    server = await startServer()
+    server = await startLocalServer()
     browser = await launchBrowser()
   })
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { registerFour, type Four, type TestPlayer } from '../../game-server/test
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
 import { autoplay } from '../../game-server/testing/strategy.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
@@ -17,7 +17,7 @@ const ROOM_NAME = 'M'.repeat(ROOM_NAME_MAX_CHARS)
 
 describe('the longest names', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let accounts: Four<TestPlayer>
   let seats: Four<PlayerClient>
@@ -25,7 +25,7 @@ describe('the longest names', function () {
   let roomId = ''
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     browser = await launchBrowser()
     accounts = await registerFour(server.origin)
     const [anna, bruno, carla, dino] = accounts

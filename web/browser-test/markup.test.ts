@@ -4,7 +4,7 @@ import { ERROR_TEXT } from '#common/text/it.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { fitsItsWindow } from './axe.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
@@ -28,14 +28,14 @@ const isSprung = (page: Page): Promise<boolean> => page.evaluate(() => document.
 
 describe('markup in texts of users', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let author: Friend
   let reader: Friend
   let roomId = ''
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     browser = await launchBrowser()
     author = await Friend.arrive(browser, server.origin, 'Autore', { ...DESKTOP, reducedMotion: 'reduce' })
     reader = await Friend.arrive(browser, server.origin, 'Lettore', { ...PHONE, reducedMotion: 'reduce' })

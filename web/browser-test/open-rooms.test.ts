@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { signedIn } from './dealt-table.ts'
 import { DESKTOP } from './friend.ts'
@@ -10,11 +10,11 @@ const PAGE = 20
 
 describe('the open rooms on the play-online screen', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
 
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'off' })
+    server = await startLocalServer({ RATE_LIMITS: 'off' })
     browser = await launchBrowser()
   })
   after(async () => {

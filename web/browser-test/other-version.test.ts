@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, dealTable, signedIn, type DealtTable } from './dealt-table.ts'
@@ -9,13 +9,13 @@ import { buildOtherVersion, type OtherVersion } from './other-version.ts'
 
 describe('a page with another version than the server', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let table: DealtTable
   let other: OtherVersion
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     other = await buildOtherVersion()

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 describe('two players at browsers when one of them does not move', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let table: DealtTable
   /** Anna uses a desktop, Dino a phone. */
@@ -16,7 +16,7 @@ describe('two players at browsers when one of them does not move', function () {
   let dino: Friend
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '3' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '3' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)
@@ -61,10 +61,10 @@ describe('two players at browsers when one of them does not move', function () {
 
 describe('the screen of a player for whom a computer plays until they are back', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '2' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '2' })
     browser = await launchBrowser()
   })
   after(async () => {

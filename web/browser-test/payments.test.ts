@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { signatureOf } from '../../game-server/http/payments/signature.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { WsClient } from '../../game-server/testing/ws-client.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
@@ -13,7 +13,7 @@ const CHARGE = { id: 'ch_1', payment_intent: 'pi_1', currency: 'eur' }
 
 describe('payments that need the admin', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   /** The first to register: the admin. */
   let ada: Friend
@@ -22,7 +22,7 @@ describe('payments that need the admin', function () {
   let events = 0
 
   before(async () => {
-    server = await startServer({ WELCOME_TOKENS: '3', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ WELCOME_TOKENS: '3', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, GAME_PACE: '0', RATE_LIMITS: 'off' })
     accounts = [await register('Ada'), await register('Bruna'), await register('Carla'), await register('Dino')]
     browser = await launchBrowser()
     ada = await signedIn(accounts[0], DESKTOP)

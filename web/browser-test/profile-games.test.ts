@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
@@ -8,13 +8,13 @@ import { followLink, openRoom } from './waiting-room.ts'
 
 describe('friends who save their game', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let friends: readonly [Friend, Friend, Friend, Friend]
   let roomId = ''
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', ABSENCE_SECONDS: '1' })
+    server = await startLocalServer({ GAME_PACE: '0', ABSENCE_SECONDS: '1' })
     browser = await launchBrowser()
     const arrive = (name: string, options = DESKTOP) => Friend.arrive(browser, server.origin, name, { ...options, reducedMotion: 'reduce' })
     friends = [await arrive('Anna'), await arrive('Bruno', PHONE), await arrive('Carla'), await arrive('Dino')]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { PING_INTERVAL_MS, RECONNECT_ATTEMPTS, RECONNECT_INTERVAL_MS } from '#common/timings.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import { Waiters } from '../../game-server/testing/wait-until.ts'
 import { HEALTH_POLL_MS, PULSE_MS } from '../src/transport/reconnecting-table.ts'
@@ -14,7 +14,7 @@ const INTERRUPTED = 'Non riusciamo a raggiungere il server. Ricarica la pagina p
 
 describe('a browser whose connection to the server is cut', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let line: FaultProxy
   let browser: Browser
   let table: DealtTable
@@ -25,7 +25,7 @@ describe('a browser whose connection to the server is cut', function () {
   const waiters = new Waiters()
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })
     line = await FaultProxy.to(server.origin)
     browser = await launchBrowser()
     table = await dealTable(server.origin)

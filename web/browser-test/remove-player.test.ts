@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { registerFour } from '../../game-server/testing/player.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
@@ -12,11 +12,11 @@ const REMOVED = 'Il creatore ti ha rimosso da questa stanza: non puoi più rient
 for (const [device, options] of [['a desk', DESKTOP], ['a phone', PHONE]] as const) {
   describe(`removing a player from the waiting room on ${device}`, function () {
     this.timeout(120_000)
-    let server: ServerProcess
+    let server: LocalServer
     let browser: Browser
 
     before(async () => {
-      server = await startServer({ RATE_LIMITS: 'off' })
+      server = await startLocalServer({ RATE_LIMITS: 'off' })
       browser = await launchBrowser()
     })
     after(async () => {

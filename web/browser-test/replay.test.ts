@@ -9,7 +9,7 @@ import { statisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
 import { takeSeats } from '../../game-server/testing/seats.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { autoplay } from '../../game-server/testing/strategy.ts'
 import { cardName } from '../src/game/card-names.ts'
 import { fitsItsWindow, violations } from './axe.ts'
@@ -42,7 +42,7 @@ const swipe = async (page: Page, pixels: number): Promise<void> => {
 
 describe('the replay of a game', function () {
   this.timeout(90_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let desktop: Friend
   let phone: Friend
@@ -53,7 +53,7 @@ describe('the replay of a game', function () {
 
   before(async () => {
     let seeded: readonly SeededTable[] = []
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
       seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED })
     })
     browser = await launchBrowser()

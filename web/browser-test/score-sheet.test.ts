@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import type { PlayerClient } from '../../game-server/testing/player-client.ts'
 import { takeSeats } from '../../game-server/testing/seats.ts'
@@ -38,7 +38,7 @@ const assertRight = async (sheet: Locator, scores: readonly number[] | undefined
 
 describe('the score sheet', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let seats: readonly PlayerClient[] = []
   let desktop: Friend
@@ -46,7 +46,7 @@ describe('the score sheet', function () {
 
   before(async () => {
     let seeded: readonly SeededTable[] = []
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
       seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET })
     })
     browser = await launchBrowser()

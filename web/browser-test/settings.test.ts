@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 
 describe('the settings', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   const friends: Friend[] = []
 
   before(async () => {
-    server = await startServer()
+    server = await startLocalServer()
     browser = await launchBrowser()
   })
   after(async () => {

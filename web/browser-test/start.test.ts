@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { registerFour } from '../../game-server/testing/player.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP } from './friend.ts'
 
 describe('the start of a game on the screen of its creator', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
 
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'off' })
+    server = await startLocalServer({ RATE_LIMITS: 'off' })
     browser = await launchBrowser()
   })
   after(async () => {

@@ -5,7 +5,7 @@ import { rankingsAnswer, statisticsAnswer, type StatisticsAnswer } from '#common
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { cookieOf } from '../../game-server/testing/seeded-tables.ts'
 import { seedStatistics } from '../../game-server/testing/seeded-statistics.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow, violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { signedIn } from './dealt-table.ts'
@@ -29,7 +29,7 @@ const expectRefusal = ({ pageErrors }: Friend, status: number): void => {
 
 describe('the statistics screen', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   /** The same user on a desktop and on a phone, with many games. */
   let veterans: readonly [Friend, Friend]
@@ -37,7 +37,7 @@ describe('the statistics screen', function () {
   let answer: StatisticsAnswer
 
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'off', SESSION_SECRET }, (dataDir) => seedStatistics({ databaseUrl: null, dataDir }, SEEDING))
+    server = await startLocalServer({ RATE_LIMITS: 'off', SESSION_SECRET }, (dataDir) => seedStatistics({ databaseUrl: null, dataDir }, SEEDING))
     browser = await launchBrowser()
     const veteran = TestPlayer.signedIn(server.origin, { userId: 1, cookie: cookieOf(1, SESSION_SECRET) })
     const arrive = (options = DESKTOP) => signedIn(browser, server.origin, veteran, { ...options, reducedMotion: 'reduce' })

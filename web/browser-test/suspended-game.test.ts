@@ -5,7 +5,7 @@ import { ERROR_TEXT } from '#common/text/it.ts'
 import { TestPlayer, type Four } from '../../game-server/testing/player.ts'
 import { cardsInTrick, passed, playUntil, seatToPlay } from '../../game-server/testing/strategy.ts'
 import { WsClient } from '../../game-server/testing/ws-client.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { cardName } from '../src/game/card-names.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
@@ -17,7 +17,7 @@ type Standstill = { readonly toPlay: 0 | 1 | 2 | 3; readonly trick: readonly str
 
 describe('a saved game', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let table: DealtTable
   let friends: readonly Friend[] = []
@@ -25,7 +25,7 @@ describe('a saved game', function () {
 
   before(async () => {
     // Long enough that the first players to come back do not have to vote on the others.
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '15' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '15' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
   })

@@ -8,7 +8,7 @@ import type { PlayerClient } from '../../game-server/testing/player-client.ts'
 import { passed, playUntil } from '../../game-server/testing/strategy.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
 import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
@@ -29,13 +29,13 @@ const sitFarAway = ({ origin, cookie }: TestPlayer, roomId: string, roundTripMs:
 
 describe('rare situations at a table', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let seeded: SeededTable | undefined
   let friend: Friend
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
       seeded = (await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: ACE_OF_HEARTS_SEED }))[0]
     })
     browser = await launchBrowser()

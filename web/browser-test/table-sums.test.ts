@@ -6,7 +6,7 @@ import type { PlayerClient, PublicFacts } from '../../game-server/testing/player
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { takeSeats } from '../../game-server/testing/seats.ts'
 import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { passed, playUntil } from '../../game-server/testing/strategy.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
@@ -21,7 +21,7 @@ const lying = ({ center }: PublicFacts) => center.map((played) => played.slice(p
 
 describe('what a phone says of the game', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let seats: readonly PlayerClient[] = []
   let anna: Friend
@@ -29,7 +29,7 @@ describe('what a phone says of the game', function () {
 
   before(async () => {
     let seeded: readonly SeededTable[] = []
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
       seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: 1_122 })
     })
     browser = await launchBrowser()

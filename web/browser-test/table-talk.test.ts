@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
 import { NUDGE_MS } from '#common/timings.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { fitsItsWindow } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
@@ -9,7 +9,7 @@ import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 describe('players who talk at a table', function () {
   this.timeout(90_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let table: DealtTable
   /** Anna uses a desktop, Dino a phone. */
@@ -18,7 +18,7 @@ describe('players who talk at a table', function () {
 
   before(async () => {
     // A move can be called overdue after 4 s, and a player woken after a quarter of that.
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '4' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '4' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)

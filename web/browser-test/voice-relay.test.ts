@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import { registerFour } from '../../game-server/testing/player.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { signedIn } from './dealt-table.ts'
 import { DESKTOP, type Friend } from './friend.ts'
@@ -46,7 +46,7 @@ describe('voices through the relay', function () {
   let folder: string
   let relay: ChildProcess
   let line: FaultProxy
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let friends: readonly Friend[]
   let ids: readonly string[]
@@ -61,7 +61,7 @@ describe('voices through the relay', function () {
     const port = await freePort()
     relay = await startRelay(folder, port)
     line = await FaultProxy.to(`http://127.0.0.1:${port}`)
-    server = await startServer({ RATE_LIMITS: 'off', ICE_SERVERS: 'off', ICE_TRANSPORT: 'relay', TURN_URL: `turn:${new URL(line.url).host}?transport=tcp`, TURN_SECRET: SECRET })
+    server = await startLocalServer({ RATE_LIMITS: 'off', ICE_SERVERS: 'off', ICE_TRANSPORT: 'relay', TURN_URL: `turn:${new URL(line.url).host}?transport=tcp`, TURN_SECRET: SECRET })
     browser = await launchBrowser()
     const accounts = await registerFour(server.origin)
     const roomId = await accounts[0].createRoom()

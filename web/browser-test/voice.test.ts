@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import { registerFour, type Four, type TestPlayer } from '../../game-server/testing/player.ts'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
@@ -11,7 +11,7 @@ import { askLater, enterVoice, hears, hearsNothing, isPlayed, isReleased, listen
 
 describe('the voices of a table', function () {
   this.timeout(90_000)
-  let server: ServerProcess
+  let server: LocalServer
   let line: FaultProxy
   let browser: Browser
   let friends: Four<Friend>
@@ -22,7 +22,7 @@ describe('the voices of a table', function () {
   const idOf = (index: number): string => ids[index] ?? ''
 
   before(async () => {
-    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ICE_SERVERS: 'off' })
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ICE_SERVERS: 'off' })
     line = await FaultProxy.to(server.origin)
     browser = await launchBrowser()
     const accounts = await registerFour(server.origin)
@@ -267,7 +267,7 @@ describe('the voices of a table', function () {
 describe('a microphone that the browser refuses', function () {
   this.timeout(60_000)
   it('is explained, and listening goes on', async () => {
-    const server = await startServer({ ICE_SERVERS: 'off', RATE_LIMITS: 'off' })
+    const server = await startLocalServer({ ICE_SERVERS: 'off', RATE_LIMITS: 'off' })
     const browser = await launchBrowser({ allowsMicrophone: false })
     try {
       const [account] = await registerFour(server.origin)

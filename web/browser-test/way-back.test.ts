@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { startServer, type ServerProcess } from '../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 describe('a running game', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let browser: Browser
   let table: DealtTable
   let anna: Friend
 
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'off' })
+    server = await startLocalServer({ RATE_LIMITS: 'off' })
     browser = await launchBrowser()
     table = await dealTable(server.origin)
     anna = await takeSeat(browser, server.origin, table, 0, DESKTOP)

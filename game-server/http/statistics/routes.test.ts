@@ -6,7 +6,7 @@ import { withQueries, type Row } from '../../testing/database-rows.ts'
 import { TestPlayer } from '../../testing/player.ts'
 import { seedStatistics } from '../../testing/seeded-statistics.ts'
 import { cookieOf } from '../../testing/seeded-tables.ts'
-import { startServer, type ServerProcess } from '../../testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../testing/local-server.ts'
 import { registered, testServer } from '../test-server.ts'
 
 const SESSION_SECRET = 'a-secret-of-this-test-and-of-nothing-else'
@@ -56,14 +56,14 @@ describe('statistics and ranking over HTTP', () => {
   })
 
   describe('of many games', () => {
-    let server: ServerProcess
+    let server: LocalServer
     const player = (userId: number): TestPlayer => TestPlayer.signedIn(server.origin, { userId, cookie: cookieOf(userId, SESSION_SECRET) })
     const profile = async (userId: number, query = '') => statisticsAnswer.parse((await player(userId).get(`/api/stats/profile${query}`)).body)
     const ranking = async (userId: number, query = '') => rankingsAnswer.parse((await player(userId).get(`/api/stats/rankings${query}`)).body)
     const select = (sql: string): Promise<readonly Row[]> => withQueries({ databaseUrl: null, dataDir: server.dataDir }, (query) => query(sql))
 
     before(async () => {
-      server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off' }, (dataDir) => seedStatistics({ databaseUrl: null, dataDir }, { users: 200, games: 900, heavyGames: 120, signedIn: SIGNED_IN }))
+      server = await startLocalServer({ SESSION_SECRET, RATE_LIMITS: 'off' }, (dataDir) => seedStatistics({ databaseUrl: null, dataDir }, { users: 200, games: 900, heavyGames: 120, signedIn: SIGNED_IN }))
     })
     after(() => server.stop())
 

@@ -1,6 +1,6 @@
 /** Screen texts. Texts that the specification quotes are copied exactly, with straight apostrophes; the others are ours. */
 import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
-import { defaultRoomName } from '#common/text/notices.ts'
+import { defaultRoomName } from '#common/text/room-name.ts'
 import { ACCOUNT_TEXT } from './account.ts'
 import { plainNumber } from './formats.ts'
 import { PAYMENTS_TEXT } from './payments.ts'
@@ -144,6 +144,8 @@ export const it = {
     defaultGameName: defaultRoomName,
     unlisted: 'Solo con il link',
     unlistedHint: 'La stanza non compare tra quelle aperte.',
+    hidesSums: 'Senza i conti',
+    hidesSumsHint: 'Il tavolo non somma i punti delle prese: ognuno conta da sé.',
     noTokens: 'Hai finito i gettoni.',
     noTokensBuy: 'Per giocare ancora online:',
     noTokensAsk: 'Su questo sito non si comprano: chiedine altri a chi lo gestisce. Intanto, senza gettoni:',

@@ -1,18 +1,18 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { ERROR_TEXT } from '#common/text/it.ts'
 import { TestPlayer } from '../../../game-server/testing/player.ts'
-import { startServer, type ServerProcess } from '../../../game-server/testing/server-process.ts'
+import { startLocalServer, type LocalServer } from '../../../game-server/testing/local-server.ts'
 import { colyseusTables } from './colyseus-tables.ts'
 import type { Opened, TableNews } from './table-connection.ts'
 
 describe('a table on a running server', function () {
   this.timeout(120_000)
-  let server: ServerProcess
+  let server: LocalServer
   let anna: TestPlayer
   let bruno: TestPlayer
   let roomId = ''
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'off' })
+    server = await startLocalServer({ RATE_LIMITS: 'off' })
     anna = await TestPlayer.register(server.origin, 'Anna')
     bruno = await TestPlayer.register(server.origin, 'Bruno')
     roomId = await anna.createRoom()

@@ -1,0 +1,98 @@
+/**
+ * The real server in the process of the tests. It consists of the same parts as the one that `main.ts` starts, and saves the second of computing that a
+ * process needs to load them. Tests that kill the server, look at its process or start several at once use `server-process.ts`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, type App } from '../app.ts'
+import { monotonicClock, type Clock } from '../clock.ts'
+import { loadConfig, type Environment } from '../config.ts'
+import { createLog } from '../log.ts'
+
+/** Whether one is open. Colyseus has one matchmaking in a process, so there cannot be two. */
+let isOneOpen = false
+
+/** A clock that can be stopped: then nothing that was scheduled happens any more, as in a process that has ended. */
+const stoppableClock = (): Clock & { stop(): void } => {
+  const clock = monotonicClock()
+  const cancels = new Set<() => void>()
+  const schedule = (delayMs: number, task: () => void): (() => void) => {
+    const cancelTimer = clock.schedule(delayMs, () => {
+      cancels.delete(cancel)
+      task()
+    })
+    const cancel = (): void => {
+      cancels.delete(cancel)
+      cancelTimer()
+    }
+    cancels.add(cancel)
+    return cancel
+  }
+  return { nowMs: clock.nowMs, schedule, stop: () => cancels.forEach((cancel) => cancel()) }
+}
+
+/** A running server. */
+export class LocalServer {
+  /** Where its data is. */
+  readonly dataDir: string
+  /** Its address; the same after a restart. */
+  origin = ''
+  readonly #environment: Environment
+  #app: App | null = null
+  #clock = stoppableClock()
+  #output = ''
+
+  constructor(dataDir: string, environment: Environment) {
+    this.dataDir = dataDir
+    this.#environment = environment
+  }
+
+  /** The lines of its log since its last start. What libraries print to the console is not among them. */
+  output(): string {
+    return this.#output
+  }
+
+  /** Starts it, once more on the same port and data if it has run before. Rejects when another one is open in this process. */
+  async restart(): Promise<void> {
+    if (isOneOpen) throw new Error('a server is open in this process: stop it first, or start a process with startServer')
+    this.#output = ''
+    const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
+    const config = loadConfig({ LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port })
+    isOneOpen = true
+    this.#clock = stoppableClock()
+    this.#app = await buildApp(config, createLog(config.logLevel, { write: (line) => void (this.#output += line) }), this.#clock).catch((problem: unknown) => {
+      isOneOpen = false
+      throw problem
+    })
+    const origin = await this.#app.listen()
+    this.origin = config.publicUrl ?? origin
+  }
+
+  /** Stops it in good order, as SIGTERM does. */
+  async terminate(): Promise<void> {
+    if (this.#app === null) return
+    await this.#app.close()
+    this.#clock.stop()
+    this.#app = null
+    isOneOpen = false
+  }
+
+  /** Stops it and removes its data. */
+  async stop(): Promise<void> {
+    await this.terminate()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Starts the server on a free port, unless the environment has a `PORT`, with its data in a temporary folder. `environment` adds to what it needs;
+ * `prepare` may put something into that folder before the server opens it.
+ */
+export const startLocalServer = async (environment: Environment = {}, prepare?: (dataDir: string) => Promise<void>): Promise<LocalServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-server-'))
+  await prepare?.(dataDir)
+  const server = new LocalServer(dataDir, environment)
+  await server.restart()
+  return server
+}

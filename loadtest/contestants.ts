@@ -1,0 +1,113 @@
+/** The servers that a benchmark compares, each with the process of its clients. Servers and clients are processes of their own. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { seedTables, SEEDED_LINE, type SeededTable } from '../game-server/testing/seeded-tables.ts'
+import { NODE_OPTIONS, startServer } from '../game-server/testing/server-process.ts'
+import { cpuSeconds } from './bench.ts'
+import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
+
+const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
+
+/** A server, by the process that runs it, whose clients sit at their tables. */
+export type Contestant = { readonly name: string; readonly pid: number; ask(request: LoadRequest): Promise<LoadReport>; stop(): Promise<void> }
+
+/** Starts another process of the benchmark, with the same options of Node.js as our server. */
+const peer = (name: string, ...options: readonly string[]): ChildProcess =>
+  fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), options, {
+    execArgv: [...NODE_OPTIONS],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+
+/** Sends a message to a process and resolves with its answer. Rejects when the process ends instead. */
+const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench ended')))
+  child.send(message)
+  const [answer] = await Promise.race([once(child, 'message'), ended])
+  return answer
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit')
+  child.disconnect()
+  await gone
+}
+
+const loadTables = (seeded: readonly SeededTable[], lines: number): readonly LoadTable[] =>
+  seeded.map((table) => ({ ...table, chatLines: Array.from({ length: lines }, () => SEEDED_LINE) }))
+
+/** Starts the clients of a server and connects all of them. */
+const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
+  const clients = peer('load-clients')
+  const entered = await ask<LoadReport>(clients, { type: 'connect', transport, origin: server.origin, tables } satisfies LoadRequest)
+  if (entered.errors + entered.closed > 0) throw new Error(`${name}: clients were not let in: ${JSON.stringify(entered)}`)
+  return {
+    name,
+    pid: server.pid,
+    ask: (request) => ask(clients, request),
+    stop: async () => {
+      await end(clients)
+      await server.stop()
+    },
+  }
+}
+
+/** Our server with its tables in its own database. `chatLines` have been said at each. */
+export const ours = async (
+  name: string,
+  transport: Transport,
+  { tables: count, chatLines }: { readonly tables: number; readonly chatLines: number },
+): Promise<{ readonly contestant: Contestant; readonly tables: readonly LoadTable[] }> => {
+  let seeded: readonly SeededTable[] = []
+  const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }, async (dataDir) => {
+    seeded = await seedTables(dataDir, { tables: count, chatLines, sessionSecret: SESSION_SECRET })
+  })
+  const tables = loadTables(seeded, chatLines)
+  return { tables, contestant: await enter(name, transport, { origin: server.origin, pid: server.pid(), stop: () => server.stop() }, tables) }
+}
+
+/** The server written by hand (`peers/plain-ws-server.ts`) of one of its kinds, with these tables. */
+export const plain = async (name: string, kind: 'state' | 'events' | 'journal', tables: readonly LoadTable[]): Promise<Contestant> => {
+  const server = peer('plain-ws-server', kind)
+  const { origin } = await ask<{ origin: string }>(server, tables)
+  return enter(name, kind === 'state' ? 'json' : 'events', { origin, pid: server.pid ?? 0, stop: () => end(server) }, tables)
+}
+
+const posted = async <Answer>(url: string, body: object): Promise<Answer> => {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  const parsed: Answer = JSON.parse(await answer.text())
+  return parsed
+}
+
+/** A match with four players, made as boardgame.io's lobby does it. */
+const boardgameMatch = async (origin: string, { seed, chatLines, players }: LoadTable): Promise<LoadTable> => {
+  const { matchID } = await posted<{ matchID: string }>(`${origin}/games/regicidio/create`, { numPlayers: players.length, setupData: { seed } })
+  const seated: LoadTable['players'][number][] = []
+  for (const [seat, { userId }] of players.entries()) {
+    const { playerCredentials } = await posted<{ playerCredentials: string }>(`${origin}/games/regicidio/${matchID}/join`, { playerID: String(seat), playerName: `Giocatore ${userId}x` })
+    seated.push({ userId, cookie: playerCredentials })
+  }
+  return { roomId: matchID, seed, chatLines, players: seated }
+}
+
+/** boardgame.io (`peers/boardgame-server.ts`) with games of the same seeds. It has no chat lines, because it keeps none. */
+export const boardgame = async (name: string, tables: readonly LoadTable[]): Promise<Contestant> => {
+  const server = peer('boardgame-server')
+  const { origin } = await ask<{ origin: string }>(server, {})
+  const matches: LoadTable[] = []
+  for (const table of tables) matches.push(await boardgameMatch(origin, table))
+  return enter(name, 'boardgame', { origin, pid: server.pid ?? 0, stop: () => end(server) }, matches)
+}
+
+/**
+ * Lets the clients of one server play; `movesPerSecond` of all tables together, null: each table as soon as all its clients have seen the last move.
+ * Returns their report and the seconds of processor time that the server used. Rejects when a move was refused or not seen by all.
+ */
+export const playOn = async (contestant: Contestant, movesPerSecond: number | null, forMs: number): Promise<LoadReport & { readonly seconds: number }> => {
+  const before = cpuSeconds(contestant.pid)
+  const report = await contestant.ask({ type: 'play', forMs, movesPerSecond })
+  if (report.errors + report.closed > 0) throw new Error(`${contestant.name}: not every move was accepted and seen by all: ${JSON.stringify(report)}`)
+  return { ...report, seconds: cpuSeconds(contestant.pid) - before }
+}

@@ -1,0 +1,68 @@
+/**
+ * Our server beside its peers: boardgame.io, and servers written by hand with `ws` that send whole states, only events, and only events with a journal
+ * on the disk (the floor of a durable move). The same games are played at 1,000 tables with 4,000 clients, each table as fast as its clients see the moves.
+ * All servers run at the same time and play in turns, so that other load on the machine affects all of them equally.
+ */
+import { residentMb, type Bench, type Measurement } from './bench.ts'
+import { boardgame, ours, plain, playOn, type Contestant } from './contestants.ts'
+
+const TABLES = Number(process.env.PEER_TABLES ?? 1_000)
+const CHAT_LINES = 20
+const PLAYED_MS = 7_000
+/** A server runs for weeks, so the first moves, during which the engine still compiles the code, must not count. */
+const WARM_UP_MS = 10_000
+
+const [BOARDGAME, STATES, EVENTS, JOURNAL, WS, COLYSEUS] = ['boardgame.io', 'ws, whole states', 'ws, events', 'ws, events, journal', '/ws', 'Colyseus'] as const
+
+const setUp = async (): Promise<readonly Contestant[]> => {
+  const load = { tables: TABLES, chatLines: CHAT_LINES }
+  const ws = await ours(WS, 'json', load)
+  const colyseus = await ours(COLYSEUS, 'colyseus', load)
+  const contestants = [
+    await boardgame(BOARDGAME, ws.tables),
+    await plain(STATES, 'state', ws.tables),
+    await plain(EVENTS, 'events', ws.tables),
+    await plain(JOURNAL, 'journal', ws.tables),
+    ws.contestant,
+    colyseus.contestant,
+  ]
+  for (const contestant of contestants) await playOn(contestant, null, WARM_UP_MS)
+  return contestants
+}
+
+type Cost = { readonly name: string; readonly moveUs: number; readonly bytes: number; readonly movesPerSecond: number; readonly memoryMb: number }
+
+const costOf = async (contestant: Contestant): Promise<Cost> => {
+  const { moves, bytes, seconds } = await playOn(contestant, null, PLAYED_MS)
+  const { name, pid } = contestant
+  return { name, moveUs: (seconds / moves) * 1e6, bytes: bytes / moves / 4, movesPerSecond: (moves / PLAYED_MS) * 1_000, memoryMb: residentMb(pid) }
+}
+
+const measurements = (costs: readonly Cost[]): readonly Measurement[] => {
+  const moveUs = (wanted: string): number => costs.find(({ name }) => name === wanted)?.moveUs ?? 0
+  return [
+    ...costs.map((cost) => ({ name: `${cost.name}: processor time of the server`, unit: 'µs a move', value: cost.moveUs })),
+    ...[WS, COLYSEUS].flatMap((name) => [BOARDGAME, JOURNAL].map((other) => ({ name: `${name} / ${other}`, unit: 'of its time', value: moveUs(name) / moveUs(other) }))),
+    ...costs.map((cost) => ({ name: `${cost.name}: moves`, unit: 'a second', value: cost.movesPerSecond })),
+    ...costs.map((cost) => ({ name: `${cost.name}: received`, unit: 'bytes a client and move', value: cost.bytes })),
+    ...costs.map((cost) => ({ name: `${cost.name}: resident memory of the server`, unit: 'MB', value: cost.memoryMb })),
+  ]
+}
+
+let standing: Promise<readonly Contestant[]> | null = null
+
+/** `PEER_TABLES=100` makes it smaller. */
+export const peersBench: Bench = {
+  name: 'peers',
+  repetitions: 5,
+  measure: async () => {
+    const costs: Cost[] = []
+    for (const contestant of await (standing ??= setUp())) costs.push(await costOf(contestant))
+    return measurements(costs)
+  },
+  tearDown: async () => {
+    const contestants = await standing
+    standing = null
+    await Promise.all((contestants ?? []).map((contestant) => contestant.stop()))
+  },
+}
