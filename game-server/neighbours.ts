@@ -110,7 +110,7 @@ export type Neighbours = {
   readonly relay: Relay | null
   /** How `/ws` does the same. */
   readonly bridge: { readonly whereIs: WhereIs; readonly mark: string } | null
-  /** Heeds what they tell from now on. Rejects when Redis does not answer. */
+  /** Heeds what they tell from now on, or as soon as Redis is there. */
   readonly listen: () => Promise<void>
   /** Ends the sockets that are relayed. */
   stop(): void

@@ -38,6 +38,14 @@ const playTrick = async (seats: readonly PlayerClient[]): Promise<void> => {
   }
 }
 
+/** The next player leads a card. */
+const playCard = async (seats: readonly PlayerClient[]): Promise<void> => {
+  const next = seats.find(isToPlay)
+  assert.ok(next)
+  next.send('play_card', { cardId: legalCard(next) })
+  await everyone(seats, 'the card', ({ facts }) => facts.at(-1)?.center.length === 1)
+}
+
 const everybodyMoves = async (players: readonly ReconnectingPlayer[], moves: number): Promise<void> => {
   const before = players.map(({ acknowledged }) => acknowledged.length)
   await Promise.all(players.map((player, index) => player.until(() => player.isOver || player.acknowledged.length >= (before[index] ?? 0) + moves, 'own moves')))
@@ -149,7 +157,7 @@ describeOnMariaDb('a site of two processes', (location) => {
     await assertOneTruth(groups)
   })
 
-  it('plays on without Redis, opens rooms again when it is back, and lets everybody in when it came back empty', async () => {
+  it('plays on without Redis, also after a restart, opens rooms again when it is back, and lets everybody in when it came back empty', async () => {
     proxy = await FaultProxy.to(redisUrl)
     const running = await start(proxy.url)
     const [here, there] = await four(running)
@@ -161,8 +169,12 @@ describeOnMariaDb('a site of two processes', (location) => {
     assert.ok(performance.now() - askedAtMs < REFUSED_WITHIN_MS)
     assert.deepEqual(refused.map((reply) => [reply.status, code(reply)]), [[503, 'storageUnavailable'], [503, 'storageUnavailable']])
     await playTrick(seats)
-    const again = await there[0].connect(roomId)
-    again.cut()
+    for (const server of running.servers) assert.equal(await server.terminate(), 0)
+    await Promise.all(running.servers.map((server) => server.restart()))
+    const again = await sitDown([here[0], there[1], here[2], there[3]], MIXED, roomId)
+    await everyone(again, 'their cards', ({ hand }) => hand.length === 12)
+    await playCard(again)
+    assert.equal((await there[1].post('/api/rooms', { creatorName: 'x' })).status, 503)
     await emptied(redisUrl)
     await proxy.mend()
     const mendedAtMs = performance.now()
@@ -170,6 +182,6 @@ describeOnMariaDb('a site of two processes', (location) => {
     while (opened !== 201) opened = (await there[2].post('/api/rooms', { creatorName: 'x' })).status
     const [first, second] = await Promise.all([here[1].connect(roomId), WsClient.sit(there[2], roomId)])
     assert.ok(performance.now() - mendedAtMs < BACK_WITHIN_MS)
-    for (const seat of [...seats, first, second]) seat.cut()
+    for (const seat of [...again, first, second]) seat.cut()
   })
 })
