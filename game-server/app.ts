@@ -86,8 +86,8 @@ export const buildApp = async (config: Config, log: Log, clock = monotonicClock(
   const identify: Identify = (cookie) => http.identify(cookie)
   const heartbeat = new Heartbeat(clock)
   const registry = new ClientRegistry(clock, heartbeat, config.isRateLimited)
-  const neighbours = neighboursOf({ ...conductEffects(tables, registry), site, storage, registry, tables, reportProblem, onError: reportStorageProblem })
-  const bridge = new Bridge({ tables, relay: neighbours.bridge, identify, clock, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
+  const neighbours = neighboursOf({ ...conductEffects(tables, registry), site, storage, registry, tables, config, reportProblem, onError: reportStorageProblem })
+  const bridge = new Bridge({ tables, relay: neighbours.bridge, identify, clock, heartbeat, registry, addressOf: addressesBehind(config.trustProxyHops), reportProblem })
 
   const mailer = openMailer(config, log)
   const { server, connections } = createTrackedServer()

@@ -6,7 +6,7 @@ import { png } from './http/avatars/test-pictures.ts'
 import { registerFour, type Four, type TestPlayer } from './testing/player.ts'
 import type { Message, PlayerClient } from './testing/player-client.ts'
 import { allReady, dropAll, everyone, MIXED, sitDown } from './testing/seats.ts'
-import { autoplay } from './testing/strategy.ts'
+import { autoclaim, autoplay, passed, seatToPlay } from './testing/strategy.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
@@ -21,6 +21,7 @@ const OFFER = { type: 'offer', sdp: 'v=0', nested: [null, true, 1.5, 'è'] }
 /** Messages that a seat sends while cards are passed, and why they are refused. */
 const REFUSALS: readonly (readonly [type: string, payload: object, code: ErrorCode])[] = [
   ['play_card', { cardId: 'c2' }, 'notPlaying'],
+  ['claim_rest', {}, 'notPlaying'],
   ['play_card', { cardId: 'x9' }, 'unknownCard'],
   ['play_card', { cardId: 7 }, 'unknownCard'],
   ['play_card', {}, 'unknownCard'],
@@ -88,6 +89,30 @@ describe('both transports', () => {
   }
 
   const saidOf = (heard: readonly Message[], type: string): readonly unknown[] => heard.filter((message) => message.type === type).map(({ payload }) => payload)
+
+  it('let a leader take the rest of a round when that is certain, and show the cards to all', async function () {
+    this.timeout(120_000)
+    const { seats } = await start(MIXED)
+    await passed(seats)
+    const leader = seats[seatToPlay(seats)]
+    assert.equal((await leader?.refusalOf('claim_rest'))?.code, 'restNotCertain')
+    const claims = (): readonly (readonly string[])[] => seats[0].facts.map(({ claimed }) => claimed).filter((cards) => cards.length > 0)
+    for (let game = 0; claims().length === 0; game++) {
+      if (game > 0) for (const seat of seats) seat.send('play_again')
+      await everyone(seats, 'a game', ({ facts }) => facts.at(-1)?.phase !== 'game_over')
+      await Promise.all(seats.map(autoclaim))
+    }
+    await everyone(seats, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
+    await settle(seats)
+    assertAlike(seats.map(({ facts }) => facts))
+    const { facts } = seats[0]
+    const at = facts.findIndex(({ claimed }) => claimed.length > 0)
+    const [before, after] = [facts[at - 1], facts[at]]
+    assert.deepEqual([before?.center, before?.handSizes], [[], seats.map(() => after?.claimed.length)])
+    assert.deepEqual([after?.phase, after?.center.length, after?.handSizes, `${after?.trickWinner}`], ['between_tricks', 4, [0, 0, 0, 0], after?.claimed[0]?.slice(0, 1)])
+    assert.equal(facts[at + 1]?.scores.reduce((sum, score) => sum + score, 0), 0)
+    await dropAll(seats)
+  })
 
   for (const { name, transports } of TABLES) {
     describe(`conformance: ${name}`, function () {

@@ -1,7 +1,12 @@
 /** Puts this process among the others of its site: what it tells them, what it does when they tell something, and what it relays to them. */
+import type { IncomingMessage } from 'node:http'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from './config.ts'
+import { addressesBehind, type AddressOf } from './connections/client-address.ts'
 import type { ClientRegistry } from './connections/client-registry.ts'
 import type { ConductEffects } from './http/admin/conduct.ts'
 import type { HttpOptions } from './http/app.ts'
+import { inMemory } from './http/security/limits.ts'
 import type { Storage } from './persistence/storage.ts'
 import type { News, Tell } from './processes/news.ts'
 import { Relay, RELAYED } from './processes/relay.ts'
@@ -77,6 +82,26 @@ export const catchUp = async (storage: Pick<Storage, 'sessions'>, registry: Clie
   await tables.applyAccountChanges()
 }
 
+/** How often an address may ask about rooms in a minute, in whatever way: as often as the limits of all these requests allow together. */
+const ASKING = { points: 15_000, duration: 60 }
+
+/**
+ * Says how many seconds the sender of a request has to wait before it may ask where a room is; null when it may now. Each process counts by itself, because
+ * this is there to spare the database.
+ */
+export const askingLimit = (addressOf: AddressOf, quota: typeof ASKING = ASKING): ((request: IncomingMessage) => Promise<number | null>) => {
+  const limiter = inMemory('asking', quota)
+  return async (request) => {
+    try {
+      await limiter.consume(addressOf(request))
+      return null
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      return Math.min(quota.duration, Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)))
+    }
+  }
+}
+
 /** What other processes are to this one. */
 export type Neighbours = {
   /** What the HTTP part does with them. */
@@ -85,7 +110,7 @@ export type Neighbours = {
   readonly relay: Relay | null
   /** How `/ws` does the same. */
   readonly bridge: { readonly whereIs: WhereIs; readonly mark: string } | null
-  /** Heeds what they tell from now on. Rejects when Redis does not answer. */
+  /** Heeds what they tell from now on, or as soon as Redis is there. */
   readonly listen: () => Promise<void>
   /** Ends the sockets that are relayed. */
   stop(): void
@@ -96,16 +121,17 @@ type Tools = ConductEffects & {
   readonly storage: Pick<Storage, 'sessions' | 'addressOf'>
   readonly registry: ClientRegistry
   readonly tables: LiveTables
+  readonly config: Pick<Config, 'trustProxyHops' | 'isRateLimited'>
   readonly reportProblem: ReportProblem
   readonly onError: (problem: unknown) => void
 }
 
 /** Connects the parts of this process with the others of its site. */
-export const neighboursOf = ({ site, storage, registry, tables, reportProblem, onError, ...conduct }: Tools): Neighbours => {
+export const neighboursOf = ({ site, storage, registry, tables, config: { trustProxyHops, isRateLimited }, reportProblem, onError, ...conduct }: Tools): Neighbours => {
   const { sharing } = site
   const effects: OwnEffects = { ...conduct, onSessionEnded: (loginId) => registry.closeLogin(loginId), tables }
   const whereIs = whereabouts({ isHere: tables.isHere, holderOf: (roomId) => storage.addressOf(roomId) })
-  const relay = sharing === null ? null : new Relay({ whereIs, reportProblem })
+  const relay = sharing === null ? null : new Relay({ whereIs, waitOf: isRateLimited ? askingLimit(addressesBehind(trustProxyHops)) : async () => null, reportProblem })
   const onMissed = (): void => void catchUp(storage, registry, tables).catch(onError)
   return {
     http: {

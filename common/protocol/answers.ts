@@ -53,8 +53,13 @@ export type User = Sent<typeof userAnswer>
 export const tokensAnswer = z.object({ tokens: z.number() })
 
 const roomPlayer = z.object({ name: z.string(), isConnected: z.boolean(), avatarUrl: z.nullable(z.string()) })
-/** A player in the open list and in the details of a room. */
+/** A player in the details of a room. */
 export type RoomPlayer = Sent<typeof roomPlayer>
+
+/** `isConnected` is null when another process has the room: this one does not know it. */
+const listedPlayer = z.extend(roomPlayer, { isConnected: z.nullable(z.boolean()) })
+/** A player in the open list. */
+export type ListedPlayer = Sent<typeof listedPlayer>
 
 const openRoom = z.object({
   id: z.string(),
@@ -62,7 +67,7 @@ const openRoom = z.object({
   creatorName: z.string(),
   playerCount: z.number(),
   createdAt: z.string(),
-  players: z.array(roomPlayer),
+  players: z.array(listedPlayer),
 })
 /** An entry of the open list. `createdAt` is ISO 8601. */
 export type OpenRoom = Sent<typeof openRoom>

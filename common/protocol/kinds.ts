@@ -17,7 +17,6 @@ import { phaseNamed, wirePhase } from './phases.ts'
 export type Kinds = GameKinds & {
   readonly optionalNumber: number | null
   readonly status: TableStatus
-  readonly cards: readonly CardId[]
   /** Cards that are sent only to the clients of their own seat. The other clients get an empty list or no list. */
   readonly ownCards: readonly CardId[]
   readonly optionalVoteCause: VoteCause | null

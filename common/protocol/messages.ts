@@ -56,6 +56,7 @@ export const clientMessages = {
   // The rules of the game decide how many cards may be passed; the protocol only limits the length of the list.
   pass_cards: z.object({ cardIds: z.array(cardId, because('badMessage')).max(13, because('mustPassTwoCards')) }, because('badMessage')),
   play_card: z.object({ cardId }, because('badMessage')),
+  claim_rest: noPayload,
   next_trick: noPayload,
   // A client without a part may send no payload at all.
   play_again: z.preprocess((payload) => payload ?? {}, z.object({ seedPart }, because('badMessage'))),

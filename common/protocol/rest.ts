@@ -90,7 +90,7 @@ export type ProfileRequest = z.infer<typeof profileRequest>
 
 /**
  * POST /api/rooms. The server ignores `creatorName`: the creator plays under their own nickname. `isUnlisted`: the room is not in the list of open
- * rooms.
+ * rooms. `hidesSums`: the table does no sums for anybody.
  */
 export const createRoomRequest = z.object(
   {
@@ -103,6 +103,7 @@ export const createRoomRequest = z.object(
       .nullish()
       .transform((text) => (text ? text : null)),
     isUnlisted: z.boolean(because('badRequest')).default(false),
+    hidesSums: z.boolean(because('badRequest')).default(false),
   },
   because('badRequest'),
 )

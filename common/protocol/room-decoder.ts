@@ -53,8 +53,8 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
 }
 
 const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pick<DecodedRoom, 'view' | 'playAgain'> => {
-  const { roomId, name, status, gameNumber, nextServerPartHash, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
-  const { hand, passing } = viewer
+  const { roomId, name, status, hidesSums, gameNumber, nextServerPartHash, voteSeat, voteCause, votes, overdue, playAgainCount, playAgainTotal } = z.parse(roomReader, state)
+  const { hand, passing, claimable } = viewer
   // A table that has become a waiting room again still has the columns of its last game.
   const hasGame = gameNumber > 0 && status !== 'waiting'
   return {
@@ -62,6 +62,7 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
       roomId,
       name,
       status,
+      hidesSums,
       players: players.map(personOf),
       gameNumber,
       nextServerPartHash,
@@ -69,7 +70,7 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
       vote: voteSeat === null || voteCause === null ? null : { seat: voteSeat, cause: voteCause, votes: perSeat((at) => votes[at] ?? null) },
       overdue,
       viewerSeat: viewer.seat,
-      own: hasGame ? { hand: inDisplayOrder(hand), passing: passing.length === 0 ? null : passing } : null,
+      own: hasGame ? { hand: inDisplayOrder(hand), passing: passing.length === 0 ? null : passing, claimable } : null,
     },
     playAgain: { count: playAgainCount, total: playAgainTotal },
   }

@@ -34,6 +34,8 @@ export const ROOM_COLUMNS = {
   status: 'status',
   /** True once the game has started. */
   isActive: 'flag',
+  /** Whether the table does no sums. */
+  hidesSums: 'flag',
   /** 0 before the first game. */
   gameNumber: 'number',
   /** SHA-256 of the server's part of the next seed. */
@@ -68,7 +70,7 @@ export const PERSON_COLUMNS = {
 export const SEAT_COLUMNS = recordOf<SeatColumns, Kind>(Object.values(SEAT_FIELDS).map(({ column, kind }) => [column, kind]), (kind) => kind)
 
 /** What only the clients of the seat itself receive. `hand` is not sorted. */
-export const OWN_COLUMNS = { hand: 'ownCards', passing: 'ownCards' } as const satisfies Fields
+export const OWN_COLUMNS = { hand: 'ownCards', passing: 'ownCards', claimable: 'ownCards' } as const satisfies Fields
 
 /** The columns of a table. Its state has two lists as well: `players`, in seat order, and `chat`. */
 export const TABLE_COLUMNS = { ...ROOM_COLUMNS, ...GAME_COLUMNS, ...TRICK_COLUMNS } as const

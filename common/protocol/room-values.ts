@@ -12,12 +12,13 @@ const NOTHING: readonly never[] = []
 const idsOf = (cards: readonly PlayedCard[]): readonly CardId[] => cards.map(({ card }) => card)
 
 /** The values of the table itself. The values of its game are taken from the view unchanged. */
-export const roomValues = ({ roomId, name, status, gameNumber, nextServerPartHash, vote, overdue }: RoomView, playAgain: PlayAgainCount): Values<typeof ROOM_COLUMNS> => ({
+export const roomValues = ({ roomId, name, status, hidesSums, gameNumber, nextServerPartHash, vote, overdue }: RoomView, playAgain: PlayAgainCount): Values<typeof ROOM_COLUMNS> => ({
   version: STATE_VERSION,
   roomId,
   name,
   status,
   isActive: status !== 'waiting',
+  hidesSums,
   gameNumber,
   nextServerPartHash,
   voteSeat: vote?.seat ?? null,
@@ -37,4 +38,4 @@ export const trickValues = ({ trick, lastTrick }: PublicGameView): Values<typeof
 })
 
 /** The values that only the seat itself may know; all empty without a game. */
-export const ownValues = (own: PrivateGameView | null): Values<typeof OWN_COLUMNS> => ({ hand: own?.hand ?? NOTHING, passing: own?.passing ?? NOTHING })
+export const ownValues = (own: PrivateGameView | null): Values<typeof OWN_COLUMNS> => ({ hand: own?.hand ?? NOTHING, passing: own?.passing ?? NOTHING, claimable: own?.claimable ?? NOTHING })

@@ -59,6 +59,8 @@ export type GameStateMessage = {
   readonly currentPlayerIndex: number | null
   /** Whether the receiver has to act; while passing this is true for all four (specification section 4). */
   readonly isYourTurn: boolean
+  /** Whether the receiver may claim the rest of the round now (`claim_rest`). */
+  readonly canClaimRest: boolean
   readonly roundNumber: number
   readonly passingDirection: PublicGameView['direction']
   readonly playerHand: readonly WireCard[]
@@ -77,6 +79,8 @@ export type GameStateMessage = {
     readonly dealerNotificationAvailable: boolean
     readonly dealerNotificationPlayerIndex: number
     readonly currentPlayerIndex: number | null
+    /** Who has claimed the rest of this round, with the cards that were shown; null when nobody has. */
+    readonly claim: { readonly playerIndex: number; readonly cards: readonly WireCard[] } | null
   }
 }
 
@@ -116,9 +120,9 @@ export const roomUpdate = (table: PublicTableView): RoomUpdate => ({
 })
 
 /** The part of `game_state` that is the same for all four players, without the chat. */
-export type SharedGameState = Omit<GameStateMessage, 'playerHand' | 'isYourTurn' | 'chatHistory'>
+export type SharedGameState = Omit<GameStateMessage, 'playerHand' | 'isYourTurn' | 'canClaimRest' | 'chatHistory'>
 /** The part of `game_state` that is for one seat. */
-export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn'>
+export type OwnGameState = Pick<GameStateMessage, 'playerHand' | 'isYourTurn' | 'canClaimRest'>
 
 /**
  * For each public field of a game, the property of `game_state` that contains it; null when only the synchronised state contains it, or `room_update`. The
@@ -143,6 +147,8 @@ export const TOLD_IN = {
   roundPoints: null,
   queenTaker: null,
   queenPlayer: null,
+  claimedBy: 'state',
+  claimedCards: 'state',
   roundScores: null,
   winners: null,
   serverPartHash: null,
@@ -152,6 +158,9 @@ export const TOLD_IN = {
   seedHash: null,
   seed: null,
 } as const satisfies { readonly [Name in keyof PublicGameView]: keyof SharedGameState | null }
+
+const wireClaim = ({ claimedBy, claimedCards }: PublicGameView): GameStateMessage['state']['claim'] =>
+  claimedBy === null ? null : { playerIndex: claimedBy, cards: claimedCards.map((card) => wireCard(card, claimedBy)) }
 
 /** Renders what everyone may know of a game. */
 export const sharedGameState = (game: PublicGameView, players: PublicTableView['players']): SharedGameState => ({
@@ -173,6 +182,7 @@ export const sharedGameState = (game: PublicGameView, players: PublicTableView['
     dealerNotificationAvailable: isBeforeFirstCard(game),
     dealerNotificationPlayerIndex: game.firstSeat,
     currentPlayerIndex: game.turn,
+    claim: wireClaim(game),
   },
 })
 
@@ -180,8 +190,9 @@ export const sharedGameState = (game: PublicGameView, players: PublicTableView['
 export const isYourTurn = ({ phase, turn }: PublicGameView, seat: Seat): boolean => phase === 'passing' || turn === seat
 
 /** Renders what only `seat` may know of a game. */
-export const ownGameState = (game: PublicGameView, { hand }: PrivateGameView, seat: Seat): OwnGameState => ({
+export const ownGameState = (game: PublicGameView, { hand, claimable }: PrivateGameView, seat: Seat): OwnGameState => ({
   isYourTurn: isYourTurn(game, seat),
+  canClaimRest: claimable.length > 0,
   playerHand: hand.map((id) => wireCard(id, null)),
 })
 

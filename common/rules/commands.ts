@@ -7,6 +7,8 @@ import type { PerSeat, Seat } from './seats.ts'
 export type GameCommand =
   | { readonly type: 'passCards'; readonly seat: Seat; readonly cards: readonly Card[] }
   | { readonly type: 'playCard'; readonly seat: Seat; readonly card: Card }
+  /** The leader takes every remaining trick for certain, and all cards are played at once. */
+  | { readonly type: 'claimRest'; readonly seat: Seat }
   /** The pause after a completed trick is over. */
   | { readonly type: 'advanceTrick' }
 
@@ -15,6 +17,8 @@ export type GameEvent =
   | { readonly type: 'roundStarted'; readonly round: number; readonly direction: Direction; readonly firstSeat: Seat }
   | { readonly type: 'passChosen'; readonly seat: Seat }
   | { readonly type: 'cardsPassed'; readonly direction: Direction }
+  /** Followed by the cards and tricks that were claimed. `cards` are those of the claimer, in the order of play. */
+  | { readonly type: 'restClaimed'; readonly seat: Seat; readonly cards: readonly Card[] }
   | { readonly type: 'cardPlayed'; readonly seat: Seat; readonly card: Card }
   | { readonly type: 'trickWon'; readonly winner: Seat; readonly cards: readonly Card[] }
   | { readonly type: 'roundScored'; readonly round: number; readonly scores: PerSeat<number>; readonly totals: PerSeat<number> }
@@ -38,6 +42,7 @@ export const RULE_ERRORS = [
   'cardNotInHand',
   'mustFollowSuit',
   'heartsNotBroken',
+  'restNotCertain',
   'gameOver',
 ] as const
 export type RuleError = (typeof RULE_ERRORS)[number]

@@ -126,7 +126,7 @@ describe('a view', () => {
   it('has the same parts in every state, and additionally the player\'s own hand', () => {
     inEveryState((state) => {
       assert.deepEqual(Object.keys(publicView(state)).toSorted(), PUBLIC_KEYS)
-      assert.deepEqual(Object.keys(gameViewFor(state, 0)).toSorted(), [...PUBLIC_KEYS, 'hand', 'passing'].toSorted())
+      assert.deepEqual(Object.keys(gameViewFor(state, 0)).toSorted(), [...PUBLIC_KEYS, 'hand', 'passing', 'claimable'].toSorted())
     })
   })
 

@@ -5,7 +5,7 @@
 import type { Seed } from './deal.ts'
 import type { Direction } from './passing.ts'
 import type { SeedPart } from './seed-parts.ts'
-import { QUEEN_OF_SPADES } from './cards.ts'
+import { QUEEN_OF_SPADES, idOf, type CardId } from './cards.ts'
 import { sizeOf } from './card-set.ts'
 import { trickPoints, winnersOf } from './scoring.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
@@ -22,6 +22,7 @@ export type GameKinds = {
   readonly seat: Seat
   readonly optionalSeat: Seat | null
   readonly seats: readonly Seat[]
+  readonly cards: readonly CardId[]
   readonly phase: GamePhase
   readonly direction: Direction
   readonly optionalSeed: Seed | null
@@ -64,6 +65,8 @@ const pointsTaken = ({ round }: GameState): PerSeat<number> => {
 const queensTrick = ({ round }: GameState): CompletedTrick | undefined => round.tricks.find(({ cards }) => cards.includes(QUEEN_OF_SPADES))
 const queenPlayer = (trick: CompletedTrick | undefined): Seat | null => (trick === undefined ? null : seatAfter(trick.leader, trick.cards.indexOf(QUEEN_OF_SPADES)))
 
+const NO_CLAIMED: readonly CardId[] = []
+
 /** The fields of a game as a whole. */
 export const GAME_FIELDS = {
   round: field('number', ({ round }) => round.number),
@@ -82,6 +85,10 @@ export const GAME_FIELDS = {
   queenTaker: field('optionalSeat', (state) => queensTrick(state)?.winner ?? null),
   /** The seat that had played her; null until her trick is complete. */
   queenPlayer: field('optionalSeat', (state) => queenPlayer(queensTrick(state))),
+  /** The seat that has claimed the rest of this round; null when nobody has. */
+  claimedBy: field('optionalSeat', ({ round }) => round.claim?.seat ?? null),
+  /** The cards that it showed then, in the order of play. */
+  claimedCards: field('cards', ({ round }) => round.claim?.cards.map(idOf) ?? NO_CLAIMED),
   /** Scores of each completed round, oldest first. */
   roundScores: field('roundScores', ({ roundScores }) => roundScores),
   /** The winner; of several winners the one with the lowest seat. Null until the game is over (DESIGN decision 3). */

@@ -1,8 +1,9 @@
 /** The rules of the game as one pure function (specification sections 1, 4 and 5). */
 import { PASS_SIZE, SEAT_COUNT } from '../limits.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { NO_CARDS, difference, has, hasAll, setOf, sizeOf, union, without, type CardSet } from './card-set.ts'
+import { NO_CARDS, cardAt, difference, has, hasAll, setOf, sizeOf, union, without, type CardSet } from './card-set.ts'
 import type { Card } from './cards.ts'
+import { claimableRest } from './claim.ts'
 import type { GameCommand, GameEvent, RuleError } from './commands.ts'
 import { deal } from './deal.ts'
 import { breaksHearts } from './legality.ts'
@@ -35,6 +36,8 @@ export const reduce = (state: GameState, command: GameCommand): GameOutcome => {
       return passCards(state, command.seat, command.cards)
     case 'playCard':
       return playCard(state, command.seat, command.card)
+    case 'claimRest':
+      return claimRest(state, command.seat)
     case 'advanceTrick':
       return state.phase === 'betweenTricks' ? ok(advanceTrick(state)) : refused('notBetweenTricks')
   }
@@ -72,11 +75,17 @@ const exchanged = ({ hands, passes, direction }: Round): PerSeat<CardSet> => {
   return perSeat((seat) => union(difference(hands[seat], passes[seat] ?? NO_CARDS), received[seat] ?? NO_CARDS))
 }
 
-/** The reason why a seat may not play a card now; null when it may. */
-const playRefusal = (state: GameState, seat: Seat, card: Card): RuleError | null => {
+/** The reason why it is not the turn of a seat; null when it is. */
+const turnRefusal = (state: GameState, seat: Seat): RuleError | null => {
   if (state.phase === 'betweenTricks') return 'betweenTricks'
   if (state.phase !== 'playing') return 'notPlaying'
-  if (turnOf(state) !== seat) return 'notYourTurn'
+  return turnOf(state) === seat ? null : 'notYourTurn'
+}
+
+/** The reason why a seat may not play a card now; null when it may. */
+const playRefusal = (state: GameState, seat: Seat, card: Card): RuleError | null => {
+  const refusal = turnRefusal(state, seat)
+  if (refusal !== null) return refusal
   if (!has(state.round.hands[seat], card)) return 'cardNotInHand'
   if (has(legalCards(state.round, seat), card)) return null
   return ledSuit(state.round) === null ? 'heartsNotBroken' : 'mustFollowSuit'
@@ -101,6 +110,27 @@ const playCard = (state: GameState, seat: Seat, card: Card): GameOutcome => {
     state: { ...state, phase: 'betweenTricks', round: { ...played, tricks: [...round.tricks, { ...trick, winner }] } },
     events: [...events, { type: 'trickWon', winner, cards: trick.cards }],
   })
+}
+
+/** Plays all remaining tricks: the claimer leads what takes them, and the others follow with their first legal card, since none of it changes who takes what. */
+const claimRest = (state: GameState, seat: Seat): GameOutcome => {
+  const refusal = turnRefusal(state, seat)
+  if (refusal !== null) return refused(refusal)
+  const cards = claimableRest(state, seat)
+  if (cards === null) return refused('restNotCertain')
+  const events: GameEvent[] = [{ type: 'restClaimed', seat, cards }]
+  let current = state
+  for (const lead of cards) {
+    if (current.phase === 'betweenTricks') current = advanceTrick(current).state
+    while (current.phase === 'playing') {
+      const turn = turnOf(current) ?? seat
+      const played = playCard(current, turn, turn === seat ? lead : cardAt(legalCards(current.round, turn), 0))
+      if (!played.ok) return played
+      current = played.value.state
+      events.push(...played.value.events)
+    }
+  }
+  return ok({ state: { ...current, round: { ...current.round, claim: { seat, cards } } }, events })
 }
 
 const advanceTrick = (state: GameState): GameStep => {

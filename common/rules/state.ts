@@ -1,6 +1,6 @@
 /** A game as a value: it never changes, and `reduce` makes the next one. It holds all secrets, so only views of it leave the server. */
 import { newSeatSets, setOf, union, type CardSet } from './card-set.ts'
-import { suitOf, type Suit } from './cards.ts'
+import { suitOf, type Card, type Suit } from './cards.ts'
 import { deal, firstSeatOf, seedHash, type Seed } from './deal.ts'
 import type { SeedParts } from './seed-parts.ts'
 import { legalInRound } from './legality.ts'
@@ -11,6 +11,9 @@ import type { CompletedTrick, Trick } from './tricks.ts'
 /** The phases of a game (specification section 4, 'Round and trick flow'). */
 export const GAME_PHASES = ['passing', 'playing', 'betweenTricks', 'gameOver'] as const
 export type GamePhase = (typeof GAME_PHASES)[number]
+
+/** The rest of a round, taken at once: by whom, and with which cards, in the order of play. */
+export type Claim = { readonly seat: Seat; readonly cards: readonly Card[] }
 
 /** The current round. */
 export type Round = {
@@ -28,6 +31,8 @@ export type Round = {
   readonly tricks: readonly CompletedTrick[]
   /** The last trick of the previous round; null in the first round. */
   readonly trickBefore: CompletedTrick | null
+  /** How the rest of this round was claimed; null when it was not. */
+  readonly claim: Claim | null
 }
 
 export type GameState = {
@@ -57,6 +62,7 @@ export const dealtRound = (number: number, firstSeat: Seat, hands: PerSeat<CardS
   trick: { leader: firstSeat, cards: [] },
   tricks: [],
   trickBefore,
+  claim: null,
 })
 
 /** The first phase of a round: in a keep round there is no passing. */

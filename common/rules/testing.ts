@@ -101,8 +101,11 @@ const randomPass = (hand: CardSet, draw: Draw): readonly Card[] => {
   return chosen
 }
 
-/** A command that the game accepts, chosen at random: the lowest seat that has not passed yet passes. */
-export const randomCommand = (state: GameState, draw: Draw): GameCommand => {
+/** A command of a game in which nobody claims the rest of a round. */
+type PlainCommand = Exclude<GameCommand, { readonly type: 'claimRest' }>
+
+/** A command that the game accepts, chosen at random: the lowest seat that has not passed yet passes. Nobody claims the rest of a round. */
+export const randomCommand = (state: GameState, draw: Draw): PlainCommand => {
   const { phase, round } = state
   switch (phase) {
     case 'passing': {
@@ -121,13 +124,13 @@ export const randomCommand = (state: GameState, draw: Draw): GameCommand => {
 }
 
 /** A game as it was played: `states[n]` is the state before `commands[n]`, and the last one is over. */
-export type RecordedGame = { readonly seed: Seed; readonly commands: readonly GameCommand[]; readonly states: readonly GameState[] }
+export type RecordedGame = { readonly seed: Seed; readonly commands: readonly PlainCommand[]; readonly states: readonly GameState[] }
 
 /** A complete game of random legal commands; it depends on the number only. */
 export const randomGame = (seedNumber: number): RecordedGame => {
   const draw = simulationDraw(seedNumber)
   const seed = seedOf(seedNumber)
-  const commands: GameCommand[] = []
+  const commands: PlainCommand[] = []
   const states: GameState[] = []
   let state = newGame(seed)
   while (state.phase !== 'gameOver') {

@@ -4,6 +4,7 @@
  */
 import { cardsIn, setOf, type CardSet } from './card-set.ts'
 import { cardOf, idOf, suitOf, type CardId } from './cards.ts'
+import { claimableRest } from './claim.ts'
 import { isOpeningLead, legalMoves } from './legality.ts'
 import { GAME_FIELDS, SEAT_FIELDS, type GameValues, type SeatValues } from './public-fields.ts'
 import { seatAfter, type Seat } from './seats.ts'
@@ -25,6 +26,8 @@ export type PrivateGameView = {
   readonly hand: readonly CardId[]
   /** The cards that the seat passes; null before the choice is confirmed. */
   readonly passing: readonly CardId[] | null
+  /** The cards with which the seat may claim the rest of the round now, in the order in which they will be played; empty when it may not. */
+  readonly claimable: readonly CardId[]
 }
 
 /** The parts of the views that decide which cards are legal. */
@@ -61,6 +64,8 @@ export const publicView = (state: GameState): PublicGameView => ({
   trickWinner: GAME_FIELDS.trickWinner.of(state),
   queenTaker: GAME_FIELDS.queenTaker.of(state),
   queenPlayer: GAME_FIELDS.queenPlayer.of(state),
+  claimedBy: GAME_FIELDS.claimedBy.of(state),
+  claimedCards: GAME_FIELDS.claimedCards.of(state),
   roundScores: GAME_FIELDS.roundScores.of(state),
   winner: GAME_FIELDS.winner.of(state),
   winners: GAME_FIELDS.winners.of(state),
@@ -79,15 +84,25 @@ export const publicView = (state: GameState): PublicGameView => ({
   lastTrick: CARDS_ON_TABLE.lastTrick(state),
 })
 
+const NOTHING_TO_CLAIM: readonly CardId[] = []
+
 /** What only `seat` may know of a game. */
-export const privateView = ({ round, phase }: GameState, seat: Seat): PrivateGameView => {
+export const privateView = (state: GameState, seat: Seat): PrivateGameView => {
+  const { round, phase } = state
   const passes = round.passes[seat]
-  return { hand: ids(round.hands[seat]), passing: phase === 'passing' && passes !== null ? ids(passes) : null }
+  return {
+    hand: ids(round.hands[seat]),
+    passing: phase === 'passing' && passes !== null ? ids(passes) : null,
+    claimable: claimableRest(state, seat)?.map(idOf) ?? NOTHING_TO_CLAIM,
+  }
 }
 
 /** Whether the private view of `seat` is the same in two states. It is cheaper than making both views; most moves are of another seat. */
 export const isSamePrivateView = (a: GameState, b: GameState, seat: Seat): boolean =>
-  a.round.hands[seat] === b.round.hands[seat] && a.round.passes[seat] === b.round.passes[seat] && (a.phase === 'passing') === (b.phase === 'passing')
+  a.round.hands[seat] === b.round.hands[seat] &&
+  a.round.passes[seat] === b.round.passes[seat] &&
+  (a.phase === 'passing') === (b.phase === 'passing') &&
+  (claimableRest(a, seat) === null) === (claimableRest(b, seat) === null)
 
 /** Everything that `seat` may see of a game. */
 export const gameViewFor = (state: GameState, seat: Seat): PublicGameView & PrivateGameView => ({

@@ -19,8 +19,9 @@ export type TableCommand =
   /**
    * `deckSecret` comes from the server: 32 random bytes from which its parts of all seeds of this table follow. Null in older journals.
    * `isUnlisted`: the room is not in the list of open rooms, only its link leads there; it is left out for a listed room.
+   * `hidesSums`: the table does no sums for anybody; it is left out where each player decides that.
    */
-  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes; readonly deckSecret: Seed | null; readonly isUnlisted?: boolean | undefined }
+  | { readonly type: 'open'; readonly roomId: string; readonly name: string; readonly creator: Person; readonly times: AbsenceTimes; readonly deckSecret: Seed | null; readonly isUnlisted?: boolean | undefined; readonly hidesSums?: boolean | undefined }
   | { readonly type: 'join'; readonly person: Person }
   | { readonly type: 'leave'; readonly userId: number }
   /** The creator takes a player or a computer out of the waiting room. */
@@ -39,6 +40,8 @@ export type TableCommand =
   | { readonly type: 'start'; readonly userId: number; readonly seed?: Seed | undefined }
   | { readonly type: 'passCards'; readonly userId: number; readonly cards: readonly CardId[] }
   | { readonly type: 'playCard'; readonly userId: number; readonly card: CardId }
+  /** A player who leads and is certain to take every remaining trick of the round: all its cards are played at once. */
+  | { readonly type: 'claimRest'; readonly userId: number }
   | { readonly type: 'nextTrick'; readonly userId: number }
   /** The pause after a completed trick is over. */
   | { readonly type: 'advanceTrick' }

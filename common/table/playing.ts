@@ -54,16 +54,14 @@ const inGame = (table: Table, command: GameCommand, atMs: number): Outcome => {
   if (!outcome.ok) return outcome
   const { state, events } = outcome.value
   if (state === table.game) return ok(nothing(table))
-  const move = moveOf(table, command, atMs)
-  return ok(told({ ...table, game: state, moves: move === null ? table.moves : [...table.moves, move] }, events, atMs))
+  return ok(told({ ...table, game: state, moves: [...table.moves, ...movesOf(table, command, events, atMs)] }, events, atMs))
 }
 
-/** The move that a command makes; null for a command that moves no card. */
-const moveOf = ({ seats }: Table, command: GameCommand, atMs: number): Move | null => {
-  if (command.type === 'advanceTrick') return null
-  const { seat } = command
-  const isComputer = seats[seat]?.isComputer === true
-  return command.type === 'playCard' ? { type: 'play', seat, cards: [command.card], isComputer, atMs } : { type: 'pass', seat, cards: command.cards, isComputer, atMs }
+/** The moves that an accepted command makes: the cards of a pass, or each card that was played. */
+const movesOf = ({ seats }: Table, command: GameCommand, events: readonly GameEvent[], atMs: number): readonly Move[] => {
+  const isComputer = (seat: Seat): boolean => seats[seat]?.isComputer === true
+  if (command.type === 'passCards') return [{ type: 'pass', seat: command.seat, cards: command.cards, isComputer: isComputer(command.seat), atMs }]
+  return events.flatMap((event) => (event.type === 'cardPlayed' ? [{ type: 'play', seat: event.seat, cards: [event.card], isComputer: isComputer(event.seat), atMs }] : []))
 }
 
 /** Whether a move may come from this source: a player moves only for their own seat, a computer only for a seat that it holds. */
@@ -81,6 +79,10 @@ export const playCard = (table: Table, seat: Seat, id: CardId, atMs: number, isC
   const card = cardOf(id)
   return card === undefined ? refused('unknownCard') : inGame(table, { type: 'playCard', seat, card }, atMs)
 }
+
+/** Takes all remaining tricks of the round, when that is certain from the player's hand and from what everybody has seen. */
+export const claimRest = (table: Table, seat: Seat, atMs: number): Outcome =>
+  mayMove(table, seat, false) ? inGame(table, { type: 'claimRest', seat }, atMs) : refused('seatHeldByComputer')
 
 /** Goes on when the pause after a trick is over. */
 export const advanceTrick = (table: Table, atMs: number): Outcome => {

@@ -10,7 +10,7 @@ import { deckOf } from './deck.ts'
 import { callVote, followMoves, NOBODY_AWAITED, overdueElapsed, returnToSeat } from './awaited-moves.ts'
 import { forfeitedSeats, isClosingDue } from './deadlines.ts'
 import { extendDeadlines, restore } from './downtime.ts'
-import { advanceTrick, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
+import { advanceTrick, claimRest, passCards, playCard, start, wantNextTrick, wantPlayAgain } from './playing.ts'
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
@@ -23,12 +23,16 @@ type SeatedCommand = Extract<TableCommand, { readonly userId: number }>
 /** A command for a table that already exists. */
 export type StandingCommand = Exclude<TableCommand, { readonly type: 'open' }>
 
+/** What the creator of a room has chosen for it (`open` in `commands.ts`). */
+export type RoomChoices = { readonly isUnlisted?: boolean | undefined; readonly hidesSums?: boolean | undefined }
+
 /** A new table with its creator on seat 0. */
-export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null, isUnlisted = false): Table => ({
+export const openTable = (roomId: string, name: string, creator: Person, atMs: number, times: AbsenceTimes = ABSENCE_TIMES, deckSecret: Seed | null = null, { isUnlisted = false, hidesSums = false }: RoomChoices = {}): Table => ({
   roomId,
   name,
   status: 'waiting',
   isUnlisted,
+  hidesSums,
   openedAtMs: atMs,
   lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS,
   times,
@@ -105,6 +109,8 @@ const bySeat = (table: Table, command: SeatedCommand, seat: Seat, atMs: number):
       return passCards(table, seat, command.cards, atMs)
     case 'playCard':
       return playCard(table, seat, command.card, atMs)
+    case 'claimRest':
+      return claimRest(table, seat, atMs)
     case 'nextTrick':
       return wantNextTrick(table, seat, atMs)
     case 'playAgain':

@@ -72,6 +72,8 @@ export type Table = {
   readonly status: TableStatus
   /** Whether only the link leads to the waiting room: it is not in the list of open rooms. */
   readonly isUnlisted: boolean
+  /** Whether the table does no sums for anybody, as its creator has chosen. */
+  readonly hidesSums: boolean
   readonly openedAtMs: number
   /** When the table closes if no game, or no other game, has begun by then. */
   readonly lifeEndsAtMs: number

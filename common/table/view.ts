@@ -38,6 +38,8 @@ export type RoomView = {
   readonly roomId: string
   readonly name: string
   readonly status: TableStatus
+  /** Whether the table does no sums, because its creator wants everybody to count alone. */
+  readonly hidesSums: boolean
   /** Counts the games of this table; 0 before the first. */
   readonly gameNumber: number
   /** SHA-256 of the server's part of the seed of the next game, in hex; null at a table that was opened before there were such parts. */
@@ -79,10 +81,11 @@ export const playerViews = (table: Table, latencies: Latencies): readonly Player
   }))
 
 /** What everyone at a table may know of the table itself. */
-export const roomView = ({ roomId, name, status, gameNumber, deck, vote, awaited }: Table): RoomView => ({
+export const roomView = ({ roomId, name, status, hidesSums, gameNumber, deck, vote, awaited }: Table): RoomView => ({
   roomId,
   name,
   status,
+  hidesSums,
   gameNumber,
   nextServerPartHash: deck && deck.nextServerPartHash,
   vote: vote && { seat: vote.seat, cause: vote.cause, votes: vote.votes },

@@ -34,6 +34,7 @@ const RULE_TEXT = {
   cardNotInHand: 'Questa carta non è nella tua mano.',
   mustFollowSuit: 'Devi rispondere al seme della presa.',
   heartsNotBroken: 'Non puoi uscire a cuori finché non ne è stato giocato uno.',
+  restNotCertain: 'Non è certo che tutte le prese che restano siano tue.',
   gameOver: 'La partita è finita.',
 } satisfies Record<RuleError, string>
 

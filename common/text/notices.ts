@@ -8,9 +8,6 @@ import type { VoteResult } from '../table/votes.ts'
 /** The name under which the server speaks in the chat. */
 export const SYSTEM_SENDER = 'Sistema'
 
-/** The name of a room whose creator chose none (specification section 5). */
-export const defaultRoomName = (nickname: string): string => `Partita di ${nickname}`
-
 /** The name of the computer that the creator has put on a seat. */
 export const computerName = (seat: number): string => `Computer ${seat + 1}`
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Redis } from 'ioredis'
+import { roomsAnswer } from '#common/protocol/answers.ts'
 import { simulationDraw } from '#common/rules/draw.ts'
 import { describeOnMariaDb } from '../persistence/test-databases.ts'
 import { FaultProxy } from '../testing/fault-proxy.ts'
@@ -38,6 +39,14 @@ const playTrick = async (seats: readonly PlayerClient[]): Promise<void> => {
     next.send('play_card', { cardId: legalCard(next) })
     await everyone(seats, 'the card', ({ facts }) => facts.some(({ lastTrick, center }) => lastTrick.length === 4 || center.length === played))
   }
+}
+
+/** The next player leads a card. */
+const playCard = async (seats: readonly PlayerClient[]): Promise<void> => {
+  const next = seats.find(isToPlay)
+  assert.ok(next)
+  next.send('play_card', { cardId: legalCard(next) })
+  await everyone(seats, 'the card', ({ facts }) => facts.at(-1)?.center.length === 1)
 }
 
 const everybodyMoves = async (players: readonly ReconnectingPlayer[], moves: number): Promise<void> => {
@@ -88,7 +97,8 @@ describeOnMariaDb('a site of two processes', (location) => {
     const [here, there] = await four(await start())
     const roomId = await here[0].createRoom()
     const listed = await there[1].get('/api/rooms')
-    assert.deepEqual((listed.body as { rooms: readonly { id: string }[] }).rooms.map(({ id }) => id), [roomId])
+    const known = ({ body }: Reply): unknown => roomsAnswer.parse(body).rooms.map(({ id, players }) => [id, players.map(({ isConnected }) => isConnected)])
+    assert.deepEqual([known(await here[1].get('/api/rooms')), known(listed)], [[[roomId, [false]]], [[roomId, [null]]]], 'only the process of the table knows who is connected')
     const seats = await deal(await sitDown([there[0], here[1], there[2], there[3]], MIXED, roomId))
     assert.equal((await there[3].get(`/api/rooms/${roomId}/ice-servers`)).status, 200)
     assert.deepEqual((await there[2].get(`/api/rooms/${roomId}`)).body, (await here[2].get(`/api/rooms/${roomId}`)).body)
@@ -150,7 +160,7 @@ describeOnMariaDb('a site of two processes', (location) => {
     await assertOneTruth(groups)
   })
 
-  it('plays on without Redis, opens rooms again when it is back, and lets everybody in when it came back empty', async () => {
+  it('plays on without Redis, also after a restart, opens rooms again when it is back, and lets everybody in when it came back empty', async () => {
     proxy = await FaultProxy.to(redisUrl)
     const running = await start(proxy.url)
     const [here, there] = await four(running)
@@ -162,8 +172,12 @@ describeOnMariaDb('a site of two processes', (location) => {
     assert.ok(performance.now() - askedAtMs < REFUSED_WITHIN_MS)
     assert.deepEqual(refused.map((reply) => [reply.status, code(reply)]), [[503, 'storageUnavailable'], [503, 'storageUnavailable']])
     await playTrick(seats)
-    const again = await there[0].connect(roomId)
-    again.cut()
+    for (const server of running.servers) assert.equal(await server.terminate(), 0)
+    await Promise.all(running.servers.map((server) => server.restart()))
+    const again = await sitDown([here[0], there[1], here[2], there[3]], MIXED, roomId)
+    await everyone(again, 'their cards', ({ hand }) => hand.length === 12)
+    await playCard(again)
+    assert.equal((await there[1].post('/api/rooms', { creatorName: 'x' })).status, 503)
     await emptied(redisUrl)
     await proxy.mend()
     const mendedAtMs = performance.now()
@@ -171,6 +185,6 @@ describeOnMariaDb('a site of two processes', (location) => {
     while (opened !== 201) opened = (await there[2].post('/api/rooms', { creatorName: 'x' })).status
     const [first, second] = await Promise.all([here[1].connect(roomId), WsClient.sit(there[2], roomId)])
     assert.ok(performance.now() - mendedAtMs < BACK_WITHIN_MS)
-    for (const seat of [...seats, first, second]) seat.cut()
+    for (const seat of [...again, first, second]) seat.cut()
   })
 })

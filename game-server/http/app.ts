@@ -69,8 +69,8 @@ export type HttpOptions = ConductEffects & {
   readonly onSessionEnded: (sessionId: string) => void
   /** Makes the counters of limits; in memory by default. */
   readonly limiter?: MakeLimiter
-  /** Relays a request about a room that another process has; false when this process answers it. `unreachable` answers when the other one does not. */
-  readonly relay?: ((request: Request, response: Response, unreachable: () => void) => Promise<boolean>) | undefined
+  /** Relays a request about a room that another process has, or refuses it; false when this process answers it. */
+  readonly relay?: ((request: Request, response: Response, refusals: { readonly unreachable: () => void; readonly tooManyRequests: (retryAfterSeconds: number) => void }) => Promise<boolean>) | undefined
   /** Other routes (matchmaking), after the security headers and the Origin check. They send their own refusals. */
   readonly routers?: readonly RequestHandler[]
   /** Hashes the passwords, at the cost of production by default. */
@@ -138,7 +138,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
 const relayed =
   (relay: NonNullable<HttpOptions['relay']>): RequestHandler =>
   async (request, response, next) => {
-    if (!(await relay(request, response, () => refuse(response, 'storageUnavailable')))) next()
+    const unreachable = (): void => refuse(response, 'storageUnavailable')
+    const tooManyRequests = (seconds: number): void => refuse(response.set('Retry-After', String(seconds)), 'tooManyRequests')
+    if (!(await relay(request, response, { unreachable, tooManyRequests }))) next()
   }
 
 /** Limits how often a user may enter tables, because each reserved seat in a Colyseus room is kept for a while, even if it is never taken. */

@@ -5,7 +5,7 @@
 import { In, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
-import { defaultRoomName } from '#common/text/notices.ts'
+import { defaultRoomName } from '#common/text/room-name.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { ROOMS, USERS } from './entities.ts'
 import { JOURNAL, type JournalRow } from './journal-entity.ts'

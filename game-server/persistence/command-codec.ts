@@ -21,7 +21,7 @@ const seedPart = z.custom<SeedPart>((value) => typeof value === 'string' && isSe
 const times = z.object({ absenceMs: z.number(), voteMs: z.number(), overdueMs: z.number(), seatKeptMs: z.number() })
 
 const COMMANDS = {
-  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times, deckSecret: seed.nullable(), isUnlisted: z.boolean().optional() }),
+  open: z.object({ type: z.literal('open'), roomId: z.string(), name: z.string(), creator: person, times, deckSecret: seed.nullable(), isUnlisted: z.boolean().optional(), hidesSums: z.boolean().optional() }),
   join: z.object({ type: z.literal('join'), person }),
   leave: z.object({ type: z.literal('leave'), userId }),
   // The guest may be a computer, whose id is negative.
@@ -35,6 +35,7 @@ const COMMANDS = {
   start: z.object({ type: z.literal('start'), userId, seed: seed.optional() }),
   passCards: z.object({ type: z.literal('passCards'), userId, cards: z.array(card) }),
   playCard: z.object({ type: z.literal('playCard'), userId, card }),
+  claimRest: z.object({ type: z.literal('claimRest'), userId }),
   nextTrick: z.object({ type: z.literal('nextTrick'), userId }),
   advanceTrick: z.object({ type: z.literal('advanceTrick') }),
   playAgain: z.object({ type: z.literal('playAgain'), userId, seed: seed.optional(), seedPart: seedPart.optional() }),

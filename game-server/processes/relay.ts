@@ -16,7 +16,11 @@ const ABOUT_ROOM = /^\/(?:api\/(?:admin\/)?rooms|matchmake\/joinById)\/([\dA-Za-
 /** The path of a room's socket: `/{processId}/{roomId}`. */
 const SOCKET_OF_ROOM = /^\/[\w-]+\/([\dA-Za-z]{6})(?:\?|$)/
 
-export type RelayTools = { readonly whereIs: WhereIs; readonly reportProblem: ReportProblem }
+/** `waitOf`: how many seconds the sender of a request has to wait before it may ask where a room is; null when it may now. */
+export type RelayTools = { readonly whereIs: WhereIs; readonly waitOf: (request: IncomingMessage) => Promise<number | null>; readonly reportProblem: ReportProblem }
+
+/** What answers requests that are not relayed: the process that has the room does not answer, or the sender has asked too often. */
+export type RelayRefusals = { readonly unreachable: () => void; readonly tooManyRequests: (retryAfterSeconds: number) => void }
 
 /** The room that a request is about; null when there is none, or it was relayed already. */
 const roomIn = ({ url = '', headers }: IncomingMessage, path: RegExp): string | null => (headers[RELAYED] === undefined ? (path.exec(url)?.[1] ?? null) : null)
@@ -33,11 +37,17 @@ export class Relay {
     this.#tools = tools
   }
 
-  /** Relays a request about a room of another process; false when this process answers it. `unreachable` answers when the other one does not. */
-  async request(request: IncomingMessage, response: ServerResponse, unreachable: () => void): Promise<boolean> {
+  /** Relays a request about a room of another process; false when this process answers it. */
+  async request(request: IncomingMessage, response: ServerResponse, { unreachable, tooManyRequests }: RelayRefusals): Promise<boolean> {
     const roomId = roomIn(request, ABOUT_ROOM)
-    const target = roomId === null ? null : await this.#tools.whereIs(roomId)
-    if (roomId === null || target === null) return false
+    if (roomId === null) return false
+    const waitSeconds = await this.#tools.waitOf(request)
+    if (waitSeconds !== null) {
+      tooManyRequests(waitSeconds)
+      return true
+    }
+    const target = await this.#tools.whereIs(roomId)
+    if (target === null) return false
     this.#proxy.web(request, response, { target }, (problem) => {
       this.#tools.reportProblem(problem, { roomId, doing: 'relay a request' })
       if (response.headersSent) response.destroy()
@@ -68,6 +78,7 @@ export class Relay {
     const onError = (): void => void socket.destroy()
     socket.on('error', onError)
     try {
+      if ((await this.#tools.waitOf(request)) !== null) return refuse(socket, '429 Too Many Requests')
       const target = await this.#tools.whereIs(roomId)
       if (target === null) {
         socket.removeListener('error', onError)
@@ -77,14 +88,16 @@ export class Relay {
       }
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
-      this.#proxy.ws(request, socket, head, { target, proxyTimeout: 0 }, () => refuse(socket))
+      this.#proxy.ws(request, socket, head, { target, proxyTimeout: 0 }, () => refuse(socket, UNAVAILABLE))
     } catch (problem) {
       this.#tools.reportProblem(problem, { roomId, doing: 'relay a socket' })
-      refuse(socket)
+      refuse(socket, UNAVAILABLE)
     }
   }
 }
 
-const refuse = (socket: Duplex): void => {
-  socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+const UNAVAILABLE = '503 Service Unavailable'
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }

@@ -58,21 +58,27 @@ export class SharedRedis {
     this.#redis.on('ready', () => told(true))
   }
 
-  /** Resolves when the server answers. Rejects when it does not within a few seconds. */
+  /** Resolves when the server answers, or has not done so for a moment. */
   async connected(): Promise<void> {
-    const untilMs = performance.now() + 5 * ANSWER_MS
-    while (this.#redis.status !== 'ready') {
-      if (performance.now() > untilMs) throw new RedisUnavailable('REDIS_URL: the server does not answer')
-      await pause(LOCK_PAUSE_MS)
-    }
+    const untilMs = performance.now() + 2 * ANSWER_MS
+    while (!this.#isConnected && performance.now() < untilMs) await pause(LOCK_PAUSE_MS)
   }
 
-  /** Calls `hear` with everything that is published from now on, and `onAgain` each time after some of it may have been lost. */
+  /**
+   * Calls `hear` with everything that is published, and `onAgain` each time after some of it may have been lost. Resolves when it is heard; if the server is
+   * away, at once or after a moment.
+   */
   async listen(hear: (text: string) => void, onAgain: () => void): Promise<void> {
+    const subscribe = async (): Promise<unknown> => this.#listener.subscribe(`${this.#prefix}news`)
     this.#listener.on('message', (_channel, text) => hear(text))
-    await this.#listener.subscribe(`${this.#prefix}news`)
+    const isConnected = this.#isConnected
     // `ready` comes before the channel is subscribed again, and the commands of a connection are answered in their order.
-    this.#listener.on('ready', () => void this.#listener.subscribe(`${this.#prefix}news`).then(onAgain, () => undefined))
+    this.#listener.on('ready', () => void subscribe().then(onAgain, () => undefined))
+    if (isConnected) await Promise.race([subscribe().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })])
+  }
+
+  get #isConnected(): boolean {
+    return this.#redis.status === 'ready' && this.#listener.status === 'ready'
   }
 
   /** Publishes to all processes. Rejects when Redis does not answer. */

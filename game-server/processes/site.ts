@@ -9,7 +9,7 @@ export type Site = {
   readonly sharing: Sharing | null
   /** Tells the other processes, in the background. */
   readonly tell: Tell
-  /** Calls `hear` with what others tell from now on, and `onAgain` each time after something may have been lost. Rejects when Redis does not answer. */
+  /** Calls `hear` with what others tell from now on, or as soon as Redis is there, and `onAgain` each time after something may have been lost. */
   listen(hear: (news: News) => void, onAgain: () => void): Promise<void>
   close(): void
 }
@@ -24,17 +24,14 @@ export type SiteOptions = {
   readonly onError: (problem: unknown) => void
 }
 
-/** Connects this process with the others. Rejects when Redis does not answer. */
+/** Connects this process with the others. When Redis is away, it is connected as soon as Redis is there: until then it can do what a process can that loses Redis. */
 export const joinSite = async ({ redisUrl, siteName, processId, onError }: SiteOptions): Promise<Site> => {
   if (redisUrl === null) return ALONE
   const onState = (isThere: boolean): void => {
     if (!isThere) onError(new Error('Redis does not answer: nobody can open a room or take a seat'))
   }
   const redis = new SharedRedis({ url: redisUrl, prefix: `regicidio:${siteName}:`, onState })
-  await redis.connected().catch((problem: unknown) => {
-    redis.close()
-    throw problem
-  })
+  await redis.connected()
   const closing = new AbortController()
   return {
     sharing: {

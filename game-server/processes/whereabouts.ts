@@ -14,8 +14,6 @@ export type Whereabouts = {
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 200
 const CONNECT_MS = 500
-/** How long a process that has answered is believed to be there. */
-const BELIEVED_MS = 1_000
 
 /** Whether a process listens at an address. */
 const listens = (address: string): Promise<boolean> => {
@@ -34,24 +32,15 @@ const listens = (address: string): Promise<boolean> => {
  * Looks rooms up. While the holder of a room is dead and its lease is not over, the request waits: then this process takes the room, or another has
  * taken it.
  */
-export const whereabouts = ({ isHere, holderOf }: Whereabouts): WhereIs => {
-  const heardAtMs = new Map<string, number>()
-  const isThere = async (address: string): Promise<boolean> => {
-    if (performance.now() - (heardAtMs.get(address) ?? -Infinity) < BELIEVED_MS) return true
-    heardAtMs.delete(address)
-    const answers = await listens(address)
-    if (answers) heardAtMs.set(address, performance.now())
-    return answers
+export const whereabouts = ({ isHere, holderOf }: Whereabouts): WhereIs => async (text) => {
+  const code = text.toUpperCase()
+  const untilMs = performance.now() + PATIENCE_MS
+  while (!isHere(code)) {
+    const address = await holderOf(code)
+    // Asked each time: a request that is relayed to a process which has just died would fail.
+    if (address === null || (await listens(address))) return address
+    if (performance.now() > untilMs) return null
+    await pause(PAUSE_MS)
   }
-  return async (text) => {
-    const code = text.toUpperCase()
-    const untilMs = performance.now() + PATIENCE_MS
-    while (!isHere(code)) {
-      const address = await holderOf(code)
-      if (address === null || (await isThere(address))) return address
-      if (performance.now() > untilMs) return null
-      await pause(PAUSE_MS)
-    }
-    return null
-  }
+  return null
 }

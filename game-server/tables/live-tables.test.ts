@@ -220,7 +220,7 @@ describe('a table with an absent player', () => {
   })
 
   it('that is unlisted is found by its code only, after a restart too', async () => {
-    const opened = await tables.create(anna, 'Tra noi', true)
+    const opened = await tables.create(anna, 'Tra noi', { isUnlisted: true, hidesSums: true })
     const roomId = opened.ok ? opened.value.roomId : assert.fail(opened.code)
     await tables.create(anna, 'Per tutti')
     const listed = (): readonly string[] => tables.openRooms(null).rooms.map(({ name }) => name)
@@ -231,7 +231,8 @@ describe('a table with an absent player', () => {
     assert.deepEqual(listed(), ['Per tutti'])
     await tables.restored()
     assert.deepEqual(listed(), ['Per tutti'])
-    assert.equal((await tables.find(roomId))?.table.isUnlisted, true)
+    const { isUnlisted, hidesSums } = must(await tables.find(roomId)).table
+    assert.deepEqual([isUnlisted, hidesSums], [true, true])
     assert.equal((await tables.join(roomId, bruno)).ok, true)
   })
 

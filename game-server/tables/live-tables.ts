@@ -6,10 +6,11 @@ import type { CreateRoomAnswer, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import type { Person } from '#common/table/commands.ts'
+import type { RoomChoices } from '#common/table/reduce.ts'
 import { seatOf, type TableStatus } from '#common/table/state.ts'
 import { playerIdOf } from '#common/table/view.ts'
 import { EMPTY_ROOM_MS } from '#common/timings.ts'
-import { defaultRoomName } from '#common/text/notices.ts'
+import { defaultRoomName } from '#common/text/room-name.ts'
 import { AccountsAtTables } from './accounts-at-tables.ts'
 import { openRoomOf, roomDetailOf } from './listing.ts'
 import type { Applicant, JournalRecord, RoomChat, RoomDirectory } from './ports.ts'
@@ -27,7 +28,7 @@ import { LoadedTables, type Found } from './loaded-tables.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
 import { UserQuotas, type Claim } from './user-quotas.ts'
 
-type NewRoom = { readonly roomId: string; readonly creator: Person; readonly name: string; readonly isUnlisted: boolean }
+type NewRoom = { readonly roomId: string; readonly creator: Person; readonly name: string } & RoomChoices
 
 export class LiveTables implements RoomDirectory {
   readonly #tools: LiveTableTools
@@ -138,13 +139,13 @@ export class LiveTables implements RoomDirectory {
     return liveTable !== null && isSeated(liveTable, userId)
   }
 
-  async create({ userId }: Applicant, gameName: string | null, isUnlisted = false): Promise<Result<CreateRoomAnswer, ErrorCode>> {
+  async create({ userId }: Applicant, gameName: string | null, choices: RoomChoices = {}): Promise<Result<CreateRoomAnswer, ErrorCode>> {
     const roomId = newRoomCode()
     await this.#readWaitingRoomsOf(userId)
     return this.#claim({ userId, roomId, opensRoom: true }, () =>
       this.#accounts.asPerson(userId, async (creator) => {
         const name = gameName ?? [...defaultRoomName(creator.name)].slice(0, ROOM_NAME_MAX_CHARS).join('')
-        const opened = await this.#stored(this.#openNew({ roomId, creator, name, isUnlisted }), roomId, 'create')
+        const opened = await this.#stored(this.#openNew({ roomId, creator, name, ...choices }), roomId, 'create')
         if (!opened.ok) return opened
         return opened.value ? ok({ roomId, playerId: playerIdOf(userId) }) : refused('unauthenticated')
       }),
@@ -217,8 +218,8 @@ export class LiveTables implements RoomDirectory {
   /** Opens a room; false when the creator has changed the name meanwhile. */
   async #openNew(room: NewRoom): Promise<boolean> {
     const { clock, times, newDeckSecret, store } = this.#tools
-    const { isUnlisted, ...named } = room
-    const command = { type: 'open', ...named, times, deckSecret: newDeckSecret(), ...(isUnlisted && { isUnlisted }) } as const
+    const { isUnlisted = false, hidesSums = false, ...named } = room
+    const command = { type: 'open', ...named, times, deckSecret: newDeckSecret(), ...(isUnlisted && { isUnlisted }), ...(hidesSums && { hidesSums }) } as const
     const first: JournalRecord = { roomId: room.roomId, sequence: 1, atMs: clock.nowMs(), command }
     if (!(await store.createRoom(room, first))) return false
     this.#loaded.add(new LiveTable(replay([first]), this.#tools))

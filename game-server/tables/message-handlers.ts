@@ -64,6 +64,7 @@ const HANDLERS = {
   select_card: on(clientMessages.select_card, () => Promise.resolve(done)),
   pass_cards: on(clientMessages.pass_cards, (liveTable, userId, { cardIds }) => liveTable.dispatch({ type: 'passCards', userId, cards: cardIds })),
   play_card: on(clientMessages.play_card, (liveTable, userId, { cardId }) => liveTable.dispatch({ type: 'playCard', userId, card: cardId })),
+  claim_rest: on(clientMessages.claim_rest, (liveTable, userId) => liveTable.dispatch({ type: 'claimRest', userId })),
   next_trick: on(clientMessages.next_trick, (liveTable, userId) => liveTable.dispatch({ type: 'nextTrick', userId })),
   play_again: on(clientMessages.play_again, (liveTable, userId, message) => ifNotTooOften(liveTable, userId, () => liveTable.dispatch({ type: 'playAgain', userId, ...seedFor(liveTable), ...message }))),
   leave_room: on(clientMessages.leave_room, (liveTable, userId) => liveTable.leave(userId)),

@@ -10,6 +10,7 @@ import type { Result } from '#common/result.ts'
 import type { SeatKnowledge } from '#common/rules/knowledge.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import type { Person, TableCommand } from '#common/table/commands.ts'
+import type { RoomChoices } from '#common/table/reduce.ts'
 import type { Step } from '#common/table/step.ts'
 import type { Closure } from './journal-fault.ts'
 import type { Connection } from '../connections/connection.ts'
@@ -63,7 +64,7 @@ export type TableStore = {
   /**
    * Stores a new room with its first record, atomically. Returns false and stores nothing when the creator has a new name or has deleted the account.
    */
-  createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string; readonly isUnlisted?: boolean }, first: JournalRecord): Promise<boolean>
+  createRoom(room: { readonly roomId: string; readonly creator: Person; readonly name: string; readonly isUnlisted?: boolean | undefined }, first: JournalRecord): Promise<boolean>
   /** Appends a record that changes only the table's state. The records of all tables from one tick are written with one INSERT. */
   append(record: JournalRecord): Promise<void>
   /**
@@ -161,7 +162,7 @@ export type RoomDirectory = {
    */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An unlisted room is not among the open rooms. */
-  create(creator: Applicant, gameName: string | null, isUnlisted?: boolean): Promise<Result<CreateRoomAnswer, ErrorCode>>
+  create(creator: Applicant, gameName: string | null, choices?: RoomChoices): Promise<Result<CreateRoomAnswer, ErrorCode>>
   /** Gives a user a seat, or returns the seat that they already have. */
   join(roomId: string, applicant: Applicant): Promise<Result<JoinRoomAnswer, ErrorCode>>
   /** Whether a user has a seat at a table that is loaded, as it is when one of its players is connected. False when it is not. */

@@ -53,8 +53,8 @@ export const following = (before: Replayed, { sequence, atMs, command }: Journal
 
 const opened = (first: JournalRecord): Replayed => {
   if (first.command.type !== 'open') throw new JournalFault(first.roomId, 'noOpening')
-  const { roomId, name, creator, times, deckSecret, isUnlisted } = first.command
-  return { table: openTable(roomId, name, creator, first.atMs, times, deckSecret, isUnlisted), sequence: first.sequence, counted: 1, atMs: first.atMs, notices: [] }
+  const { roomId, name, creator, times, deckSecret, ...choices } = first.command
+  return { table: openTable(roomId, name, creator, first.atMs, times, deckSecret, choices), sequence: first.sequence, counted: 1, atMs: first.atMs, notices: [] }
 }
 
 /**

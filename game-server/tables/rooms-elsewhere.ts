@@ -18,9 +18,9 @@ export class RoomsElsewhere {
     this.#tools = tools
   }
 
-  /** The rooms that wait for players at `nowMs`, as of the last `refresh`. */
+  /** The rooms that wait for players at `nowMs`, as of the last `refresh`. Who is connected there is known to the processes that have them. */
   openAt(nowMs: number): ReturnType<UnreadRooms['openAt']> {
-    return this.#waiting.openAt(nowMs)
+    return this.#waiting.openAt(nowMs).map((room) => ({ ...room, listed: { ...room.listed, players: room.listed.players.map((player) => ({ ...player, isConnected: null })) } }))
   }
 
   /** Makes sure that `openAt` is not older than a second. Rejects when the database does not answer. */

@@ -21,6 +21,7 @@ const factsOf = (state: RoomState): PublicFacts => {
     handSizes: players.map(({ handSize }) => handSize),
     scores: players.map(({ score }) => score),
     winner: state.winner,
+    claimed: [...state.claimedCards].map((card) => `${state.claimedBy}:${card}`),
   }
 }
 
@@ -65,6 +66,7 @@ export class ColyseusClient extends PlayerClient {
       people: [...players].map(faceOf),
       hand: inDisplayOrder([...(own?.hand ?? [])] as CardId[]),
       passing: [...(own?.passing ?? [])],
+      canClaim: [...(own?.claimable ?? [])].length > 0,
       chat: [...chat].map(({ sender, message }) => ({ sender, message })),
     }, round > 0 ? factsOf(this.state) : null)
   }

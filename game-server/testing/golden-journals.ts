@@ -8,7 +8,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { gameState, roomUpdate } from '#common/protocol/wire.ts'
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
-import { SEATS } from '#common/rules/seats.ts'
+import { claimableRest } from '#common/rules/claim.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
 import { seedOf, seedPartOf } from '#common/rules/testing.ts'
 import { gameOf, PEOPLE } from '#common/table/testing.ts'
 import type { Table } from '#common/table/state.ts'
@@ -148,6 +149,18 @@ const SCENARIOS: Readonly<Record<string, (bench: Bench) => Promise<LiveTable>>> 
     await bench.storage.profiles.remove(bruno.userId)
     await liveTable.remove(bruno.userId)
     await playUntil(liveTable, () => gameOf(liveTable.table).round.number === 2)
+    return liveTable
+  },
+  /** Whoever may take the rest of a round does. */
+  claims: async (bench) => {
+    const liveTable = await started(bench, 15)
+    const claimer = (): Seat | undefined => SEATS.find((seat) => claimableRest(gameOf(liveTable.table), seat) !== null)
+    const isOver = (): boolean => gameOf(liveTable.table).phase === 'gameOver'
+    while (!isOver()) {
+      await playUntil(liveTable, () => claimer() !== undefined || isOver())
+      const seat = claimer()
+      if (seat !== undefined) assert.ok((await liveTable.dispatch({ type: 'claimRest', userId: PEOPLE[seat].userId })).ok)
+    }
     return liveTable
   },
   waitingRoom,

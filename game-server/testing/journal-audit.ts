@@ -43,7 +43,7 @@ export type KeptGame = {
 export type Witness = Pick<ReconnectingPlayer, 'userId' | 'seat' | 'acknowledged' | 'votes' | 'seen'>
 
 /** The move of a table's command; null for one that is none. */
-const moveOf = (table: Table, command: TableCommand): Extract<GameCommand, { readonly seat: Seat }> | null => {
+const moveOf = (table: Table, command: TableCommand): Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }> | null => {
   switch (command.type) {
     case 'computerPass':
       return { type: 'passCards', seat: command.seat, cards: cards(command.cards.join(' ')) }

@@ -15,6 +15,8 @@ export type PublicFacts = {
   readonly handSizes: readonly number[]
   readonly scores: readonly number[]
   readonly winner: number
+  /** The cards with which somebody has taken the rest of the round, as `seat:card`. */
+  readonly claimed: readonly string[]
 }
 /** What everyone is shown of who is there. */
 export type RoomPlayer = Omit<WireRoomPlayer, 'latency'> & { readonly isMeasured: boolean }
@@ -31,7 +33,7 @@ export type Listener = (client: PlayerClient, message: Message | null) => void
 const NO_ANNOUNCEMENTS: ReadonlySet<string> = new Set<ServerMessageType>(['error', 'pong', 'room_update', 'game_state'])
 
 /** What a player sees of the table now, besides the game itself (`facts`). */
-type Shown = Pick<PlayerClient, 'roomId' | 'isActive' | 'players' | 'people' | 'hand' | 'passing' | 'chat'>
+type Shown = Pick<PlayerClient, 'roomId' | 'isActive' | 'players' | 'people' | 'hand' | 'passing' | 'canClaim' | 'chat'>
 
 export abstract class PlayerClient {
   abstract readonly transport: string
@@ -54,6 +56,8 @@ export abstract class PlayerClient {
   readonly hand: readonly string[] = []
   /** The own cards that will be passed; always empty at `/ws`, which does not say. */
   readonly passing: readonly string[] = []
+  /** Whether this player may take the rest of the round now. */
+  readonly canClaim: boolean = false
   /** What is kept of the chat, during a game. */
   readonly chat: readonly Line[] = []
   /** The code with which the connection ends. */

@@ -49,14 +49,22 @@ const play = async (client: PlayerClient): Promise<void> => {
   await insist(client, () => client.send('play_card', { cardId: legalCard(client) }), () => client.hand.length !== cards)
 }
 
-/** Does what a player has to do, until the game is over. Each step is asked for once, and awaited. */
-export const autoplay = async (client: PlayerClient): Promise<void> => {
+/** Takes the rest of the round. */
+const claim = (client: PlayerClient): Promise<void> => insist(client, () => client.send('claim_rest'), () => !isToPlay(client))
+
+const playWith = async (client: PlayerClient, move: (client: PlayerClient) => Promise<void>): Promise<void> => {
   while (!isOver(client)) {
     await client.until(() => isOver(client) || isToPlay(client) || isToPass(client), 'its turn')
     if (isToPass(client)) await pass(client)
-    else if (isToPlay(client)) await play(client)
+    else if (isToPlay(client)) await move(client)
   }
 }
+
+/** Does what a player has to do, until the game is over. Each step is asked for once, and awaited. */
+export const autoplay = (client: PlayerClient): Promise<void> => playWith(client, play)
+
+/** As `autoplay`, and takes the rest of each round as soon as that is certain. */
+export const autoclaim = (client: PlayerClient): Promise<void> => playWith(client, (leader) => (leader.canClaim ? claim(leader) : play(leader)))
 
 /** The index of the seat whose turn it is, as the first of them sees it; -1 when it is nobody's. */
 export const seatToPlay = ([first]: readonly PlayerClient[]): number => (first !== undefined && phaseOf(first) === 'playing' ? (first.facts.at(-1)?.turn ?? -1) : -1)

@@ -18,6 +18,7 @@ const factsOf = (game: GameStateMessage): PublicFacts => ({
   handSizes: game.players.map(({ handSize }) => handSize),
   scores: game.scores,
   winner: game.winner ?? -1,
+  claimed: (game.state.claim?.cards ?? []).map(played),
 })
 
 export class WsClient extends PlayerClient {
@@ -78,7 +79,7 @@ export class WsClient extends PlayerClient {
     if (game.gamePhase === 'game_over') this.#passedRound = 0
     const people = game.players.map(({ name, avatarUrl }) => ({ name, avatarUrl }))
     const chat = game.chatHistory.map(({ sender, message }) => ({ sender, message }))
-    this.show({ people, chat, hand: game.playerHand.map(({ id }) => id) }, factsOf(game))
+    this.show({ people, chat, hand: game.playerHand.map(({ id }) => id), canClaim: game.canClaimRest }, factsOf(game))
   }
 
   get isOpen(): boolean {

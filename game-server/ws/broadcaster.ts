@@ -151,7 +151,7 @@ export class Broadcaster {
     const { game } = this.#liveTable.table
     const seat = seatOf(this.#liveTable.table, listener.userId)
     if (game === null || seat === null) return
-    const own = ownMembers({ isYourTurn: isYourTurn(shared.view, seat), hand: privateView(game, seat).hand })
+    const own = ownMembers(isYourTurn(shared.view, seat), privateView(game, seat))
     listener.sendState('game_state', [...shared.frames, lastFrame(`,${own}}`)])
   }
 

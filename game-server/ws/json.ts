@@ -1,6 +1,7 @@
 /** Encodes the messages of `/ws`: JSON objects with a `type`. */
 import type { ServerMessages, ServerMessageType } from '#common/protocol/messages.ts'
 import { wireCard } from '#common/protocol/wire.ts'
+import type { PrivateGameView } from '#common/rules/view.ts'
 import { DECK, idOf, type CardId } from '#common/rules/cards.ts'
 import { refusalMessage } from '#common/text/it.ts'
 import type { Refusal } from '../tables/command-result.ts'
@@ -18,8 +19,8 @@ export const frameOf = <Type extends ServerMessageType>(type: Type, payload: Ser
 const HAND_CARDS: ReadonlyMap<CardId, string> = new Map(DECK.map(idOf).map((id) => [id, JSON.stringify(wireCard(id, null))]))
 
 /** The fields of `game_state` that are different for each seat, as JSON. */
-export const ownMembers = ({ isYourTurn, hand }: { readonly isYourTurn: boolean; readonly hand: readonly CardId[] }): string =>
-  `"isYourTurn":${isYourTurn},"playerHand":[${hand.map((id) => HAND_CARDS.get(id)).join(',')}]`
+export const ownMembers = (isYourTurn: boolean, { hand, claimable }: PrivateGameView): string =>
+  `"isYourTurn":${isYourTurn},"canClaimRest":${claimable.length > 0},"playerHand":[${hand.map((id) => HAND_CARDS.get(id)).join(',')}]`
 
 /** A refusal as an `error` frame. */
 export const errorFrame = ({ code, names, restriction }: Refusal): Frame => frameOf('error', refusalMessage(code, names, restriction))

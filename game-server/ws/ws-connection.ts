@@ -5,6 +5,7 @@ import { frame, joinRoomMessage } from '#common/protocol/messages.ts'
 import { arrivalMessages } from '../tables/event-messages.ts'
 import type { Clock } from '../clock.ts'
 import type { RegisteredClient } from '../connections/client-registry.ts'
+import type { Heartbeat } from '../connections/heartbeat.ts'
 import type { Login } from '../connections/login.ts'
 import { kindOf } from '../connections/message-rate.ts'
 import { refusal } from '../tables/command-result.ts'
@@ -30,6 +31,8 @@ export type ConnectionTools = {
   readonly tables: LiveTables
   readonly broadcasterOf: (liveTable: LiveTable) => Broadcaster
   readonly clock: Clock
+  /** Watches the sockets to other processes. */
+  readonly heartbeat: Heartbeat
   readonly reportProblem: ReportProblem
   /** How this client is relayed to tables in other processes; null when it is not. */
   readonly relay: (Relayed & { readonly whereIs: WhereIs }) | null
@@ -162,7 +165,7 @@ export class WsConnection implements Listener {
   /** The table is in another process, which gets this message and those that follow. */
   async #joinRemote(address: string, relay: Relayed, text: string): Promise<void> {
     if (this.#remote?.address !== address) {
-      const remote = await RemoteTable.open(address, relay, this.#socket).catch(() => null)
+      const remote = await RemoteTable.open(address, relay, { client: this.#socket, heartbeat: this.#tools.heartbeat }).catch(() => null)
       if (remote === null) return this.#refuse('storageUnavailable')
       await this.#leave()
       this.#remote = remote

@@ -2,6 +2,7 @@
 import { seedOf } from '#common/rules/testing.ts'
 import { encodeSoloGame, type SoloGame } from '../../web/src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../../web/src/state/solo-store.ts'
+import { beforeClaim } from '../../web/browser-test/endings.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
 
@@ -20,6 +21,19 @@ const untilOwnTurn = (visitor: Viewers): Promise<void> =>
       if (await next.isVisible()) await next.press('Enter')
     }
   })
+
+/** The rest of a round is certain, and the visitor takes it. */
+const claims = async (visitor: Viewers): Promise<void> => {
+  await store(visitor, encodeSoloGame(beforeClaim(4)))
+  await visitor.each((page) => page.goto('/solo'))
+  await visitor.each((_, { hand }) => hand.getByRole('button').first().waitFor())
+  await untilOwnTurn(visitor)
+  await visitor.clear()
+  await visitor.shoot('solo-claim')
+  await visitor.press((page) => page.getByRole('button', { name: /^Prendi il resto/ }))
+  await visitor.read('tutte le prese che restano')
+  await visitor.shoot('solo-claimed')
+}
 
 /** A visitor's solo game: the choice of a level, the table, and the texts of a stored game. */
 export const soloGames = async ({ run, origin }: SceneContext): Promise<void> => {
@@ -51,4 +65,5 @@ export const soloGames = async ({ run, origin }: SceneContext): Promise<void> =>
   await visitor.read('Hai una partita in corso')
   await visitor.clear()
   await visitor.shoot('solo-resume', WHOLE)
+  await claims(visitor)
 }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions } from 'playwright-core'
-import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
+import { ACTION_DEBOUNCE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
+import { encodeSoloGame } from '../src/game/solo-game.ts'
+import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
+import { violations } from './axe.ts'
+import { beforeClaim } from './endings.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
@@ -54,6 +58,24 @@ describe('a solo game', function () {
       await friend.hand.getByRole('button').nth(12).waitFor()
     })
   }
+
+  it('lets you take the rest of a round when that is certain, and shows the cards', async () => {
+    const { page, hand } = await begin(PHONE)
+    const game = beforeClaim(3)
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [SOLO_GAME_KEY, encodeSoloGame(game)] as const)
+    await page.reload()
+    await hand.getByRole('button').first().waitFor()
+    const cards = await hand.getByRole('button').count()
+    await page.clock.runFor(TRICK_PAUSE_MS.aceOfHearts)
+    await page.getByRole('button', { name: /^Prendi il resto: [+−]?\d+$/ }).click()
+    const shown = page.getByRole('button', { name: /Tu: tutte le prese che restano/ })
+    await shown.waitFor()
+    assert.equal(await shown.getByRole('img').count(), cards)
+    assert.equal(await hand.getByRole('button').count(), 0)
+    assert.deepEqual(await violations(page, '[data-playing]'), [])
+    await page.clock.runFor(TRICK_PAUSE_MS.aceOfHearts)
+    await shown.waitFor({ state: 'hidden' })
+  })
 
   it('survives a reload, and is played by the tab that was opened last', async () => {
     const friend = await begin(DESKTOP)

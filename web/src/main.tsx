@@ -6,9 +6,11 @@ import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { BrokenScreen } from './app/BrokenScreen.tsx'
+import { Layout } from './app/Layout.tsx'
 import { Providers } from './app/Providers.tsx'
-import { createRouter } from './app/routes.tsx'
+import { startRouter } from './app/routes.tsx'
+import { PageBoundary, RouterProvider } from './router/RouterProvider.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -16,7 +18,11 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={startRouter()}>
+        <PageBoundary broken={<BrokenScreen />}>
+          <Layout />
+        </PageBoundary>
+      </RouterProvider>
     </Providers>
   </StrictMode>,
 )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, NavLink, useNavigate } from 'react-router-dom'
+import { Link, NavLink } from '../router/Link.tsx'
+import { useNavigate } from '../router/RouterProvider.tsx'
 import type { User } from '#common/protocol/answers.ts'
 import { showRules, useAtTable } from '../state/at-table.ts'
 import { openGuestDialog } from '../state/guest-dialogs.ts'

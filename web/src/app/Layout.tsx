@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { Outlet, usePage } from '../router/RouterProvider.tsx'
 import { closeGuestDialog, openGuestDialog, useGuestDialog } from '../state/guest-dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { LazyPart } from '../ui/LazyPart.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { BrokenScreen } from './BrokenScreen.tsx'
 import { Header } from './Header.tsx'
 import { TableReturn } from './TableReturn.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Suspended } from './Suspended.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { useSignOut } from './useSignOut.ts'
 import styles from './Layout.module.css'
 
 const loadGuestDialogs = () => import('../screens/SaveProfile/GuestDialogs.tsx')
 
-/** The route handle of screens that fill the whole window. */
-export const ROOM = { isRoom: true } as const
-
 /** Header, screen, footer. A room uses the whole width below a slim header; phones hide header and footer during a game. */
 export const Layout = () => {
-  const isRoom = useMatches().some(({ handle }) => handle === ROOM)
+  const { location, route, isNavigating } = usePage()
+  const { pathname } = location
+  const isRoom = route?.isRoom === true
   const { user, isLoading, suspension } = useSession()
   const { isBusy, leave } = useSignOut(user)
   const guestDialog = useGuestDialog()
-  const { pathname } = useLocation()
-  const isNavigating = useNavigation().state !== 'idle'
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
 
@@ -42,8 +42,9 @@ export const Layout = () => {
       <div className={styles.progress} data-active={isNavigating || undefined} aria-hidden />
       <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => (user?.isGuest === true ? openGuestDialog('leave') : void leave())} />
       <TableReturn user={user} />
+      <UpdateNotice isAtTable={isRoom} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
-        {suspension === null ? <Outlet /> : <Suspended text={suspension} />}
+        {suspension === null ? <Outlet waiting={<Loading />} broken={<BrokenScreen />} /> : <Suspended text={suspension} />}
       </main>
       <footer className={styles.footer}>
         <span>{it.layout.footer(new Date().getFullYear())}</span>
@@ -56,7 +57,6 @@ export const Layout = () => {
           onFailed={closeGuestDialog}
         />
       )}
-      <ScrollRestoration />
     </div>
   )
 }

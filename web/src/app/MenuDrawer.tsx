@@ -1,28 +1,54 @@
-import { Burger, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useEffect, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Burger } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useLocation } from '../router/RouterProvider.tsx'
 import { it } from '../text/it.ts'
-import styles from './Header.module.css'
+import { LazyPart } from '../ui/LazyPart.tsx'
+
+/** The drawer is large, and the first screen does without it. */
+export const loadMenuPanel = () => import('./MenuPanel.tsx')
+
+/** Fetches the drawer before a press on the button has become a click. */
+const expectMenu = (): void => void loadMenuPanel().catch(() => undefined)
 
 /** The menu of narrow windows: a button with a drawer, which closes after a link in it was used. */
 export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
-  const [isOpen, { toggle, close }] = useDisclosure(false)
   const { key } = useLocation()
-  useEffect(close, [key, close])
+  /** The page on which it was opened: another page closes it. */
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const isOpen = openOn === key
+  // The drawer stays, so that it can move out when it closes.
+  const [wasOpened, setWasOpened] = useState(false)
+  const close = (): void => setOpenOn(null)
+  const toggle = (): void => {
+    setOpenOn(isOpen ? null : key)
+    setWasOpened(true)
+  }
+  const fail = (): void => {
+    close()
+    setWasOpened(false)
+  }
   return (
     <>
-      <Burger opened={isOpen} onClick={toggle} size="sm" aria-label={isOpen ? it.layout.closeMenu : it.layout.openMenu} aria-expanded={isOpen} />
-      <Drawer.Root opened={isOpen} onClose={close} position="right" size="min(86vw, 340px)" className={styles.drawer ?? ''}>
-        <Drawer.Overlay />
-        <Drawer.Content>
-          <div className={styles.drawerHead}>
-            <Drawer.Title>{it.layout.menu}</Drawer.Title>
-            <Drawer.CloseButton aria-label={it.layout.closeMenu} />
-          </div>
-          <Drawer.Body>{children}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <Burger
+        opened={isOpen}
+        onClick={toggle}
+        onPointerEnter={expectMenu}
+        onFocus={expectMenu}
+        size="sm"
+        aria-label={isOpen ? it.layout.closeMenu : it.layout.openMenu}
+        aria-expanded={isOpen}
+      />
+      {wasOpened && (
+        <LazyPart
+          load={loadMenuPanel}
+          render={({ MenuPanel }) => (
+            <MenuPanel isOpen={isOpen} onClose={close}>
+              {children}
+            </MenuPanel>
+          )}
+          onFailed={fail}
+        />
+      )}
     </>
   )
 }

@@ -3,19 +3,19 @@
  * balance up to date. It renders nothing.
  */
 import { useEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigationType } from '../router/RouterProvider.tsx'
 import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSession } from '../state/session.ts'
 import { forgetMutedPlayers } from '../state/muted-players.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
 import { it } from '../text/it.ts'
-import { queryClient } from '../state/queries.ts'
+import { forgetAnswers } from '../state/answer-caches.ts'
 import { successToast, toast } from '../ui/toasts.ts'
 
 export const SessionKeeper = () => {
   const userId = useSession().user?.id
   const { pathname } = useLocation()
   // A guard has just redirected to this page: the answer that the guard used is still fresh.
-  const isRedirected = useNavigationType() === NavigationType.Replace
+  const isRedirected = useNavigationType() === 'replace'
   const isJoining = pathname.startsWith('/join')
   const signedOutNotice = useSignedOutNotice()
 
@@ -26,10 +26,10 @@ export const SessionKeeper = () => {
   useEffect(() => {
     if (signedOutNotice === null || pathname !== '/') return
     forgetUser()
-    queryClient.clear()
+    forgetAnswers()
     successToast(signedOutNotice.title, signedOutNotice.hint)
   }, [signedOutNotice, pathname])
-  useEffect(() => followOtherTabs(() => queryClient.clear()), [])
+  useEffect(() => followOtherTabs(forgetAnswers), [])
 
   useEffect(() => forgetMutedPlayers(), [userId])
   // Every visit to the play-online screen reloads the balance, because games since the last visit have changed it.

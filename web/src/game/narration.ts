@@ -13,6 +13,8 @@ export const narrated = (view: TableView, change: ViewChange): string | null => 
       return text.played(nameAt(view, change.seat), cardName(change.card))
     case 'trickWon':
       return text.taken(nameAt(view, change.winner), signed(change.points))
+    case 'restClaimed':
+      return text.rest(nameAt(view, change.seat), signed(change.points))
     case 'roundStarted':
       return text.round(change.round, nameAt(view, change.firstSeat))
     case 'gameEnded':

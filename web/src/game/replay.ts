@@ -59,6 +59,7 @@ export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): TableV
   roomId: '',
   name: game.roomName,
   status: 'running',
+  hidesSums: false,
   gameNumber: game.gameNumber,
   nextServerPartHash: null,
   players: playersAt(game, step),

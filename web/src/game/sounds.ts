@@ -14,6 +14,8 @@ export const soundOf = (change: ViewChange, viewer: Seat): Sound | null => {
     case 'trickWon':
       if (change.finale === 'regicide') return 'regicide'
       return change.winner === viewer ? 'trick' : null
+    case 'restClaimed':
+      return 'trick'
     case 'gameEnded':
       return change.winners.includes(viewer) ? 'win' : null
     case 'gameStarted':

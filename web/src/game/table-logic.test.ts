@@ -4,6 +4,8 @@ import { cardAction, passAction, standingSelection, toggled, type Choice } from 
 import { announcementsOf, durationMs } from './announcements.ts'
 import { latencyBand, scoreBand, type Band, type ScoreBand } from './bands.ts'
 import { viewDiff, type ViewChange } from './view-diff.ts'
+import { narrated } from './narration.ts'
+import { isRestShown, restWorth } from './rest.ts'
 import { isOwnTurn, legalHand, usableCards, withPendingCard } from './playable.ts'
 import { positionOf, seatAt, type Position } from './seating.ts'
 import { finalList, signed } from './standings.ts'
@@ -105,6 +107,13 @@ describe('between two views', () => {
       deepEqual(viewDiff(before, after).find(({ type }) => type === 'trickWon'), { type: 'trickWon', winner, finale, points })
     })
   }
+  it('the rest of a round is claimed: one change instead of its last trick', () => {
+    const before = playing({ roundPoints: [20, -8, 0, -26] }, own)
+    const after = playing({ phase: 'betweenTricks', turn: null, claimedBy: 0, claimedCards: cards('c2 c9'), roundPoints: [34, -8, 0, -26], trick: trick(0, 'c9 c5 c4 c3'), lastTrick: full(0, 'c9 c5 c4 c3') }, [])
+    deepEqual(viewDiff(before, after), [{ type: 'restClaimed', seat: 0, points: 14 }])
+    deepEqual([restWorth({ roundPoints: [20, -8, 0, -26] }), isRestShown({ phase: 'betweenTricks', claimedBy: 0 }), isRestShown({ phase: 'gameOver', claimedBy: 0 })], [14, true, false])
+    equal(narrated(after, { type: 'restClaimed', seat: 0, points: 14 }), 'Tutte le prese che restano a Anna, +14.')
+  })
   it('a trick that ended and was cleared in the same update is still reported as won', () => {
     const before = playing({ trick: trick(0, 'c5 c9 c2') }, own)
     const after = playing({ trick: [], lastTrick: full(3, 'c5 c9 c2 c3') }, own)

@@ -14,6 +14,8 @@ export type ViewChange =
   | { readonly type: 'cardPlayed'; readonly seat: Seat; readonly card: CardId }
   | { readonly type: 'queenPlayed'; readonly seat: Seat }
   | { readonly type: 'trickWon'; readonly winner: Seat; readonly finale: TrickFinale; readonly points: number }
+  /** Somebody has taken all remaining tricks, which were worth so many points, at once. */
+  | { readonly type: 'restClaimed'; readonly seat: Seat; readonly points: number }
   | { readonly type: 'gameEnded'; readonly winners: readonly Seat[] }
 
 const sameTrick = (a: CompletedTrickView | null, b: CompletedTrickView | null): boolean =>
@@ -29,6 +31,9 @@ const playedSince = (before: PublicGameView, after: PublicGameView): readonly Pl
 }
 
 const inRound = (before: PublicGameView, after: PublicGameView): readonly ViewChange[] => {
+  const { claimedBy } = after
+  // Its tricks are over at once: only the last of them can be seen.
+  if (claimedBy !== null && before.claimedBy === null) return [{ type: 'restClaimed', seat: claimedBy, points: after.roundPoints[claimedBy] - before.roundPoints[claimedBy] }]
   const happened: ViewChange[] = playedSince(before, after).flatMap(({ seat, card }): readonly ViewChange[] =>
     knownCard(card) === QUEEN_OF_SPADES ? [{ type: 'cardPlayed', seat, card }, { type: 'queenPlayed', seat }] : [{ type: 'cardPlayed', seat, card }],
   )

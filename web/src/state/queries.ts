@@ -4,6 +4,7 @@
  */
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { registerAnswerCache } from './answer-caches.ts'
 import { loadSession } from './session.ts'
 import { it } from '../text/it.ts'
 import { RequestFailed, call } from '../transport/http.ts'
@@ -28,3 +29,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+queryClient.mount()
+registerAnswerCache(() => queryClient.clear())

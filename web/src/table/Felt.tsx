@@ -2,9 +2,10 @@
 import type { JSX, ReactNode } from 'react'
 import type { Pace } from '#common/protocol/settings.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
-import type { PublicGameView } from '#common/rules/view.ts'
+import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './PlayingCard.tsx'
 import { isOwnTurn } from '../game/playable.ts'
+import { isRestShown } from '../game/rest.ts'
 import { nameAt, mayCallVote, seatNews, viewerIdOf } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
@@ -40,6 +41,8 @@ export type FeltProps = {
   readonly children?: ReactNode
 }
 
+const NOTHING_LYING: readonly PlayedCard[] = []
+
 type CallProps = { readonly player: PlayerView; readonly mayVote: boolean; readonly mayWake: boolean; readonly actions: FeltProps['actions'] }
 
 /** What can be done about a player who does not move: first they can be woken, later the others can vote. */
@@ -62,8 +65,8 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace,
         <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk?.nudgeable.includes(player.seat) === true} actions={actions} />
       </SeatBadge>
     ))}
-    <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => nameAt(view, seat)} />
-    {showsSums && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
+    <TrickPile viewerSeat={view.viewerSeat} trick={isRestShown(game) ? NOTHING_LYING : game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => nameAt(view, seat)} />
+    {showsSums && !isRestShown(game) && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
     {isPassed && <PassFlight viewerSeat={view.viewerSeat} direction={game.direction} />}
     <TurnPill view={view} game={game} />
     {children}

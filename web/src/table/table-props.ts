@@ -28,6 +28,8 @@ export type TableTalk = {
 export type TableActions = {
   readonly clickCard: (card: CardId, gesture: Gesture) => void
   readonly confirmPass: () => void
+  /** Takes all remaining tricks of the round at once. */
+  readonly claimRest: () => void
   /** Changes the chat message that the player is writing. */
   readonly write: (draft: string) => void
   /** False when the message could not be sent. */

@@ -1,6 +1,6 @@
 /** Screen texts. Texts that the specification quotes are copied exactly, with straight apostrophes; the others are ours. */
 import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
-import { defaultRoomName } from '#common/text/notices.ts'
+import { defaultRoomName } from '#common/text/room-name.ts'
 import { ACCOUNT_TEXT } from './account.ts'
 import { plainNumber } from './formats.ts'
 import { PAYMENTS_TEXT } from './payments.ts'
@@ -92,6 +92,18 @@ export const it = {
     reload: 'Ricarica la pagina',
     part: 'Questa parte della pagina non si è caricata. Controlla la connessione e riprova.',
   },
+  unreachable: {
+    noNetwork: 'Sei senza rete',
+    noServer: 'Il sito non risponde',
+    text: 'Intanto puoi giocare da solo o leggere le regole.',
+    solo: 'Gioca da solo',
+    rules: 'Leggi le regole',
+  },
+  update: {
+    label: 'Nuova versione',
+    text: 'È disponibile una nuova versione',
+    take: 'Aggiorna',
+  },
   login: {
     title: 'Accedi',
     lead: 'Il tavolo ti aspetta.',
@@ -132,6 +144,8 @@ export const it = {
     defaultGameName: defaultRoomName,
     unlisted: 'Solo con il link',
     unlistedHint: 'La stanza non compare tra quelle aperte.',
+    hidesSums: 'Senza i conti',
+    hidesSumsHint: 'Il tavolo non somma i punti delle prese: ognuno conta da sé.',
     noTokens: 'Hai finito i gettoni.',
     noTokensBuy: 'Per giocare ancora online:',
     noTokensAsk: 'Su questo sito non si comprano: chiedine altri a chi lo gestisce. Intanto, senza gettoni:',

@@ -70,6 +70,7 @@ export const text = {
     becomeReady: 'Sono pronto per giocare!',
     becomeUnready: 'Non sono pronto',
     start: 'INIZIA PARTITA',
+    hidesSums: 'A questo tavolo ognuno tiene i conti da sé.',
     price: 'Ogni nuova partita costa 1 gettone a giocatore.',
     allReadyCreator: 'Siete tutti pronti: puoi iniziare la partita.',
     allReadyOthers: 'Siete tutti pronti: il creatore della stanza inizierà la partita.',

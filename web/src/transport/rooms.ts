@@ -24,9 +24,12 @@ export const invitationTo = (roomId: string, signal: AbortSignal): Promise<Answe
 /** Properties that an answer may lack: the screens have a message for that case (specification section 5, 'Join'). */
 type MayLack<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-/** POST /api/rooms. The creator gets a seat at once. An unlisted room is not among the open rooms. */
-export const createRoom = (creatorName: string, gameName: string, isUnlisted: boolean): Promise<Answer<MayLack<CreateRoomAnswer>>> =>
-  call('/api/rooms', { method: 'POST', body: { creatorName, gameName, isUnlisted }, schema: z.partial(createRoomAnswer), fallback: it.join.createFailed })
+/** What the creator of a room can choose for it. */
+export type RoomChoices = { readonly isUnlisted: boolean; readonly hidesSums: boolean }
+
+/** POST /api/rooms. The creator gets a seat at once. An unlisted room is not among the open rooms; a table that hides the sums does them for nobody. */
+export const createRoom = (creatorName: string, gameName: string, choices: RoomChoices): Promise<Answer<MayLack<CreateRoomAnswer>>> =>
+  call('/api/rooms', { method: 'POST', body: { creatorName, gameName, ...choices }, schema: z.partial(createRoomAnswer), fallback: it.join.createFailed })
 
 /** POST /api/rooms/{roomId}/join. It also returns a player to the seat that they already have. */
 export const joinRoom = (roomId: string, playerName: string): Promise<Answer<MayLack<JoinRoomAnswer>>> =>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { chooseMove } from '#common/bots/computer.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { legalHand } from '../game/playable.ts'
-import type { SoloGame } from '../game/solo-game.ts'
+import { restWorth } from '../game/rest.ts'
+import { soloTable, type SoloGame } from '../game/solo-game.ts'
 import type { TableSnapshot } from '../game/table-snapshot.ts'
 import { FakeClock, settled } from './test-clock.ts'
 import { soloTables, type SoloComputers } from './solo-table.ts'
@@ -72,6 +73,20 @@ describe('a table inside the page', () => {
     assert.deepEqual([Math.max(...game().scores) >= 51, shown().playAgain], [true, { count: 0, total: 1 }])
     connection.send('play_again', {})
     assert.deepEqual([game().round, shown().view.gameNumber, kept.game.gameNumber, kept.game.seed], [1, 2, 2, seedOf(2)])
+  })
+
+  it('lets you take the rest of a round when that is certain, and keeps it as moves', async () => {
+    const { clock, connection, game, act, shown, kept } = await seated()
+    while ((shown().view.own?.claimable.length ?? 0) === 0 && game().phase !== 'gameOver') await act()
+    const claimable = shown().view.own?.claimable ?? []
+    const [{ length }, rest] = [kept.game.moves, restWorth(game())]
+    assert.ok(claimable.length > 1, 'in this game there is a round whose rest is certain')
+    const before = game().roundPoints[0]
+    connection.send('claim_rest', {})
+    assert.deepEqual([game().phase, game().claimedBy, game().claimedCards, game().roundPoints[0]], ['betweenTricks', 0, claimable, before + rest])
+    assert.deepEqual([kept.game.moves.length - length, soloTable(kept.game)?.game?.round.tricks.length], [4 * claimable.length, 13])
+    await clock.advance(3_001)
+    assert.deepEqual([game().claimedBy, game().roundPoints], [null, [0, 0, 0, 0]])
   })
 
   it('refuses what the rules refuse, with the words of the server', async () => {

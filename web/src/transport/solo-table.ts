@@ -130,6 +130,7 @@ const pauseAfterTrickMs = ({ round }: GameState): number => TRICK_PAUSE_MS[trick
 const COMMANDS: { readonly [Type in ClientMessageType]?: (payload: ClientMessages[Type], newSeed: () => Seed) => StandingCommand } = {
   pass_cards: ({ cardIds }) => ({ type: 'passCards', userId: SOLO_USER_ID, cards: cardIds }),
   play_card: ({ cardId }) => ({ type: 'playCard', userId: SOLO_USER_ID, card: cardId }),
+  claim_rest: () => ({ type: 'claimRest', userId: SOLO_USER_ID }),
   next_trick: () => ({ type: 'nextTrick', userId: SOLO_USER_ID }),
   play_again: (_, newSeed) => ({ type: 'playAgain', userId: SOLO_USER_ID, seed: newSeed() }),
 }

@@ -1,7 +1,8 @@
 /** The reports and restrictions on the admin's page, and the actions on them. */
-import { useInfiniteQuery, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConductAnswer } from '#common/protocol/conduct-answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { explain } from '../../state/session.ts'
 import { loadReports, loadRestrictions, REPORTS_PATH, RESTRICTIONS_PATH } from '../../transport/conduct.ts'
 import { RequestFailed, type Answer } from '../../transport/http.ts'
@@ -23,15 +24,14 @@ export const useReports = () =>
     initialPageParam: null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
     refetchOnMount: 'always',
-  })
+  }, queryClient)
 
 /** The restrictions in force. */
 export const useRestrictions = () =>
-  useQuery({ queryKey: [RESTRICTIONS_PATH], queryFn: async ({ signal }) => valueOf(await loadRestrictions(signal)), refetchOnMount: 'always' })
+  useQuery({ queryKey: [RESTRICTIONS_PATH], queryFn: async ({ signal }) => valueOf(await loadRestrictions(signal)), refetchOnMount: 'always' }, queryClient)
 
 /** Carries out one decision of the admin, and loads both lists again. `onDone` is called when it worked. */
 export const useDecision = (onDone: () => void = () => undefined) => {
-  const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const run = async (action: () => Promise<Answer<ConductAnswer>>): Promise<void> => {
@@ -43,7 +43,7 @@ export const useDecision = (onDone: () => void = () => undefined) => {
     if (!answer.ok && answer.code !== 'reportDecided') return setProblem(explain(answer))
     if (answer.ok) successToast(answer.value.message)
     onDone()
-    for (const path of [REPORTS_PATH, RESTRICTIONS_PATH]) void client.invalidateQueries({ queryKey: [path] })
+    for (const path of [REPORTS_PATH, RESTRICTIONS_PATH]) void queryClient.invalidateQueries({ queryKey: [path] })
   }
   return { problem, setProblem, isBusy, run }
 }

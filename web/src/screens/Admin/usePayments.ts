@@ -2,6 +2,7 @@
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentHandledAnswer } from '#common/protocol/payment-answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
 import { refreshTokens } from '../../state/tokens.ts'
@@ -23,7 +24,7 @@ export const usePayments = () =>
     initialPageParam: null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
     refetchOnMount: 'always',
-  })
+  }, queryClient)
 
 /** Handles one payment. `onHandled` is called when the payment is off the list, also when another admin was faster. */
 export const usePaymentAction = (onHandled: () => void) => {

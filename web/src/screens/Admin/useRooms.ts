@@ -1,6 +1,7 @@
 /** The rooms on the admin's page, and the closing of one. */
-import { useInfiniteQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryClient } from '../../state/queries.ts'
 import { explain } from '../../state/session.ts'
 import { ADMIN_ROOMS_PATH, closeRoom, loadRooms } from '../../transport/admin-rooms.ts'
 import { RequestFailed } from '../../transport/http.ts'
@@ -21,11 +22,10 @@ export const useRooms = () =>
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
-  })
+  }, queryClient)
 
 /** Closes rooms, and loads the list again. `onDone` is called when a room is closed, also when somebody else has closed it. */
 export const useClosing = (onDone: () => void) => {
-  const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const close = async (roomId: string): Promise<void> => {
@@ -37,7 +37,7 @@ export const useClosing = (onDone: () => void) => {
     if (!answer.ok && answer.code !== 'roomNotFound') return setProblem(explain(answer))
     if (answer.ok) successToast(answer.value.message)
     onDone()
-    void client.invalidateQueries({ queryKey: [ADMIN_ROOMS_PATH] })
+    void queryClient.invalidateQueries({ queryKey: [ADMIN_ROOMS_PATH] })
   }
   return { problem, isBusy, close }
 }

@@ -1,6 +1,6 @@
 /** A room of a signed-in player: connects to it, and shows the screen for its state. */
 import { useState, type JSX } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../../router/RouterProvider.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useMutedIds } from '../../state/muted-players.ts'
@@ -53,10 +53,12 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
     voiceActions.test(false)
     setVoiceOpen(false)
   }
+  // The vote says itself who is missing.
+  const isVoting = view.vote !== null && view.vote.seat !== view.viewerSeat
   return (
     <>
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
-      {!isAway && view.status === 'suspended' && <SuspendedNote missing={missingNames(view)} />}
+      {!isAway && view.status === 'suspended' && !isVoting && <SuspendedNote missing={missingNames(view)} />}
       {view.game === null ? (
         <Waiting snapshot={heard} ownVoice={ownVoice} send={send} leave={leave} />
       ) : (

@@ -14,6 +14,7 @@ import { DesktopTable } from '../../table/DesktopTable.tsx'
 import { Dialogs } from '../../table/Dialogs.tsx'
 import { MobileTable } from '../../table/MobileTable.tsx'
 import { AnnouncementLayer } from '../../table/overlays/AnnouncementLayer.tsx'
+import { Rest } from '../../table/Rest.tsx'
 import { AbsenceVote } from '../../table/overlays/AbsenceVote.tsx'
 import { Narration } from '../../table/Narration.tsx'
 import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
@@ -85,7 +86,13 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
     if (game.phase === 'betweenTricks') send('next_trick', {})
   }
 
-  const message = announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />
+  const rest = solo?.isLesson !== true && <Rest view={view} game={game} showsSums={own.showsSums} onClaim={actions.claimRest} onSkip={skipTrick} />
+  const message = (
+    <>
+      {rest}
+      {announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />}
+    </>
+  )
   const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
   const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, ...hand, actions, solo: solo ?? null, ...preferences }
   return (

@@ -47,5 +47,5 @@ export const useOwnTable = (view: TableView, send: Send, isLesson: boolean): Pic
   useEffect(() => {
     if (selected.length === PASS_SIZE) dismiss('firstPlayer')
   }, [selected])
-  return { refusal: useRefusal(view), received: useReceived(view), showsSums, pace }
+  return { refusal: useRefusal(view), received: useReceived(view), showsSums: showsSums && !view.hidesSums, pace }
 }

@@ -105,6 +105,7 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
     () => ({
       clickCard: (card, gesture) => clickCard(current.current, lastPlay, card, gesture),
       confirmPass: () => confirmPass(current.current),
+      claimRest: () => void current.current.send('claim_rest', {}),
       write: writeDraft,
       say: (message) => sayLine(current.current.send, message),
       vote: (vote) => castVote(current.current, lastVote, vote),

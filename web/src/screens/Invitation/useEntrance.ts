@@ -1,9 +1,9 @@
 /** Signs a visitor in and takes the seat, in one go. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../../router/RouterProvider.tsx'
 import type { User } from '#common/protocol/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
-import { queryClient } from '../../state/queries.ts'
+import { forgetAnswers } from '../../state/answer-caches.ts'
 import { enterAsGuest, explain, register, signIn } from '../../state/session.ts'
 import { rememberSeat } from '../../state/stored-player.ts'
 import { errorToast } from '../../ui/toasts.ts'
@@ -34,7 +34,7 @@ export const useEntrance = (roomId: string, onEntering: (isEntering: boolean) =>
     if (found !== null || isBusy) return
     setBusy(true)
     onEntering(true)
-    queryClient.clear()
+    forgetAnswers()
     const answer = await signedIn(way, fields)
     if (!answer.ok) {
       setProblem(answer.error)

@@ -1,6 +1,7 @@
 /** The invitation to a room: the one that came with the page, asked for again while it is on screen. */
 import { useQuery } from '@tanstack/react-query'
 import { invitationAnswer, type Invitation } from '#common/protocol/answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { decoded, parsedJson, RequestFailed, type Failure } from '../../transport/http.ts'
 import { invitationTo } from '../../transport/rooms.ts'
 import { useReturn } from '../../ui/useReturn.ts'
@@ -37,7 +38,7 @@ export const useInvitation = (roomId: string): InvitationState => {
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     gcTime: 0,
-  })
+  }, queryClient)
   const ask = (): void => void refetch()
   useReturn(ask)
   return { invitation: data === undefined || data === 'gone' ? null : data, isGone: data === 'gone', problem: data === undefined ? (error?.message ?? null) : null, ask }

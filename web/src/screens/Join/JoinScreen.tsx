@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../../router/RouterProvider.tsx'
 import type { User } from '#common/protocol/answers.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -22,7 +22,7 @@ const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType
   const navigate = useNavigate()
   return (
     <div className={styles.main}>
-      <PlayOnline {...state} nickname={user.nickname} onCode={state.typeCode} onGameName={state.typeGameName} onUnlisted={state.chooseUnlisted} onSearch={state.search} onCreate={() => void state.create()} />
+      <PlayOnline {...state} nickname={user.nickname} onCode={state.typeCode} onGameName={state.typeGameName} onChoose={state.choose} onSearch={state.search} onCreate={() => void state.create()} />
       <OpenRooms {...list} nickname={user.nickname} now={now} onChoose={(roomId) => void navigate(joinPath(roomId))} />
     </div>
   )

@@ -1,8 +1,9 @@
 /** What a user without tokens can do, whether this site sells them or not. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link } from '../../router/Link.tsx'
 import { tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { openGuestDialog } from '../../state/guest-dialogs.ts'
 import { useSession } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
@@ -20,7 +21,7 @@ export const OutOfTokens = () => {
     queryKey: [TOKEN_PACKAGES_PATH],
     select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages.some(({ url }) => url !== null) ?? false,
     enabled: isOut && !isGuest,
-  })
+  }, queryClient)
   if (isOut && isGuest) {
     return (
       <Alert kind="warning">

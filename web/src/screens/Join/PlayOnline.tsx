@@ -1,9 +1,10 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../router/Link.tsx'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import type { RoomChoices } from '../../transport/rooms.ts'
 import { it } from '../../text/it.ts'
 import { OutOfTokens } from './OutOfTokens.tsx'
 import styles from './Join.module.css'
@@ -11,12 +12,12 @@ import styles from './Join.module.css'
 type PlayOnlineProps = {
   readonly nickname: string
   readonly gameName: string
-  readonly isUnlisted: boolean
+  readonly choices: RoomChoices
   readonly code: string
   readonly problem: string | null
   readonly busy: 'searching' | 'creating' | 'joining' | null
   readonly onGameName: (typed: string) => void
-  readonly onUnlisted: (isUnlisted: boolean) => void
+  readonly onChoose: (chosen: Partial<RoomChoices>) => void
   readonly onCode: (typed: string) => void
   readonly onSearch: () => void
   readonly onCreate: () => void
@@ -28,7 +29,7 @@ const submitting = (act: () => void) => (event: FormEvent) => {
 }
 
 /** The card 'Gioca online': create a room, or enter one by its code. */
-export const PlayOnline = ({ nickname, gameName, isUnlisted, code, problem, busy, onGameName, onUnlisted, onCode, onSearch, onCreate }: PlayOnlineProps) => (
+export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSums }, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => (
   <section className={styles.play}>
     <h1 className="display">{it.join.title}</h1>
     <p className={styles.price}>{it.join.price}</p>
@@ -45,7 +46,8 @@ export const PlayOnline = ({ nickname, gameName, isUnlisted, code, problem, busy
         value={gameName}
         onChange={(event) => onGameName(event.currentTarget.value)}
       />
-      <Switch label={it.join.unlisted} description={it.join.unlistedHint} checked={isUnlisted} onChange={(event) => onUnlisted(event.currentTarget.checked)} />
+      <Switch label={it.join.unlisted} description={it.join.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
+      <Switch label={it.join.hidesSums} description={it.join.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
       <Button type="submit" size="md" fullWidth disabled={busy !== null}>
         {busy === 'creating' ? it.join.creating : it.join.create}
       </Button>

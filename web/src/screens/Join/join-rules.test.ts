@@ -23,6 +23,10 @@ describe('the offer of a room', () => {
 
 describe('an open room in the list', () => {
   it('is closed to others when four players sit there', () => equal(isOpenTo({ playerCount: 4, players: players('B', 'C', 'D', 'E') }, 'Anna'), false))
+  it('is closed to others when it is full and nobody knows who of them is connected', () => {
+    const unknown = players('B', 'C', 'D', 'E').map((player) => ({ ...player, isConnected: null }))
+    equal(isOpenTo({ playerCount: 4, players: unknown }, 'Anna'), false)
+  })
   it('stays open to its own players', () => equal(isOpenTo({ playerCount: 4, players: players('Anna', 'B', 'C', 'D') }, 'Anna'), true))
   it('is open while a seat is free', () => equal(isOpenTo({ playerCount: 3, players: players('B', 'C', 'D') }, 'Anna'), true))
 })

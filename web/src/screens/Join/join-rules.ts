@@ -1,6 +1,6 @@
 /** What the play-online screen offers (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
 import { SEAT_COUNT } from '#common/limits.ts'
-import type { OpenRoom, RoomDetail, RoomPlayer } from '#common/protocol/answers.ts'
+import type { ListedPlayer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
 import { it } from '../../text/it.ts'
 
 /**
@@ -9,7 +9,7 @@ import { it } from '../../text/it.ts'
  */
 export type Offer = 'join' | 'reconnect' | 'blocked' | 'full' | 'unclaimed'
 
-const hasAbsent = (players: readonly RoomPlayer[]): boolean => players.some(({ isConnected }) => !isConnected)
+const hasAbsent = (players: readonly ListedPlayer[]): boolean => players.some(({ isConnected }) => isConnected === false)
 
 /** What a room offers to the user with this nickname. */
 export const offerOf = ({ isActive, players }: Pick<RoomDetail, 'isActive' | 'players'>, nickname: string): Offer => {

@@ -1,8 +1,9 @@
 /** The state of the play-online screen: the room that was found or created, the request in progress, and the problem. */
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from '../../router/RouterProvider.tsx'
 import type { User } from '#common/protocol/answers.ts'
 import { joinPath } from '../../navigation/return-address.ts'
+import type { RoomChoices } from '../../transport/rooms.ts'
 import { roomCodeIn, roomCodeProblem } from './join-rules.ts'
 import { useRoomLookup } from './useRoomLookup.ts'
 import { useSeating } from './useSeating.ts'
@@ -19,7 +20,7 @@ export const useJoin = (user: User) => {
   const navigate = useNavigate()
   const [typedCode, setTypedCode] = useState<string | null>(null)
   const [gameName, setGameName] = useState('')
-  const [isUnlisted, setUnlisted] = useState(false)
+  const [choices, setChoices] = useState<RoomChoices>({ isUnlisted: false, hidesSums: false })
   const [ownProblem, report] = useProblemAt(roomId)
   const lookup = useRoomLookup(roomId)
   const { busy, createdRoomId, create, join } = useSeating(user, report)
@@ -43,16 +44,16 @@ export const useJoin = (user: User) => {
   return {
     code,
     gameName,
-    isUnlisted,
+    choices,
     createdRoomId,
     found: lookup.found,
     problem: ownProblem ?? (isLookupCurrent ? lookup.problem : null),
     busy: busy ?? (lookup.isSearching ? ('searching' as const) : null),
     typeCode,
     typeGameName: setGameName,
-    chooseUnlisted: setUnlisted,
+    choose: (chosen: Partial<RoomChoices>) => setChoices({ ...choices, ...chosen }),
     search,
-    create: () => create(gameName, isUnlisted),
+    create: () => create(gameName, choices),
     join,
   }
 }

@@ -5,6 +5,7 @@
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OpenRoom } from '#common/protocol/answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { it } from '../../text/it.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { useReturn } from '../../ui/useReturn.ts'
@@ -40,7 +41,7 @@ export const useOpenRooms = (): OpenRoomList => {
     refetchOnMount: 'always',
     // Only while the page is visible.
     refetchInterval: STEP_MS,
-  })
+  }, queryClient)
   const [isRefreshing, setRefreshing] = useState(false)
   const refresh = async (): Promise<void> => {
     setRefreshing(true)

@@ -1,6 +1,7 @@
 /** Looks up the room of the route, again at every visit (specification section 2, 'Play-online screen'). */
 import { useQuery } from '@tanstack/react-query'
 import type { RoomDetail } from '#common/protocol/answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { findRoom } from '../../transport/rooms.ts'
 
@@ -22,6 +23,6 @@ export const useRoomLookup = (roomId: string | undefined): RoomLookup => {
     },
     enabled: roomId !== undefined,
     gcTime: 0,
-  })
+  }, queryClient)
   return { found: data ?? null, problem: isFetching ? null : (error?.message ?? null), isSearching: isFetching, searchAgain: () => void refetch() }
 }

@@ -1,13 +1,13 @@
 /** Creates a room or takes a seat in one, and stores the seat for the game room. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../../router/RouterProvider.tsx'
 import type { User } from '#common/protocol/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
 import { rememberSeat } from '../../state/stored-player.ts'
 import { it } from '../../text/it.ts'
-import { createRoom, joinRoom } from '../../transport/rooms.ts'
+import { createRoom, joinRoom, type RoomChoices } from '../../transport/rooms.ts'
 import { gameNameFor } from './join-rules.ts'
 
 export const useSeating = (user: User, onProblem: (problem: string | null) => void) => {
@@ -15,10 +15,10 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
   const [busy, setBusy] = useState<'creating' | 'joining' | null>(null)
   const [createdRoomId, setCreatedRoomId] = useState<string | null>(null)
 
-  const create = async (gameName: string, isUnlisted: boolean): Promise<void> => {
+  const create = async (gameName: string, choices: RoomChoices): Promise<void> => {
     setBusy('creating')
     onProblem(null)
-    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname), isUnlisted)
+    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname), choices)
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
     if (!answer.value.roomId) return onProblem(it.join.roomIdMissing)

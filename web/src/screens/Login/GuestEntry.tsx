@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../../router/RouterProvider.tsx'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
 import { joinPath } from '../../navigation/return-address.ts'
-import { queryClient } from '../../state/queries.ts'
+import { forgetAnswers } from '../../state/answer-caches.ts'
 import { enterAsGuest } from '../../state/session.ts'
 import { text } from '../../text/guests.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -22,7 +22,7 @@ export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
     setProblem(missing)
     if (missing !== null || isBusy) return
     setBusy(true)
-    queryClient.clear()
+    forgetAnswers()
     const answer = await enterAsGuest(nickname.trim())
     if (answer.ok) return navigate(returnUrl === '/' ? joinPath() : returnUrl, { replace: true })
     setBusy(false)

@@ -1,12 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link } from '../../router/Link.tsx'
+import { useLocation, useNavigate } from '../../router/RouterProvider.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
 import { readLoginState } from '../../navigation/return-address.ts'
-import { queryClient } from '../../state/queries.ts'
+import { forgetAnswers } from '../../state/answer-caches.ts'
 import { areGuestsWelcome, signIn, useSession } from '../../state/session.ts'
 import { GuestEntry } from './GuestEntry.tsx'
 import { it } from '../../text/it.ts'
@@ -34,7 +35,7 @@ export const LoginScreen = () => {
     setProblem(found)
     if (found !== null || isBusy) return
     setBusy(true)
-    queryClient.clear()
+    forgetAnswers()
     const answer = await signIn({ email: fields.email.trim(), password: fields.password })
     setBusy(false)
     if (!answer.ok) setProblem(answer.error)

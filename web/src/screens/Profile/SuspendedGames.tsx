@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../../router/RouterProvider.tsx'
 import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
 import { AlertIcon, ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
@@ -54,7 +55,7 @@ export const SuspendedGames = () => {
     queryKey: [SUSPENDED_GAMES_PATH],
     select: (json: unknown) => decoded(suspendedGamesAnswer, json)?.suspendedGames ?? null,
     refetchOnMount: 'always',
-  })
+  }, queryClient)
   const reload = <Button onClick={() => location.reload()}>{it.common.retry}</Button>
   if (isFetching) return <Loading />
   if (error !== null || games === null || games === undefined) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={it.suspended.failed} action={reload} />

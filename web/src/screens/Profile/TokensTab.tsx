@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link } from '../../router/Link.tsx'
 import type { TokenEntry } from '#common/protocol/account-answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { AlertIcon, CoinIcon, StackIcon } from '../../ui/icons.tsx'
@@ -33,7 +34,7 @@ const useTokenHistory = () =>
     initialPageParam: null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
     refetchOnMount: 'always',
-  })
+  }, queryClient)
 
 const Entry = ({ entry }: { readonly entry: TokenEntry }) => (
   <li data-gain={entry.delta > 0 || undefined}>

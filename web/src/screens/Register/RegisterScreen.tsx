@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from '../../router/RouterProvider.tsx'
 import type { User } from '#common/protocol/answers.ts'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { readLoginState } from '../../navigation/return-address.ts'
-import { queryClient } from '../../state/queries.ts'
+import { forgetAnswers } from '../../state/answer-caches.ts'
 import { register, useSession } from '../../state/session.ts'
 import { text as guestText } from '../../text/guests.ts'
 import { it } from '../../text/it.ts'
@@ -39,7 +39,7 @@ export const RegisterScreen = () => {
           </Button>
         }
         onSubmit={(request) => {
-          queryClient.clear()
+          forgetAnswers()
           return register(request)
         }}
       />

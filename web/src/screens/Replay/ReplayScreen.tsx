@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from '../../router/Link.tsx'
+import { useParams } from '../../router/RouterProvider.tsx'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { useSession } from '../../state/session.ts'
 import { gamePath } from '../../transport/games.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from '../../router/Link.tsx'
+import { useParams } from '../../router/RouterProvider.tsx'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { sharedGamePath } from '../../transport/games.ts'
 import { LoadedReplay } from './LoadedReplay.tsx'

@@ -1,6 +1,7 @@
 /** Loads a recorded game, once: nothing in it changes but the names and the own link. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
+import { queryClient } from '../../state/queries.ts'
 import { recordedGame } from '../../transport/games.ts'
 import { RequestFailed } from '../../transport/http.ts'
 
@@ -15,7 +16,6 @@ export type LoadedGame = {
 
 /** `viewerId` is the user whose game it is; null for whoever comes by a link. */
 export const useRecordedGame = (path: string, viewerId: number | null): LoadedGame => {
-  const client = useQueryClient()
   const queryKey = [path, viewerId] as const
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
@@ -25,12 +25,12 @@ export const useRecordedGame = (path: string, viewerId: number | null): LoadedGa
       throw new RequestFailed(answer)
     },
     refetchOnMount: 'always',
-  })
+  }, queryClient)
   return {
     answer: data,
     error,
     isLoading: isFetching,
     onRetry: () => void refetch(),
-    onLink: (link) => client.setQueryData<GameAnswer>(queryKey, (known) => known && { ...known, link }),
+    onLink: (link) => queryClient.setQueryData<GameAnswer>(queryKey, (known) => known && { ...known, link }),
   }
 }

@@ -1,7 +1,8 @@
 /** The token of a recovery link, and whether it is still valid. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from '../../router/RouterProvider.tsx'
+import { queryClient } from '../../state/queries.ts'
 import { checkResetToken } from '../../transport/account.ts'
 import { RequestFailed } from '../../transport/http.ts'
 
@@ -34,7 +35,7 @@ export const useResetToken = (): TokenState => {
     },
     enabled: token !== null,
     gcTime: 0,
-  })
+  }, queryClient)
   if (token === null) return { kind: 'missing' }
   if (isSuccess) return { kind: 'usable', token }
   if (isFetching || !(error instanceof RequestFailed)) return { kind: 'checking' }

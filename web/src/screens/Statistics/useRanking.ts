@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { RANKING_PAGE } from '#common/limits.ts'
 import type { RankingEntry } from '#common/protocol/statistics-answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { rankings, RANKINGS_PATH, type RankingPage } from '../../transport/statistics.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { useReturn } from '../../ui/useReturn.ts'
@@ -40,7 +41,7 @@ export const useRanking = (userId: number, start: RankingStart): Ranking => {
     getNextPageParam: pageAfter,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-  })
+  }, queryClient)
   const reload = (): void => void refetch({ cancelRefetch: false })
   useReturn(reload)
   return {

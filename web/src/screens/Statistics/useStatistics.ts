@@ -1,6 +1,7 @@
 /** The statistics of the user with the history in pages. Every visit, and every return to the page, loads them again (specification section 2). */
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import type { HistoryEntry, StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { ownStatistics, STATISTICS_PATH } from '../../transport/statistics.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { useReturn } from '../../ui/useReturn.ts'
@@ -32,7 +33,7 @@ export const useStatistics = (userId: number): OwnStatistics => {
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
-  })
+  }, queryClient)
   const reload = (): void => void refetch({ cancelRefetch: false })
   useReturn(reload)
   return {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/account-answers.ts'
+import { queryClient } from '../../state/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../ui/icons.tsx'
@@ -85,7 +86,7 @@ const Packages = () => {
     queryKey: [TOKEN_PACKAGES_PATH],
     select: (json: unknown) => decoded(tokenPackagesAnswer, json)?.packages ?? null,
     refetchOnMount: 'always',
-  })
+  }, queryClient)
   const retry = (
     <Button disabled={isFetching} onClick={() => void refetch()}>
       {it.common.retry}

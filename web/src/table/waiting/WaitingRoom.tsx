@@ -77,6 +77,7 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
           onShare={isFull || onShare === null ? null : () => onShare(joinLink(origin, view.roomId))}
         />
         <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
+        {view.hidesSums && <p className={styles.price}>{text.waiting.hidesSums}</p>}
         {note}
         <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={onShowDeck}>
           {deckText.title}

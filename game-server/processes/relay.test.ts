@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocket } from 'ws'
+import { addressesBehind } from '../connections/client-address.ts'
+import { askingLimit } from '../neighbours.ts'
+import { Relay, RELAYED } from './relay.ts'
+
+describe('the relay', () => {
+  let server: Server
+  let origin: string
+  /** The rooms that the database was asked about. */
+  let asked: string[]
+
+  beforeEach(async () => {
+    asked = []
+    const whereIs = async (roomId: string): Promise<null> => (asked.push(roomId), null)
+    const relay = new Relay({ whereIs, waitOf: askingLimit(addressesBehind(1), { points: 2, duration: 60 }), reportProblem: (problem) => assert.fail(String(problem)) })
+    server = createServer((request, response) => {
+      const refusals = { unreachable: () => assert.fail(), tooManyRequests: (seconds: number) => void response.writeHead(429, { 'retry-after': String(seconds) }).end() }
+      void relay.request(request, response, refusals).then((isRelayed) => isRelayed || response.end('here'))
+    })
+    relay.accept(server, () => true)
+    server.on('upgrade', (request, socket) => relay.isLocal(request) && socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterEach(() => void server.close())
+
+  const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
+  const statusOf = async (path: string, headers: Record<string, string>): Promise<number> => (await fetch(origin + path, { headers })).status
+  const statusOfSocket = async (path: string, headers: Record<string, string>): Promise<number> => {
+    const socket = new WebSocket(origin.replace('http', 'ws') + path, { headers })
+    socket.on('error', () => undefined)
+    const [, response] = await once(socket, 'unexpected-response')
+    response.destroy()
+    return response.statusCode
+  }
+
+  it('does not ask where a room is for an address that asks too often, for a page or a socket', async () => {
+    assert.equal(await statusOf('/api/rooms/ABCDEF', from('203.0.113.1')), 200)
+    assert.equal(await statusOfSocket('/process/ABCDEG', from('203.0.113.1')), 404)
+    const refused = await fetch(`${origin}/matchmake/joinById/ABCDEH`, { method: 'POST', headers: from('203.0.113.1') })
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    assert.equal(await statusOfSocket('/process/ABCDEH', from('203.0.113.1')), 429)
+    assert.equal(await statusOf('/api/rooms/ABCDEJ', from('203.0.113.2')), 200)
+    assert.deepEqual(asked, ['ABCDEF', 'ABCDEG', 'ABCDEJ'])
+  })
+
+  it('counts only what is about a room, and was not relayed already', async () => {
+    for (let count = 0; count < 3; count++) {
+      assert.equal(await statusOf('/api/rooms', from('203.0.113.3')), 200)
+      assert.equal(await statusOf('/api/rooms/ABCDEF', { ...from('203.0.113.3'), [RELAYED]: '1' }), 200)
+    }
+    assert.deepEqual(asked, [])
+  })
+})

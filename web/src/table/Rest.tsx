@@ -1,0 +1,48 @@
+/** The rest of a round taken at once: the button of the player who may, and the cards that everybody sees then. */
+import { Button } from '@mantine/core'
+import type { JSX } from 'react'
+import type { PublicGameView } from '#common/rules/view.ts'
+import type { TableView } from '#common/table/view.ts'
+import { cardName } from '../game/card-names.ts'
+import { isOwnTurn } from '../game/playable.ts'
+import { nameAt } from '../game/seating.ts'
+import { signed } from '../game/standings.ts'
+import { isRestShown, restWorth } from '../game/rest.ts'
+import { text } from '../text/hand.ts'
+import { text as table } from '../text/table.ts'
+import { PlayingCard } from './PlayingCard.tsx'
+import styles from './Rest.module.css'
+
+type RestProps = {
+  readonly view: TableView
+  readonly game: PublicGameView
+  readonly showsSums: boolean
+  readonly onClaim: () => void
+  /** Ends the pause early. */
+  readonly onSkip: () => void
+}
+
+export const Rest = ({ view, game, showsSums, onClaim, onSkip }: RestProps): JSX.Element | null => {
+  if (isRestShown(game) && game.claimedBy !== null) {
+    return (
+      <button type="button" className={styles.shown} title={table.table.skip} onClick={onSkip}>
+        <b>{text.restOf(nameAt(view, game.claimedBy))}</b>
+        <span className={styles.cards}>
+          {game.claimedCards.map((card) => (
+            <span key={card} role="img" aria-label={cardName(card)}>
+              <PlayingCard card={card} size="sm" />
+            </span>
+          ))}
+        </span>
+      </button>
+    )
+  }
+  if (!isOwnTurn(view) || (view.own?.claimable.length ?? 0) === 0) return null
+  return (
+    <div className={styles.claim}>
+      <Button size="md" onClick={onClaim}>
+        {text.claimRest(showsSums ? signed(restWorth(game)) : null)}
+      </Button>
+    </div>
+  )
+}
