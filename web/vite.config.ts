@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { serviceWorker } from './service-worker/plugin.ts'
 
 const SERVER = 'http://127.0.0.1:2567'
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     // Made once here, at the highest level, instead of at each request.
     compression({ include: /\.(js|css|svg)$/, algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] }),
+    serviceWorker(),
   ],
   build: {
     outDir: '../dist/web',

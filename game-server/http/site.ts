@@ -57,7 +57,7 @@ const assets = (webRoot: string): RequestHandler => sirv(join(webRoot, 'assets')
 export const site = (webRoot: string, questions: PageQuestions): Router => {
   const router = Router()
   router.use('/assets', assets(webRoot), notFound)
-  router.use(express.static(webRoot, { index: false, maxAge: 0 }))
+  router.use(express.static(webRoot, { index: false, cacheControl: false, setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache') }))
   router.use(async (request, response, next) => {
     const isFile = FILE.test(request.path)
     if (!isForPage(request) || (isFile && !isNavigation(request))) return next()

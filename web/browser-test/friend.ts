@@ -39,9 +39,9 @@ export class Friend {
     })
   }
 
-  /** Opens a new browser context. */
+  /** Opens a new browser context. Without a service worker, unless the options allow it: no request of a test then comes from a kept copy of the site. */
   static async arrive(browser: Browser, origin: string, name: string, options: BrowserContextOptions): Promise<Friend> {
-    const context = await browser.newContext({ ...options, baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'] })
+    const context = await browser.newContext({ serviceWorkers: 'block', ...options, baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'] })
     context.setDefaultTimeout(30_000)
     return new Friend(name, await context.newPage(), origin)
   }

@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core'
 import { it } from '../text/it.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Unreachable } from './Unreachable.tsx'
 
-/** Shown when a screen could not be loaded or drawn, for example because an update of the site has replaced its file. */
+const reload = (): void => location.reload()
+
+/**
+ * Shown when a screen could not be loaded or drawn, for example because there is no network, or because an update of the site has replaced its file. The
+ * server's own page, which a reload brings, knows the files of today.
+ */
 export const BrokenScreen = () => (
-  <Notice title={it.broken.title} action={<Button onClick={() => location.reload()}>{it.broken.reload}</Button>}>
-    <p>{it.broken.text}</p>
-  </Notice>
+  <Unreachable onRetry={reload}>
+    <Notice title={it.broken.title} action={<Button onClick={reload}>{it.broken.reload}</Button>}>
+      <p>{it.broken.text}</p>
+    </Notice>
+  </Unreachable>
 )

@@ -10,6 +10,7 @@ import { Header } from './Header.tsx'
 import { TableReturn } from './TableReturn.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Suspended } from './Suspended.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { useSignOut } from './useSignOut.ts'
 import styles from './Layout.module.css'
 
@@ -41,6 +42,7 @@ export const Layout = () => {
       <div className={styles.progress} data-active={isNavigating || undefined} aria-hidden />
       <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => (user?.isGuest === true ? openGuestDialog('leave') : void leave())} />
       <TableReturn user={user} />
+      <UpdateNotice isAtTable={isRoom} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
         {suspension === null ? <Outlet waiting={<Loading />} broken={<BrokenScreen />} /> : <Suspended text={suspension} />}
       </main>

@@ -11,6 +11,7 @@ import { it } from '../text/it.ts'
 import { joinPath, readLoginState } from '../navigation/return-address.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Unreachable } from './Unreachable.tsx'
 
 export type Access = 'public' | 'visitor' | 'signedIn' | 'signedInAtFirst' | 'online' | 'admin'
 type GuardProps = { readonly children: ReactNode }
@@ -27,9 +28,11 @@ const LoginGuard = ({ children, returnUrl, message, isForVisitors = false }: Log
   if (isLoading) return <Loading />
   if (error !== null) {
     return (
-      <Notice title={it.common.errorTitle} action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>}>
-        <p>{error}</p>
-      </Notice>
+      <Unreachable onRetry={() => void loadSession()}>
+        <Notice title={it.common.errorTitle} action={<Button onClick={() => void loadSession()}>{it.common.retry}</Button>}>
+          <p>{error}</p>
+        </Notice>
+      </Unreachable>
     )
   }
   return isForVisitors ? children : <Navigate to="/login" replace state={{ returnUrl, message }} />

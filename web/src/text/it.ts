@@ -92,6 +92,18 @@ export const it = {
     reload: 'Ricarica la pagina',
     part: 'Questa parte della pagina non si è caricata. Controlla la connessione e riprova.',
   },
+  unreachable: {
+    noNetwork: 'Sei senza rete',
+    noServer: 'Il sito non risponde',
+    text: 'Intanto puoi giocare da solo o leggere le regole.',
+    solo: 'Gioca da solo',
+    rules: 'Leggi le regole',
+  },
+  update: {
+    label: 'Nuova versione',
+    text: 'È disponibile una nuova versione',
+    take: 'Aggiorna',
+  },
   login: {
     title: 'Accedi',
     lead: 'Il tavolo ti aspetta.',

@@ -1,0 +1,52 @@
+/**
+ * The service worker. It keeps the files with which the site works without a network. Pages come from the server as long as it answers, so that nobody
+ * stays on an old version; only then the kept page takes over. A new version waits until no page of the old one is open, or until a user asks for it.
+ */
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+type Waiting = { waitUntil(work: Promise<unknown>): void }
+/** What this file needs of a service worker's scope. The compiler knows only one kind of scope at once, and here it is the page's. */
+type Scope = {
+  readonly clients: { claim(): Promise<void>; matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly unknown[]> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'activate', listen: (event: Waiting) => void): void
+  addEventListener(type: 'message', listen: (event: MessageEvent & Waiting) => void): void
+}
+
+/** Filled in by the build (`plugin.ts`). */
+declare const FILES: { readonly url: string; readonly revision: string | null }[]
+declare const ENTRY: string
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see Scope
+const scope = globalThis as unknown as Scope
+
+/** How long the server may take for a page before the kept one is shown. */
+const PATIENCE_MS = 5_000
+/** What a proxy says while the server behind it does not run. */
+const NO_SERVER: ReadonlySet<number> = new Set([502, 503, 504])
+/** Addresses that are no page of the site. */
+const NO_PAGE = [/^\/(api|avatars|ws|matchmake|monitor|metrics|healthz|readyz)(\/|\?|$)/, /\.[^/]*$/]
+
+const patience = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+
+/** The page from the server, otherwise the kept one. Without both the browser shows its own error. */
+const page = async (request: Request): Promise<Response> => {
+  const asked = fetch(request)
+  const answer = await Promise.race([asked, patience()]).catch(() => null)
+  if (answer !== null && !NO_SERVER.has(answer.status)) return answer
+  return (await matchPrecache('/index.html')) ?? asked
+}
+
+const isAlone = async (): Promise<boolean> => (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1
+
+precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false })
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: NO_PAGE }))
+
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+scope.addEventListener('message', (event) => {
+  const { data, ports } = event
+  if (data === 'entry') ports[0]?.postMessage(ENTRY)
+  if (data === 'takeOver') event.waitUntil(scope.skipWaiting())
+  if (data === 'takeOverIfAlone') event.waitUntil(isAlone().then((alone) => (alone ? scope.skipWaiting() : undefined)))
+})

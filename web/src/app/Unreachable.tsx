@@ -1,0 +1,39 @@
+/** What a screen that needs the server shows without it: what still works. Otherwise it shows its children, which say what else is wrong. */
+import { Button, Group } from '@mantine/core'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { isServerUp } from '../transport/health.ts'
+import { it } from '../text/it.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+type UnreachableProps = { readonly onRetry: () => void; readonly children: ReactNode }
+
+/** Tries again by itself as soon as there is a network again. */
+export const Unreachable = ({ onRetry, children }: UnreachableProps) => {
+  const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine)
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    void isServerUp().then((isUp) => setIsUnreachable(!isUp))
+    const whenOnline = (): void => retry()
+    window.addEventListener('online', whenOnline)
+    return () => window.removeEventListener('online', whenOnline)
+  }, [])
+  if (!isUnreachable) return children
+  const actions = (
+    <Group justify="center">
+      <Button component="a" href="/solo">
+        {it.unreachable.solo}
+      </Button>
+      <Button component="a" href="/rules" variant="default">
+        {it.unreachable.rules}
+      </Button>
+      <Button variant="subtle" onClick={onRetry}>
+        {it.common.retry}
+      </Button>
+    </Group>
+  )
+  return (
+    <Notice title={navigator.onLine ? it.unreachable.noServer : it.unreachable.noNetwork} action={actions}>
+      <p>{it.unreachable.text}</p>
+    </Notice>
+  )
+}
