@@ -28,7 +28,7 @@ describe('a player at a browser among three bots that know only docs/protocol.md
     while ((await anna.act('press')) !== 'over') await page.clock.fastForward(ACTION_DEBOUNCE_MS)
 
     const results = page.getByRole('dialog')
-    await results.getByText('Vincitore').first().waitFor()
+    await results.getByText('Ha vinto', { exact: true }).first().waitFor()
     const [{ printed, complaints } = { printed: '', complaints: '' }, ...others] = await Promise.all(bots)
     assert.equal(complaints, '')
     for (const other of others) assert.deepEqual(other, { printed, complaints })

@@ -51,7 +51,7 @@ describe('a solo game', function () {
         clearInterval(ticking)
       }
       const results = friend.page.getByRole('dialog')
-      await results.getByText('Vincitore').first().waitFor()
+      await results.getByText('Ha vinto', { exact: true }).first().waitFor()
       const names = (await results.innerText()).match(/Tu|Player \d/g) ?? []
       assert.deepEqual([...new Set(names)].toSorted(), ['Player 2', 'Player 3', 'Player 4', 'Tu'])
       await friend.playAgain.click()
