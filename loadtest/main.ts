@@ -13,10 +13,11 @@ import { roomsBench } from './rooms.bench.ts'
 import { rulesBench } from './rules.bench.ts'
 import { statisticsBench } from './statistics.bench.ts'
 import { tableBench } from './table.bench.ts'
+import { takeoverBench } from './takeover.bench.ts'
 import { workerBench } from './worker.bench.ts'
 
 /** All benchmarks. Add a new one here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, workerBench, ...BRIDGE_BENCHES, peersBench, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, workerBench, ...BRIDGE_BENCHES, peersBench, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench, takeoverBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -14,8 +14,8 @@ import { SITE_SECRET, TEST_REDIS, TestSite } from '../testing/site.ts'
 import { isToPlay, legalCard, passed } from '../testing/strategy.ts'
 import { WsClient } from '../testing/ws-client.ts'
 
-/** Within these times tables go on in another process, a closed door is told, and everything works again after Redis was away. */
-const [TAKEN_WITHIN_MS, REFUSED_WITHIN_MS, BACK_WITHIN_MS] = [5_000, 2_000, 10_000]
+/** Within these times a closed door is told, and everything works again after Redis was away. How soon tables go on is measured (docs/benchmarks.md). */
+const [REFUSED_WITHIN_MS, BACK_WITHIN_MS] = [2_000, 10_000]
 const HABITS = { draw: simulationDraw(7), thinkMs: 20 }
 const code = ({ body }: { readonly body: unknown }): string | undefined => (body as { readonly code?: string }).code
 
@@ -130,16 +130,12 @@ describeOnMariaDb('a site of two processes', (location) => {
     seats[0].cut()
   })
 
-  it('goes on at all tables within 5 s when one of them is killed, wherever they were', async () => {
+  it('goes on at all tables when one of them is killed, wherever they were', async () => {
     const groups = await startPlaying(8)
     const players = groups.flat()
     const [victim] = site?.servers ?? []
     await victim?.kill9()
-    const killedAtMs = performance.now()
     await everybodyMoves(players, 1)
-    const tookMs = performance.now() - killedAtMs
-    console.log(`      every player has moved ${Math.ceil(tookMs)} ms after the end of a process`)
-    assert.ok(tookMs < 2 * TAKEN_WITHIN_MS, `${tookMs} ms`)
     await victim?.restart()
     await everybodyMoves(players, 1)
     await assertOneTruth(groups)

@@ -16,6 +16,8 @@ type Picture = { readonly on?: Device; readonly isWhole?: boolean }
 export type Size = { readonly name: string; readonly width: number; readonly height: number }
 /** In which sizes each device takes its pictures. A device keeps its kind of table in all of its sizes. */
 export type Sizes = Readonly<Record<Device, readonly [Size, ...Size[]]>>
+/** Looks at a page instead of taking its picture; returns what is wrong there. */
+export type Inspect = (page: Page, device: Device) => Promise<readonly string[]>
 /** One size for each device, as two versions are compared. */
 const USUAL_SIZES: Sizes = { desktop: [{ name: 'desktop', width: 1_440, height: 900 }], phone: [{ name: 'phone', width: 390, height: 844 }] }
 
@@ -78,16 +80,20 @@ export class ScreenshotRun {
   readonly #replacements = [...CHANGEABLE]
   readonly #viewers: Viewers[] = []
   readonly #sizes: Sizes
+  readonly #inspect: Inspect | null
+  /** What the inspection has found, with the name of each picture. */
+  readonly found: string[] = []
 
-  private constructor(directory: string, browser: Browser, sizes: Sizes) {
+  private constructor(directory: string, browser: Browser, sizes: Sizes, inspect: Inspect | null) {
     this.#directory = directory
     this.#browser = browser
     this.#sizes = sizes
+    this.#inspect = inspect
   }
 
-  static async open(directory: string, browser: Browser, sizes: Sizes = USUAL_SIZES): Promise<ScreenshotRun> {
-    await mkdir(directory, { recursive: true })
-    return new ScreenshotRun(directory, browser, sizes)
+  static async open(directory: string, browser: Browser, sizes: Sizes = USUAL_SIZES, inspect: Inspect | null = null): Promise<ScreenshotRun> {
+    if (inspect === null) await mkdir(directory, { recursive: true })
+    return new ScreenshotRun(directory, browser, sizes, inspect)
   }
 
   /** A person with a desktop and a phone; without an account it is a visitor. */
@@ -108,6 +114,7 @@ export class ScreenshotRun {
 
   /** Keeps a picture of a page in every size of its device, as NAME-SIZE.png; then the page has its first size again. */
   async keep(name: string, page: Page, device: Device, isWhole: boolean): Promise<void> {
+    if (this.#inspect !== null) return void this.found.push(...(await this.#inspect(page, device)).map((problem) => `${name} (${device}): ${problem}`))
     const [usual, ...others] = this.#sizes[device]
     for (const size of [usual, ...others]) {
       if (others.length > 0) await page.setViewportSize(size)

@@ -30,6 +30,7 @@ const claims = async (visitor: Viewers): Promise<void> => {
   await untilOwnTurn(visitor)
   await visitor.clear()
   await visitor.shoot('solo-claim')
+  await visitor.freeze()
   await visitor.press((page) => page.getByRole('button', { name: /^Prendi il resto/ }))
   await visitor.read('tutte le prese che restano')
   await visitor.shoot('solo-claimed')

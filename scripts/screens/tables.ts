@@ -89,6 +89,7 @@ const tableDialogs = async ({ seats }: Table, anna: Viewers): Promise<void> => {
   await anna.clear()
   await anna.shoot('chat-unread', PHONE_ONLY)
   await anna.phone.page.getByRole('button', { name: /^Chat/ }).press('Enter')
+  await anna.desktop.page.getByRole('button', { name: 'Mostra la chat' }).press('Enter')
   await anna.clear()
   await anna.read('Paura.')
   await anna.shoot('chat')

@@ -9,7 +9,7 @@ import { guests } from './guests.ts'
 import { lobby, memberScreens, visitorScreens } from './accounts.ts'
 import { replayScreens } from './replay.ts'
 import { conduct } from './conduct.ts'
-import { ScreenshotRun, type Sizes } from './screenshot-run.ts'
+import { ScreenshotRun, type Inspect, type Sizes } from './screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './scene-context.ts'
 import { soloGames } from './solo.ts'
 import { statisticsScreens } from './statistics.ts'
@@ -35,8 +35,8 @@ const ENVIRONMENT = {
 
 const SCENES = { visitorScreens, settings, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice, guests }
 
-/** Takes the pictures of these scenes, or of all, in these sizes. Returns the errors of the pages. */
-export const takePictures = async (directory: string, wanted: readonly string[], sizes?: Sizes): Promise<readonly string[]> => {
+/** Takes the pictures of these scenes, or of all, in these sizes. Returns the errors of the pages. `inspect`: looks at each screen instead; what it finds is returned, too. */
+export const takePictures = async (directory: string, wanted: readonly string[], sizes?: Sizes, inspect: Inspect | null = null): Promise<readonly string[]> => {
   const mails = await startMailServer()
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
@@ -45,7 +45,7 @@ export const takePictures = async (directory: string, wanted: readonly string[],
   const browser = await launchBrowser()
   try {
     const { origin } = server
-    const run = await ScreenshotRun.open(directory, browser, sizes)
+    const run = await ScreenshotRun.open(directory, browser, sizes, inspect)
     const tables = [
       await seatFour(origin, first(seeded)),
       await seatFour(origin, first(seeded.slice(1))),
@@ -54,7 +54,7 @@ export const takePictures = async (directory: string, wanted: readonly string[],
     ] as const
     const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
     for (const [name, scene] of Object.entries(SCENES)) if (wanted.length === 0 || wanted.includes(name)) await scene(context)
-    return run.pageErrors
+    return [...run.found, ...run.pageErrors]
   } finally {
     await browser.close()
     await server.stop()

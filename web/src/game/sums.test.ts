@@ -32,6 +32,8 @@ describe('the points beside the totals', () => {
   it('are those of the tricks of the round', () => deepEqual(pointsAdded(gameOf({ roundPoints })), roundPoints))
   it('get those of a trick when it leaves the table', () =>
     deepEqual(pointsAdded(gameOf({ phase: 'betweenTricks', turn: null, trick: trick(0, 'c2 c5 d13 c4'), trickWinner: 1, roundPoints })), [10, 10, 0, 0]))
+  it('have the tricks of a claimed rest at once', () =>
+    deepEqual(pointsAdded(gameOf({ phase: 'betweenTricks', turn: null, trick: trick(0, 'c2 c5 d13 c4'), trickWinner: 1, claimedBy: 1, roundPoints })), roundPoints))
   it('are in the totals when the game is over', () => deepEqual(pointsAdded(gameOf({ phase: 'gameOver', turn: null, roundPoints })), [0, 0, 0, 0]))
 })
 

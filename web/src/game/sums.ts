@@ -26,12 +26,12 @@ export const sumTerms = ({ base, costs, total }: TrickSum): { readonly terms: re
 const NOTHING: PerSeat<number> = [0, 0, 0, 0]
 
 /**
- * The points of this round that the seats show beside their totals. The points of a trick are added when it leaves the table, so that they arrive with it; at the
- * end of a game they are in the totals.
+ * The points of this round that the seats show beside their totals. The points of a trick are added when it leaves the table, so that they arrive with it; those of
+ * a claimed rest at once, because no trick of it is shown; at the end of a game they are in the totals.
  */
-export const pointsAdded = ({ phase, trick, trickWinner, roundPoints }: PublicGameView): PerSeat<number> => {
+export const pointsAdded = ({ phase, trick, trickWinner, roundPoints, claimedBy }: PublicGameView): PerSeat<number> => {
   if (phase === 'gameOver') return NOTHING
-  if (phase !== 'betweenTricks' || trickWinner === null) return roundPoints
+  if (phase !== 'betweenTricks' || trickWinner === null || claimedBy !== null) return roundPoints
   const lying = trickSum(trick)?.total ?? 0
   return perSeat((seat) => roundPoints[seat] - (seat === trickWinner ? lying : 0))
 }

@@ -53,10 +53,12 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
     voiceActions.test(false)
     setVoiceOpen(false)
   }
+  // The vote says itself who is missing.
+  const isVoting = view.vote !== null && view.vote.seat !== view.viewerSeat
   return (
     <>
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
-      {!isAway && view.status === 'suspended' && <SuspendedNote missing={missingNames(view)} />}
+      {!isAway && view.status === 'suspended' && !isVoting && <SuspendedNote missing={missingNames(view)} />}
       {view.game === null ? (
         <Waiting snapshot={heard} ownVoice={ownVoice} send={send} leave={leave} />
       ) : (

@@ -38,10 +38,10 @@ export const OutOfTokens = () => {
       <strong>{it.join.noTokens}</strong> {sells ? it.join.noTokensBuy : it.join.noTokensAsk}{' '}
       {sells && (
         <>
-          <Link to="/token-recharge">{it.join.buyTokens}</Link> {it.join.noTokensOr}{' '}
+          <Link className="text-link" to="/token-recharge">{it.join.buyTokens}</Link> {it.join.noTokensOr}{' '}
         </>
       )}
-      <Link to="/solo">{it.join.solo}</Link>.
+      <Link className="text-link" to="/solo">{it.join.solo}</Link>.
     </Alert>
   )
 }

@@ -71,7 +71,7 @@ export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSum
       </Button>
     </form>
     <p className={styles.solo}>
-      {it.join.orSolo} <Link to="/solo">{it.join.solo}</Link>
+      {it.join.orSolo} <Link className="text-link" to="/solo">{it.join.solo}</Link>
     </p>
   </section>
 )

@@ -14,7 +14,7 @@ export const RulesScreen = () => (
       <h1 className="display">{rulesText.title}</h1>
       <p>{rulesText.lead}</p>
       <p>
-        {rulesText.orLearn} <Link to="/solo/lesson">{rulesText.learn}</Link>
+        {rulesText.orLearn} <Link className="text-link" to="/solo/lesson">{rulesText.learn}</Link>
       </p>
     </header>
     <nav className={styles.contents} aria-label={rulesText.contents}>
