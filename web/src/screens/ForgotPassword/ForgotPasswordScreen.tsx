@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Link } from '../../router/Link.tsx'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { Link, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { BackIcon, MailIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from '../../router/RouterProvider.tsx'
+import { useSearchParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { PauseIcon, PersonIcon, PictureIcon, StackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -40,7 +40,7 @@ const Sections = ({ user }: { readonly user: User }) => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))
   return (
-    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, keepsScroll: true })} keepMounted={false} keepMountedMode="display-none">
+    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false} keepMountedMode="display-none">
       <Tabs.List aria-label={ACCOUNT_TEXT.profile.tabsLabel}>
         {PROFILE_TABS.map((each) => (
           <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { TokenEntry } from '#common/protocol/account-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#common/protocol/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { historyBand } from '../../game/bands.ts'

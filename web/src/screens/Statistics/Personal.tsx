@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import type { StatisticsAnswer, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,6 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
-import { useSearchParams } from '../../router/RouterProvider.tsx'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { PersonIcon, ScoresIcon, SuitIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -36,7 +35,7 @@ const Sections = ({ user }: { readonly user: User }) => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))
   return (
-    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, keepsScroll: true })} keepMounted={false}>
+    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false}>
       <Tabs.List aria-label={STATISTICS_TEXT.statistics.tabsLabel}>
         {STATISTICS_TABS.map((each) => (
           <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
