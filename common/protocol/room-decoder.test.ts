@@ -11,9 +11,9 @@ const player = (seat: number, more: object = {}): object => ({
 })
 const room = (more: object = {}): object => ({
   version: STATE_VERSION, voteSeat: -1, voteCause: '', votes: like(), overdue: like(),
-  roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, gameNumber: 1, nextServerPartHash: 'cd', serverPartHash: '', serverPart: '', round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
+  roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, hidesSums: false, gameNumber: 1, nextServerPartHash: 'cd', serverPartHash: '', serverPart: '', round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
   firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
-  queenTaker: -1, queenPlayer: -1, roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
+  queenTaker: -1, queenPlayer: -1, claimedBy: -1, claimedCards: like(), roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
   players: like(player(0), player(1, { hand: like('d1', 'c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
 })
 
@@ -31,8 +31,13 @@ describe('the view of a synchronised room', () => {
     deepEqual([view?.overdue, view?.vote], [[2], { seat: 2, cause: 'inactive', votes: ['wait', null, null, null] }])
   })
   it('is the view from the seat of the signed-in player', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
-  it('contains the player\'s own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null }))
-  it('contains no hand when Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null }))
+  it('contains the player\'s own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null, claimable: [] }))
+  it('contains no hand when Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null, claimable: [] }))
+  it('contains what the player may claim, who has claimed the rest, and whether the table does no sums', () => {
+    const claimed = room({ hidesSums: true, claimedBy: 2, claimedCards: like('c13', 'h2'), players: like(player(0, { hand: like('c2'), claimable: like('c2') })) })
+    const view = snapshotOf(claimed, '1')?.view
+    deepEqual([view?.own?.claimable, view?.game?.claimedBy, view?.game?.claimedCards, view?.hidesSums], [['c2'], 2, ['c13', 'h2'], true])
+  })
   it('has null where the state says -1', () => {
     const game = snapshotOf(room(), '2')?.view.game
     deepEqual([game?.trickWinner, game?.lastTrick, game?.winner, game?.seed, game?.serverPart, game?.serverPartHash, game?.seedParts[1]], [null, null, null, null, null, null, null])

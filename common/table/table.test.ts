@@ -140,6 +140,15 @@ describe('table: life times', () => {
     const back = apply(waitingTable(3), [{ type: 'disconnect', userId: 11 }, { type: 'connect', userId: 11 }], 1_000).table
     assert.deepEqual(names(apply(back, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table), ['Anna', 'Bruno', 'Carla'])
   })
+  it('keeps the crown of a creator who is away, too, and gives it to the next player only after 5 minutes', () => {
+    const away = apply(waitingTable(3), [{ type: 'disconnect', userId: 10 }], 1_000).table
+    const back = apply(away, [{ type: 'connect', userId: 10 }], 999 + WAITING_ABSENCE_MS).table
+    assert.equal(back.creatorId, 10)
+    assert.equal(apply(back, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table.creatorId, 10)
+    const gone = apply(away, [{ type: 'timeElapsed' }], 1_000 + WAITING_ABSENCE_MS).table
+    assert.deepEqual(names(gone), ['Bruno', 'Carla'])
+    assert.equal(gone.creatorId, bruno.userId)
+  })
   it('waits as long for a player who has never connected', () => {
     const { table } = apply(waitingTable(1), [{ type: 'join', person: bruno }])
     assert.equal(nextDeadlineMs(table), WAITING_ARRIVAL_MS)

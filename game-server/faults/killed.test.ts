@@ -11,8 +11,8 @@ import { reconnectingFour, type ReconnectingPlayer } from '../testing/reconnecti
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 
-/** Within this time after the server listens, everybody is back at their table. */
-const BACK_WITHIN_MS = 5_000
+/** Within this time after the server listens, everybody is back at their table, also on a busy machine. On a quiet one it is less than 5 s; the time is printed. */
+const BACK_WITHIN_MS = 20_000
 /** The longest times: to think about a move, between two disconnections, of an absence, between two kills, and of a start that is interrupted. */
 const [THINK_MS, DROP_MS, AWAY_MS, KILL_MS, INTERRUPTED_START_MS] = [20, 600, 2_000, 800, 1_000]
 /** This many kills happen while the server starts games. */

@@ -144,7 +144,7 @@ describe('the screen of a player when others are absent at the end of a game', f
     await Promise.all(seats.map((seat) => autoplay(seat)))
     const anna = await signedIn(browser, server.origin, accounts[0], PHONE)
     await comeBack(anna, roomId)
-    await anna.page.getByText('Vincitore').first().waitFor()
+    await anna.page.getByText('Ha vinto', { exact: true }).first().waitFor()
     const players = anna.page.getByRole('dialog').getByRole('listitem')
     await seats[2].drop()
     await players.filter({ hasText: 'Carla' }).getByText('Offline').waitFor()

@@ -1,38 +1,26 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
+import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { runBot } from '../../loadtest/testing.ts'
-import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend } from './friend.ts'
 import { openRoom } from './waiting-room.ts'
+import { onStage } from './stage.ts'
 
 describe('a player at a browser among three bots that know only docs/protocol.md', function () {
   // One game in a hundred takes eighteen rounds or more.
-  this.timeout(180_000)
-  let server: LocalServer
-  let browser: Browser
+  this.timeout(600_000)
+  const stage = onStage(() => startLocalServer({ GAME_PACE: '0' }))
   let anna: Friend
 
   before(async () => {
-    server = await startLocalServer({ GAME_PACE: '0' })
-    browser = await launchBrowser()
-    anna = await Friend.arrive(browser, server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
-  })
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await anna.photograph()
-    assert.deepEqual(anna.pageErrors, [])
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
+    anna = await Friend.arrive(stage.browser, stage.server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
   })
 
   it('plays a whole game by the keyboard, and sees the scores that the bots were told', async () => {
     const { page } = anna
     await page.clock.install()
     const roomId = await openRoom(anna)
-    const bots = ['Bruno', 'Carla', 'Dino'].map((name) => runBot(server.origin, name, roomId))
+    const bots = ['Bruno', 'Carla', 'Dino'].map((name) => runBot(stage.server.origin, name, roomId))
     await page.getByText('4/4').first().waitFor()
     await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
     await page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
@@ -40,7 +28,7 @@ describe('a player at a browser among three bots that know only docs/protocol.md
     while ((await anna.act('press')) !== 'over') await page.clock.fastForward(ACTION_DEBOUNCE_MS)
 
     const results = page.getByRole('dialog')
-    await results.getByText('Vincitore').first().waitFor()
+    await results.getByText('Ha vinto', { exact: true }).first().waitFor()
     const [{ printed, complaints } = { printed: '', complaints: '' }, ...others] = await Promise.all(bots)
     assert.equal(complaints, '')
     for (const other of others) assert.deepEqual(other, { printed, complaints })
@@ -49,6 +37,6 @@ describe('a player at a browser among three bots that know only docs/protocol.md
     assert.ok(Math.max(...scores.map(({ points }) => points)) >= 51)
     const shown = (await results.innerText()).replaceAll('−', '-')
     // Between the two may stand who has won, and who has gone.
-    for (const { name, points } of scores) assert.match(shown, new RegExp(`\\b${name}\\s+([A-Z]\\w+\\s+)*${points} punt[oi]`))
+    for (const { name, points } of scores) assert.match(shown, new RegExp(`\\b${name}\\s+((Ha vinto|Offline)\\s+)*${points} punt[oi]`))
   })
 })

@@ -1,31 +1,19 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
-import { launchBrowser } from './browser.ts'
+import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { followLink, openRoom } from './waiting-room.ts'
+import { onStage } from './stage.ts'
 
 describe('two friends and two computers', function () {
-  this.timeout(180_000)
-  let server: LocalServer
-  let browser: Browser
+  this.timeout(600_000)
+  const stage = onStage(() => startLocalServer({ GAME_PACE: '0' }))
   let anna: Friend
   let bruno: Friend
 
   before(async () => {
-    server = await startLocalServer({ GAME_PACE: '0' })
-    browser = await launchBrowser()
-    anna = await Friend.arrive(browser, server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
-    bruno = await Friend.arrive(browser, server.origin, 'Bruno', { ...PHONE, reducedMotion: 'reduce' })
-  })
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') for (const friend of [anna, bruno]) await friend.photograph()
-    for (const { pageErrors } of [anna, bruno]) assert.deepEqual(pageErrors, [])
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
+    anna = await Friend.arrive(stage.browser, stage.server.origin, 'Anna', { ...DESKTOP, reducedMotion: 'reduce' })
+    bruno = await Friend.arrive(stage.browser, stage.server.origin, 'Bruno', { ...PHONE, reducedMotion: 'reduce' })
   })
 
   it('play a whole game: the creator fills the seats, and it is in the history, marked', async () => {

@@ -108,7 +108,7 @@ describe('four friends in their browsers', function () {
       while ((await friend.act(manners[index])) !== 'over');
     }))
     const [anna, ...others] = friends
-    for (const { page } of friends) await page.getByRole('dialog').getByText('Vincitore').first().waitFor()
+    for (const { page } of friends) await page.getByRole('dialog').getByText('Ha vinto', { exact: true }).first().waitFor()
     for (const { playAgain } of others) await playAgain.click()
     await anna.page.getByText('3/4').first().waitFor()
     await anna.playAgain.click()

@@ -16,6 +16,12 @@ export type Manner = 'click' | 'press'
 const push = (button: Locator, manner: Manner, options: { readonly timeout?: number } = {}): Promise<void> =>
   manner === 'click' ? button.click(options) : button.press('Enter', options)
 
+/** Who has arrived in a browser, in this order. */
+const arrivals = new WeakMap<Browser, readonly Friend[]>()
+
+/** All friends who have arrived in a browser, also those whose page is closed. */
+export const friendsOf = (browser: Browser): readonly Friend[] => arrivals.get(browser) ?? []
+
 export class Friend {
   readonly name: string
   readonly page: Page
@@ -43,7 +49,9 @@ export class Friend {
   static async arrive(browser: Browser, origin: string, name: string, options: BrowserContextOptions): Promise<Friend> {
     const context = await browser.newContext({ serviceWorkers: 'block', ...options, baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'] })
     context.setDefaultTimeout(30_000)
-    return new Friend(name, await context.newPage(), origin)
+    const friend = new Friend(name, await context.newPage(), origin)
+    arrivals.set(browser, [...friendsOf(browser), friend])
+    return friend
   }
 
   /** Fills in the registration form, once it is on the screen. */

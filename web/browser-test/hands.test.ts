@@ -1,37 +1,23 @@
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { seedOf } from '#common/rules/testing.ts'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
-import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { onStage } from './stage.ts'
 
 const GAME = encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })
 
 describe('the own hand', function () {
   this.timeout(180_000)
-  let server: LocalServer
-  let browser: Browser
+  const stage = onStage()
   let you: Friend | null = null
 
-  before(async () => {
-    server = await startLocalServer()
-    browser = await launchBrowser()
-  })
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await you?.photograph()
-    assert.deepEqual(you?.pageErrors, [])
-    await you?.page.context().close()
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
-  })
+  afterEach(() => you?.page.context().close())
 
   /** A solo table whose cards have just been dealt. The clock of its page stands still. */
   const sit = async (options: BrowserContextOptions): Promise<Friend> => {
-    const friend = await Friend.arrive(browser, server.origin, 'Tu', { ...options, reducedMotion: 'reduce' })
+    const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', { ...options, reducedMotion: 'reduce' })
     you = friend
     await friend.page.clock.install()
     await friend.page.addInitScript(([key, game]) => localStorage.getItem(key) ?? localStorage.setItem(key, game), [SOLO_GAME_KEY, GAME] as const)

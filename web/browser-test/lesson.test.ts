@@ -1,39 +1,27 @@
 import assert from 'node:assert/strict'
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS } from '#common/timings.ts'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
-import { launchBrowser } from './browser.ts'
 import { fitsItsWindow } from './axe.ts'
 import { Friend, PHONE } from './friend.ts'
+import { onStage } from './stage.ts'
 
 const TOUCH_PX = 44
 
 describe('the lesson', function () {
   this.timeout(120_000)
-  let server: LocalServer
-  let browser: Browser
+  const stage = onStage()
   let friend: Friend
   let ticking: NodeJS.Timeout
 
-  before(async () => {
-    server = await startLocalServer()
-    browser = await launchBrowser()
-  })
   beforeEach(async () => {
-    friend = await Friend.arrive(browser, server.origin, 'Allieva', { ...PHONE, reducedMotion: 'reduce' })
+    friend = await Friend.arrive(stage.browser, stage.server.origin, 'Allieva', { ...PHONE, reducedMotion: 'reduce' })
     await friend.page.clock.install()
     // Time passes while the computers think and tricks stay on the table. A step that is read holds the table, however long.
     ticking = setInterval(() => void friend.page.clock.runFor(1_000).catch(() => undefined), 50)
   })
-  afterEach(async function () {
+  afterEach(() => {
     clearInterval(ticking)
-    if (this.currentTest?.state === 'failed') await friend.photograph()
-    assert.deepEqual(friend.pageErrors, [])
-    await friend.page.context().close()
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
+    return friend.page.context().close()
   })
 
   const coach = (): Locator => friend.page.getByRole('region', { name: 'La lezione' })

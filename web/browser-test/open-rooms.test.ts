@@ -1,33 +1,22 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
-import { launchBrowser } from './browser.ts'
+import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { signedIn } from './dealt-table.ts'
 import { DESKTOP } from './friend.ts'
+import { onStage } from './stage.ts'
 
 const PAGE = 20
 
 describe('the open rooms on the play-online screen', function () {
   this.timeout(120_000)
-  let server: LocalServer
-  let browser: Browser
-
-  before(async () => {
-    server = await startLocalServer({ RATE_LIMITS: 'off' })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
-  })
+  const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))
 
   it('are shown twenty at a time', async () => {
     for (let opener = 1; opener <= 7; opener++) {
-      const player = await TestPlayer.register(server.origin, `Ospite${opener}`)
+      const player = await TestPlayer.register(stage.server.origin, `Ospite${opener}`)
       for (const letter of 'abc') await player.createRoom(`Sala ${opener}${letter}`)
     }
-    const { page, pageErrors } = await signedIn(browser, server.origin, await TestPlayer.register(server.origin, 'Anna'), DESKTOP)
+    const { page, pageErrors } = await signedIn(stage.browser, stage.server.origin, await TestPlayer.register(stage.server.origin, 'Anna'), DESKTOP)
     const join = page.getByRole('button', { name: 'Partecipa' })
     const more = page.getByRole('button', { name: 'Mostra altre' })
     await page.goto('/join')
@@ -42,7 +31,7 @@ describe('the open rooms on the play-online screen', function () {
   })
 
   it('show a new room by themselves, and one that is only for those who have the link never', async () => {
-    const friend = await signedIn(browser, server.origin, await TestPlayer.register(server.origin, 'Bruno'), DESKTOP)
+    const friend = await signedIn(stage.browser, stage.server.origin, await TestPlayer.register(stage.server.origin, 'Bruno'), DESKTOP)
     const { page, pageErrors } = friend
     await page.clock.install()
     await page.goto('/join')
@@ -53,7 +42,7 @@ describe('the open rooms on the play-online screen', function () {
     await page.getByRole('heading', { name: 'Stanza creata' }).waitFor()
     await page.goto('/join')
     await page.getByRole('button', { name: 'Mostra altre' }).waitFor()
-    await (await TestPlayer.register(server.origin, 'Carla')).createRoom('Appena aperta')
+    await (await TestPlayer.register(stage.server.origin, 'Carla')).createRoom('Appena aperta')
     const reloaded = page.waitForResponse((response) => response.url().endsWith('/api/rooms'))
     await friend.passTime(8_000)
     await reloaded

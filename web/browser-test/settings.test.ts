@@ -1,33 +1,17 @@
 import assert from 'node:assert/strict'
-import type { Browser, Page } from 'playwright-core'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
+import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { onStage } from './stage.ts'
 
 describe('the settings', function () {
   this.timeout(120_000)
-  let server: LocalServer
-  let browser: Browser
-  const friends: Friend[] = []
-
-  before(async () => {
-    server = await startLocalServer()
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
-  })
-  afterEach(() => {
-    for (const { pageErrors } of friends.splice(0)) assert.deepEqual(pageErrors, [])
-  })
+  const stage = onStage()
 
   const chosen = (page: Page): Promise<readonly (string | undefined)[]> => page.evaluate(() => ['felt', 'back', 'colours'].map((name) => document.documentElement.dataset[name]))
 
   it('of a visitor stay in the browser, go into the account, and follow it to other devices', async () => {
-    const visitor = await Friend.arrive(browser, server.origin, 'Elena', DESKTOP)
-    friends.push(visitor)
+    const visitor = await Friend.arrive(stage.browser, stage.server.origin, 'Elena', DESKTOP)
     const { page } = visitor
     await page.goto('/')
     await page.getByRole('link', { name: 'Impostazioni' }).click()
@@ -44,9 +28,8 @@ describe('the settings', function () {
     await visitor.register()
     assert.deepEqual(await (await stored).json(), { stored: { version: 1, settings: { felt: 'light', fourColours: true } } })
 
-    const onPhone = await Friend.arrive(browser, server.origin, 'Elena al telefono', PHONE)
+    const onPhone = await Friend.arrive(stage.browser, stage.server.origin, 'Elena al telefono', PHONE)
     await onPhone.page.context().addCookies(await page.context().cookies())
-    friends.push(onPhone)
     await onPhone.page.goto('/settings')
     await onPhone.page.getByRole('radio', { name: 'Chiaro', checked: true }).waitFor()
     assert.deepEqual(await chosen(onPhone.page), ['light', 'crimson', 'four'])

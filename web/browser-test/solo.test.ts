@@ -1,39 +1,25 @@
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { ACTION_DEBOUNCE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
 import { violations } from './axe.ts'
 import { beforeClaim } from './endings.ts'
-import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { onStage } from './stage.ts'
 
 const STILL: BrowserContextOptions = { reducedMotion: 'reduce' }
 
 describe('a solo game', function () {
-  this.timeout(180_000)
-  let server: LocalServer
-  let browser: Browser
+  this.timeout(600_000)
+  const stage = onStage()
   let you: Friend | null = null
 
-  before(async () => {
-    server = await startLocalServer()
-    browser = await launchBrowser()
-  })
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await you?.photograph()
-    assert.deepEqual(you?.pageErrors, [])
-    await you?.page.context().close()
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
-  })
+  afterEach(() => you?.page.context().close())
 
   /** A visitor who has begun a game of the easiest level. */
   const begin = async (options: BrowserContextOptions): Promise<Friend> => {
-    const friend = await Friend.arrive(browser, server.origin, 'Tu', { ...options, ...STILL })
+    const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', { ...options, ...STILL })
     you = friend
     await friend.page.clock.install()
     // Otherwise the page fetches its other screens at some moment, which may be the one when the network goes.
@@ -65,7 +51,7 @@ describe('a solo game', function () {
         clearInterval(ticking)
       }
       const results = friend.page.getByRole('dialog')
-      await results.getByText('Vincitore').first().waitFor()
+      await results.getByText('Ha vinto', { exact: true }).first().waitFor()
       const names = (await results.innerText()).match(/Tu|Player \d/g) ?? []
       assert.deepEqual([...new Set(names)].toSorted(), ['Player 2', 'Player 3', 'Player 4', 'Tu'])
       await friend.playAgain.click()

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
 import { cardOf, isCardId, suitOf } from '#common/rules/cards.ts'
 import { trickWorth } from '#common/rules/scoring.ts'
 import type { PlayerClient, PublicFacts } from '../../game-server/testing/player-client.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { takeSeats } from '../../game-server/testing/seats.ts'
 import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
-import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
+import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { passed, playUntil } from '../../game-server/testing/strategy.ts'
-import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { PHONE, type Friend } from './friend.ts'
+import { onStage } from './stage.ts'
 
 const SESSION_SECRET = 'a secret of the sums'
 const written = (points: number): string => String(points).replace('-', '−')
@@ -21,33 +20,24 @@ const lying = ({ center }: PublicFacts) => center.map((played) => played.slice(p
 
 describe('what a phone says of the game', function () {
   this.timeout(120_000)
-  let server: LocalServer
-  let browser: Browser
+  let seeded: readonly SeededTable[] = []
+  const stage = onStage(() =>
+    startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
+      seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: 1_122 })
+    }),
+  )
   let seats: readonly PlayerClient[] = []
   let anna: Friend
   const facts = (): PublicFacts => seats[0]?.facts.at(-1) ?? assert.fail('no game is on')
 
   before(async () => {
-    let seeded: readonly SeededTable[] = []
-    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
-      seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: 1_122 })
-    })
-    browser = await launchBrowser()
     const [table] = seeded
     const [player] = table?.players ?? []
     assert.ok(table !== undefined && player !== undefined)
-    seats = await takeSeats(server.origin, table)
-    anna = await signedIn(browser, server.origin, TestPlayer.signedIn(server.origin, player), { ...PHONE, reducedMotion: 'reduce' })
+    seats = await takeSeats(stage.server.origin, table)
+    anna = await signedIn(stage.browser, stage.server.origin, TestPlayer.signedIn(stage.server.origin, player), { ...PHONE, reducedMotion: 'reduce' })
     await comeBack(anna, table.roomId)
     await anna.hand.getByRole('button').nth(12).waitFor()
-  })
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await anna.photograph()
-    assert.deepEqual(anna.pageErrors, [])
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
   })
 
   it('whose cards came, whose turn it is, what the trick is worth, and why a card is refused', async () => {

@@ -1,5 +1,5 @@
 /** What a screen that needs the server shows without it: what still works. Otherwise it shows its children, which say what else is wrong. */
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isServerUp } from '../transport/health.ts'
 import { it } from '../text/it.ts'
@@ -19,7 +19,7 @@ export const Unreachable = ({ onRetry, children }: UnreachableProps) => {
   }, [])
   if (!isUnreachable) return children
   const actions = (
-    <Group justify="center">
+    <div className="stack">
       <Button component="a" href="/solo">
         {it.unreachable.solo}
       </Button>
@@ -29,7 +29,7 @@ export const Unreachable = ({ onRetry, children }: UnreachableProps) => {
       <Button variant="subtle" onClick={onRetry}>
         {it.common.retry}
       </Button>
-    </Group>
+    </div>
   )
   return (
     <Notice title={navigator.onLine ? it.unreachable.noServer : it.unreachable.noNetwork} action={actions}>

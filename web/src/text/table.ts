@@ -80,7 +80,7 @@ export const text = {
     needReady: ERROR_TEXT.notEveryoneReady,
     creator: 'Creatore della stanza',
     invite: 'Invita i tuoi amici',
-    inviteHint: 'Manda il link, o fai inquadrare il codice QR: chi lo apre arriva direttamente qui.',
+    inviteHint: 'Manda il link, o fai inquadrare il codice QR: chi lo apre vede chi invita e trova il suo posto a questo tavolo.',
     link: 'Link diretto',
     copyLink: 'Copia',
     share: (network: string) => `Condividi su ${network}`,
@@ -232,7 +232,7 @@ export const text = {
     replay: 'Rivedi la partita',
     newGame: 'Nuova partita!',
     newGameHint: 'Siete tutti pronti: si ricomincia.',
-    winner: 'Vincitore',
+    winner: 'Ha vinto',
     points: 'punti',
   },
 } as const
