@@ -43,15 +43,14 @@ const FOLDERS = [
   ['web/src/text', ['common'], 'text holds words only: what decides which of them to say belongs in game or in a screen.'],
   ['web/src/ui', ['common', 'web/src/text'], 'ui knows nothing of the game or the state: pass it in as a prop, or put the component into table or a screen.'],
   ['web/src/navigation', ['common'], 'navigation knows addresses only: who goes there belongs in a screen or in app.'],
-  ['web/src/router', [], 'router knows no screen: who is at which address belongs in app.'],
   ['web/src/game', ['common', 'web/src/text'], 'game is pure: components belong in table, and what remembers or connects in state or transport.'],
   ['web/src/transport', ['common', 'web/src/(game|text)'], 'transport is a door: what is kept belongs in state, what is shown in a screen.'],
   ['web/src/state', ['common', 'web/src/(game|text|transport)'], 'state knows no component: move the logic it needs into game, and the component into a screen.'],
-  ['web/src/table', ['common', 'web/src/(game|router|text|ui)'], 'web/src/table takes props only: wire state and transport in web/src/screens.'],
+  ['web/src/table', ['common', 'web/src/(game|text|ui)'], 'web/src/table takes props only: wire state and transport in web/src/screens.'],
   ['web/src/voice', ['common', 'web/src/(game|transport)'], 'voice is a port of its own: wire it to state and components in web/src/screens.'],
   [
     'web/src/screens',
-    ['common', 'web/src/(game|navigation|router|state|table|text|transport|ui|voice)'],
+    ['common', 'web/src/(game|navigation|state|table|text|transport|ui|voice)'],
     'Screens never import the shell: what they share with it belongs in ui, state or navigation.',
   ],
   ['web', ['common'], 'The web never imports the server: move what both need into common, or ask over HTTP or the socket.'],
@@ -70,7 +69,7 @@ const PACKAGES = [
   ['jotai', 'web/src/state/', 'Only web/src/state imports jotai: add an atom or a hook there.'],
   ['simple-peer', 'web/src/voice/', 'Only web/src/voice imports simple-peer: add what is missing to its port.'],
   ['@tanstack/react-query', 'web/src/(app|screens|state)/', 'Components and pure code make no requests: make them in web/src/screens.'],
-  ['react|react-dom|@mantine/[^/]+', String.raw`web/src/(app|router|screens|state|table|ui|voice)/|web/src/main\.tsx`, 'web/src/game, text, navigation and transport are plain TypeScript: components and hooks belong in table, ui or a screen.'],
+  ['react|react-dom|@mantine/[^/]+', String.raw`web/src/(app|screens|state|table|ui|voice)/|web/src/main\.tsx`, 'web/src/game, text, navigation and transport are plain TypeScript: components and hooks belong in table, ui or a screen.'],
   ['ws', 'game-server/(connections|colyseus|ws)/|loadtest/', 'Sockets of the server belong in connections, colyseus or ws.'],
 ]
 

@@ -48,7 +48,6 @@ const FORBIDDEN = [
   ['web/src/text/a.ts', 'web/src/game/actions.ts', 'folder web/src/text'],
   ['web/src/ui/a.tsx', 'web/src/game/actions.ts', 'folder web/src/ui'],
   ['web/src/navigation/a.ts', 'web/src/state/session.ts', 'folder web/src/navigation'],
-  ['web/src/router/a.ts', 'web/src/state/session.ts', 'folder web/src/router'],
   ['web/src/game/a.ts', 'web/src/table/Hand.tsx', 'folder web/src/game'],
   ['web/src/transport/a.ts', 'web/src/state/session.ts', 'folder web/src/transport'],
   ['web/src/state/a.ts', 'web/src/table/Hand.tsx', 'folder web/src/state'],

@@ -6,11 +6,9 @@ import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrokenScreen } from './app/BrokenScreen.tsx'
-import { Layout } from './app/Layout.tsx'
+import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/Providers.tsx'
-import { startRouter } from './app/routes.tsx'
-import { PageBoundary, RouterProvider } from './router/RouterProvider.tsx'
+import { createRouter } from './app/routes.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -18,11 +16,7 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={startRouter()}>
-        <PageBoundary broken={<BrokenScreen />}>
-          <Layout />
-        </PageBoundary>
-      </RouterProvider>
+      <RouterProvider router={createRouter()} />
     </Providers>
   </StrictMode>,
 )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, NavLink } from '../router/Link.tsx'
-import { useNavigate } from '../router/RouterProvider.tsx'
+import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { showRules, useAtTable } from '../state/at-table.ts'
 import { openGuestDialog } from '../state/guest-dialogs.ts'

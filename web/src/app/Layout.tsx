@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, usePage } from '../router/RouterProvider.tsx'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { closeGuestDialog, openGuestDialog, useGuestDialog } from '../state/guest-dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { LazyPart } from '../ui/LazyPart.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import { BrokenScreen } from './BrokenScreen.tsx'
 import { Header } from './Header.tsx'
 import { TableReturn } from './TableReturn.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
@@ -16,11 +14,14 @@ import styles from './Layout.module.css'
 
 const loadGuestDialogs = () => import('../screens/SaveProfile/GuestDialogs.tsx')
 
+/** The route handle of screens that fill the whole window. */
+export const ROOM = { isRoom: true } as const
+
 /** Header, screen, footer. A room uses the whole width below a slim header; phones hide header and footer during a game. */
 export const Layout = () => {
-  const { location, route, isNavigating } = usePage()
-  const { pathname } = location
-  const isRoom = route?.isRoom === true
+  const isRoom = useMatches().some(({ handle }) => handle === ROOM)
+  const isNavigating = useNavigation().state !== 'idle'
+  const { pathname } = useLocation()
   const { user, isLoading, suspension } = useSession()
   const { isBusy, leave } = useSignOut(user)
   const guestDialog = useGuestDialog()
@@ -44,7 +45,7 @@ export const Layout = () => {
       <TableReturn user={user} />
       <UpdateNotice isAtTable={isRoom} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
-        {suspension === null ? <Outlet waiting={<Loading />} broken={<BrokenScreen />} /> : <Suspended text={suspension} />}
+        {suspension === null ? <Outlet /> : <Suspended text={suspension} />}
       </main>
       <footer className={styles.footer}>
         <span>{it.layout.footer(new Date().getFullYear())}</span>
@@ -57,6 +58,7 @@ export const Layout = () => {
           onFailed={closeGuestDialog}
         />
       )}
+      <ScrollRestoration />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useLocation } from '../router/RouterProvider.tsx'
+import { useLocation } from 'react-router-dom'
 import { it } from '../text/it.ts'
 import { LazyPart } from '../ui/LazyPart.tsx'
 

@@ -3,7 +3,7 @@
  * balance up to date. It renders nothing.
  */
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from '../router/RouterProvider.tsx'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSession } from '../state/session.ts'
 import { forgetMutedPlayers } from '../state/muted-players.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
@@ -15,7 +15,7 @@ export const SessionKeeper = () => {
   const userId = useSession().user?.id
   const { pathname } = useLocation()
   // A guard has just redirected to this page: the answer that the guard used is still fresh.
-  const isRedirected = useNavigationType() === 'replace'
+  const isRedirected = useNavigationType() === NavigationType.Replace
   const isJoining = pathname.startsWith('/join')
   const signedOutNotice = useSignedOutNotice()
 

@@ -1,7 +1,7 @@
 /** A strip on every page while the user has a seat somewhere else: the way back to the table. Not at a running table, which nothing leads away from. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from '../router/RouterProvider.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { OwnSeat, User } from '#common/protocol/answers.ts'
 import { roomPath } from '../navigation/return-address.ts'
 import { useAtTable } from '../state/at-table.ts'

@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation, useParams } from '../router/RouterProvider.tsx'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { areGuestsWelcome, loadSession, useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'

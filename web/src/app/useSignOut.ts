@@ -1,6 +1,6 @@
 /** The 'Esci' button: signs out, goes to the home page and shows a message there. */
 import { useState } from 'react'
-import { useNavigate } from '../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { setSignedOutNotice, signOut } from '../state/session.ts'
 import { it } from '../text/it.ts'

@@ -137,9 +137,12 @@ export const saveProfile = async (profile: UpdateProfileRequest, fallback: strin
   return answer
 }
 
-/** DELETE /api/users/account. As with {@link signOut}, the session on screen ends after the page has been left. A guest has no password. */
-export const deleteAccount = async (password: string | null): Promise<Answer<{ readonly success: true }>> => {
-  const answer = await call('/api/users/account', { method: 'DELETE', body: password === null ? {} : { password }, schema: successAnswer, fallback: it.profile.deleteFailed })
+/**
+ * DELETE /api/users/account. As with {@link signOut}, the session on screen ends after the page has been left. A guest has no password. The words for a
+ * failure come from the screen: they are not for every page to load.
+ */
+export const deleteAccount = async (password: string | null, fallback: string): Promise<Answer<{ readonly success: true }>> => {
+  const answer = await call('/api/users/account', { method: 'DELETE', body: password === null ? {} : { password }, schema: successAnswer, fallback })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')

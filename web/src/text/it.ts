@@ -1,10 +1,7 @@
 /** Screen texts. Texts that the specification quotes are copied exactly, with straight apostrophes; the others are ours. */
 import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
-import { ACCOUNT_TEXT } from './account.ts'
 import { plainNumber } from './formats.ts'
-import { PAYMENTS_TEXT } from './payments.ts'
-import { STATISTICS_TEXT } from './statistics.ts'
 
 export const BRAND = 'Regicidio'
 
@@ -133,9 +130,6 @@ export const it = {
     mismatch: 'Le password non coincidono',
     requiredNote: 'I campi con l\'asterisco sono obbligatori. Per la password bastano 6 caratteri.',
   },
-  ...ACCOUNT_TEXT,
-  ...PAYMENTS_TEXT,
-  ...STATISTICS_TEXT,
   password: { show: 'Mostra o nascondi i caratteri' },
   join: {
     title: 'Gioca online',

@@ -1,6 +1,6 @@
 /** The calls of the statistics screen (specification section 7). */
 import { rankingsAnswer, statisticsAnswer, type RankingEntry, type StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
-import { it } from '../text/it.ts'
+import { STATISTICS_TEXT } from '../text/statistics.ts'
 import { call, type Answer } from './http.ts'
 
 /** Query keys begin with these paths. */
@@ -14,8 +14,8 @@ const searchOf = (page: RankingPage): string => (page === 'first' ? '' : page ==
 
 /** GET /api/stats/profile, with the games before the one with this id; with the newest games when null. */
 export const ownStatistics = (before: number | null, signal: AbortSignal): Promise<Answer<StatisticsAnswer>> =>
-  call(before === null ? STATISTICS_PATH : `${STATISTICS_PATH}?before=${before}`, { schema: statisticsAnswer, fallback: it.statistics.failed, signal })
+  call(before === null ? STATISTICS_PATH : `${STATISTICS_PATH}?before=${before}`, { schema: statisticsAnswer, fallback: STATISTICS_TEXT.statistics.failed, signal })
 
 /** GET /api/stats/rankings: one page, best first. The page 'own' is empty for a user without a place. */
 export const rankings = (page: RankingPage, signal: AbortSignal): Promise<Answer<readonly RankingEntry[]>> =>
-  call(RANKINGS_PATH + searchOf(page), { schema: rankingsAnswer, fallback: it.statistics.failed, signal })
+  call(RANKINGS_PATH + searchOf(page), { schema: rankingsAnswer, fallback: STATISTICS_TEXT.statistics.failed, signal })

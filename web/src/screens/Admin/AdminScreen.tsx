@@ -4,7 +4,7 @@ import type { GrantAnswer } from '#common/protocol/account-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { Reports } from './Reports.tsx'
 import { Restrictions } from './Restrictions.tsx'
@@ -22,16 +22,16 @@ const Results = ({ message, results }: GrantAnswer) => {
     <section className="panel">
       <div className={styles.head}>
         <h2 className="display" ref={heading} tabIndex={-1}>
-          {it.admin.results}
+          {ACCOUNT_TEXT.admin.results}
         </h2>
-        <span className="soft">{it.admin.tally(done, results.length)}</span>
+        <span className="soft">{ACCOUNT_TEXT.admin.tally(done, results.length)}</span>
       </div>
       <p className="soft">{message}</p>
       <ul className={styles.results}>
         {results.map(({ username, success, message: said }, row) => (
           // The same name may appear twice; each entry has its own line.
           <li key={`${row} ${username}`} data-success={success || undefined}>
-            <span className={styles.mark} role="img" aria-label={success ? it.admin.succeeded : it.admin.notSucceeded}>
+            <span className={styles.mark} role="img" aria-label={success ? ACCOUNT_TEXT.admin.succeeded : ACCOUNT_TEXT.admin.notSucceeded}>
               {success ? <CheckIcon size={18} /> : <CrossIcon size={18} />}
             </span>
             <strong>{username}</strong>
@@ -52,18 +52,18 @@ export const AdminScreen = () => {
   }
   return (
     <div className={styles.admin}>
-      <PageTitle>{it.admin.title}</PageTitle>
-      <h1 className="display">{it.admin.title}</h1>
+      <PageTitle>{ACCOUNT_TEXT.admin.title}</PageTitle>
+      <h1 className="display">{ACCOUNT_TEXT.admin.title}</h1>
       <form className="panel stack" noValidate onSubmit={send}>
         <div>
-          <h2 className="display">{it.admin.grantTitle}</h2>
-          <p className="soft">{it.admin.grantLead}</p>
+          <h2 className="display">{ACCOUNT_TEXT.admin.grantTitle}</h2>
+          <p className="soft">{ACCOUNT_TEXT.admin.grantLead}</p>
         </div>
         <Textarea
           size="md"
-          label={it.admin.usernames}
-          description={it.admin.usernamesHint}
-          placeholder={it.admin.usernamesPlaceholder}
+          label={ACCOUNT_TEXT.admin.usernames}
+          description={ACCOUNT_TEXT.admin.usernamesHint}
+          placeholder={ACCOUNT_TEXT.admin.usernamesPlaceholder}
           autosize
           minRows={2}
           maxRows={8}
@@ -74,15 +74,15 @@ export const AdminScreen = () => {
         />
         <TokensInput
           className={styles.tokens ?? ''}
-          label={it.admin.tokens}
-          description={it.admin.tokensHint}
+          label={ACCOUNT_TEXT.admin.tokens}
+          description={ACCOUNT_TEXT.admin.tokensHint}
           value={fields.tokens}
           onChange={(tokens) => edit({ tokens })}
         />
         {problem !== null && <Alert kind="error">{problem}</Alert>}
         <div className="actions">
           <Button type="submit" size="md" disabled={isBusy}>
-            {isBusy ? it.admin.submitting : it.admin.submit}
+            {isBusy ? ACCOUNT_TEXT.admin.submitting : ACCOUNT_TEXT.admin.submit}
           </Button>
         </div>
       </form>

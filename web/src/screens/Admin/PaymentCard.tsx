@@ -3,7 +3,7 @@ import { Fragment, useState, type FormEvent } from 'react'
 import { isAssignable } from '#common/protocol/payment-outcomes.ts'
 import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { it } from '../../text/it.ts'
+import { PAYMENTS_TEXT } from '../../text/payments.ts'
 import { amountOf, dateAndTime } from '../../text/formats.ts'
 import { assignPayment, resolvePayment } from '../../transport/payments.ts'
 import { assignProblem, assignRequestOf, firstAssignment } from './assign-form.ts'
@@ -15,12 +15,12 @@ import styles from './Payments.module.css'
 const Facts = ({ payment }: { readonly payment: PaymentToCheck }) => {
   const { email, accountId, nickname, tokens, reference, type } = payment
   const facts = [
-    [it.payments.player, nickname],
-    [it.payments.tokens, tokens === 0 ? null : it.payments.changedBy(tokens)],
-    [it.payments.email, email],
-    [it.payments.accountId, accountId],
-    [it.payments.reference, reference],
-    [it.payments.type, type],
+    [PAYMENTS_TEXT.payments.player, nickname],
+    [PAYMENTS_TEXT.payments.tokens, tokens === 0 ? null : PAYMENTS_TEXT.payments.changedBy(tokens)],
+    [PAYMENTS_TEXT.payments.email, email],
+    [PAYMENTS_TEXT.payments.accountId, accountId],
+    [PAYMENTS_TEXT.payments.reference, reference],
+    [PAYMENTS_TEXT.payments.type, type],
   ] as const
   return (
     <dl className={styles.facts}>
@@ -55,19 +55,19 @@ const AssignForm = ({ payment, action }: AssignFormProps) => {
     <form className={styles.assign} noValidate onSubmit={send}>
       <TextInput
         size="md"
-        label={it.payments.assignTo}
+        label={PAYMENTS_TEXT.payments.assignTo}
         autoComplete="off"
         spellCheck={false}
         value={fields.nickname}
         onChange={(event) => edit({ nickname: event.currentTarget.value })}
       />
       <TokensInput
-        label={it.payments.assignTokens}
+        label={PAYMENTS_TEXT.payments.assignTokens}
         value={fields.tokens}
         onChange={(tokens) => edit({ tokens })}
       />
       <Button type="submit" size="md" disabled={action.isBusy}>
-        {action.isBusy ? it.payments.assigning : it.payments.assign}
+        {action.isBusy ? PAYMENTS_TEXT.payments.assigning : PAYMENTS_TEXT.payments.assign}
       </Button>
     </form>
   )
@@ -78,13 +78,13 @@ type PaymentCardProps = { readonly payment: PaymentToCheck; readonly onHandled: 
 /** One payment: what happened, what the admin should do, and the buttons for it. */
 export const PaymentCard = ({ payment, onHandled }: PaymentCardProps) => {
   const action = usePaymentAction(onHandled)
-  const { title, advice } = it.payments.outcomes[payment.outcome]
+  const { title, advice } = PAYMENTS_TEXT.payments.outcomes[payment.outcome]
   const amount = amountOf(payment.amount, payment.currency)
   return (
     <li aria-label={title}>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <p className={styles.amount}>{amount === '' ? it.payments.noAmount : amount}</p>
+        <p className={styles.amount}>{amount === '' ? PAYMENTS_TEXT.payments.noAmount : amount}</p>
         <time className="small" dateTime={payment.receivedAt}>
           {dateAndTime(payment.receivedAt)}
         </time>
@@ -95,7 +95,7 @@ export const PaymentCard = ({ payment, onHandled }: PaymentCardProps) => {
       {action.problem !== null && <Alert kind="error">{action.problem}</Alert>}
       <div className="actions">
         <Button variant="default" size="sm" disabled={action.isBusy} onClick={() => void action.run(() => resolvePayment(payment.id))}>
-          {it.payments.resolve}
+          {PAYMENTS_TEXT.payments.resolve}
         </Button>
       </div>
     </li>

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon, StackIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { PAYMENTS_TEXT } from '../../text/payments.ts'
 import { it } from '../../text/it.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import { usePayments } from './usePayments.ts'
@@ -24,7 +25,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
     void refetch()
   }
   if (payments === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-  if (payments.length === 0 && !hasNextPage) return <EmptyState ornament={<StackIcon size={34} />} text={it.payments.none} hint={it.payments.noneHint} />
+  if (payments.length === 0 && !hasNextPage) return <EmptyState ornament={<StackIcon size={34} />} text={PAYMENTS_TEXT.payments.none} hint={PAYMENTS_TEXT.payments.noneHint} />
   return (
     <>
       <ul className={styles.list}>
@@ -35,7 +36,7 @@ const List = ({ onHandled }: { readonly onHandled: () => void }) => {
       {error !== null && <Alert kind="error">{error.message}</Alert>}
       {hasNextPage && (
         <Button variant="default" fullWidth disabled={isFetching} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? it.payments.loadingMore : it.payments.more}
+          {isFetchingNextPage ? PAYMENTS_TEXT.payments.loadingMore : PAYMENTS_TEXT.payments.more}
         </Button>
       )}
     </>
@@ -49,9 +50,9 @@ export const PaymentsToCheck = () => {
     <section className="panel stack">
       <div>
         <h2 className="display" ref={heading} tabIndex={-1}>
-          {it.payments.title}
+          {PAYMENTS_TEXT.payments.title}
         </h2>
-        <p className="soft">{it.payments.lead}</p>
+        <p className="soft">{PAYMENTS_TEXT.payments.lead}</p>
       </div>
       <List onHandled={() => heading.current?.focus()} />
     </section>

@@ -2,7 +2,7 @@
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
 import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import type { AssignPaymentRequest } from '#common/protocol/payments.ts'
-import { it } from '../../text/it.ts'
+import { PAYMENTS_TEXT } from '../../text/payments.ts'
 
 /** The fields as typed. `tokens` is a number as soon as the text is one. */
 export type AssignFields = { readonly nickname: string; readonly tokens: number | string }
@@ -15,7 +15,7 @@ export const assignRequestOf = ({ nickname, tokens }: AssignFields): AssignPayme
 /** Why the form cannot be sent yet, or null. */
 export const assignProblem = (fields: AssignFields): string | null => {
   const { nickname, tokens } = assignRequestOf(fields)
-  if (nickname === '') return it.payments.noNickname
+  if (nickname === '') return PAYMENTS_TEXT.payments.noNickname
   const isGrant = fields.tokens !== '' && Number.isInteger(tokens) && tokens >= GRANT_MIN_TOKENS && tokens <= GRANT_MAX_TOKENS
-  return isGrant ? null : it.payments.wrongTokens
+  return isGrant ? null : PAYMENTS_TEXT.payments.wrongTokens
 }

@@ -1,7 +1,7 @@
 /** The fields of the admin's grant form, and why it cannot be sent yet (specification section 5, 'Admin'). */
 import type { GrantRequest } from '#common/protocol/account.ts'
 import { GRANT_DEFAULT_TOKENS, GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 
 /** The fields as typed. `tokens` is a number as soon as the text is one. */
 export type GrantFields = { readonly usernames: string; readonly tokens: number | string }
@@ -19,9 +19,9 @@ export const grantRequestOf = ({ usernames, tokens }: GrantFields): GrantRequest
 
 /** Why the form cannot be sent yet, or null. */
 export const grantProblem = (fields: GrantFields): string | null => {
-  if (fields.usernames.trim() === '') return it.admin.noUsernames
+  if (fields.usernames.trim() === '') return ACCOUNT_TEXT.admin.noUsernames
   const { usernames, tokens } = grantRequestOf(fields)
-  if (usernames.length === 0) return it.admin.noValidUsernames
+  if (usernames.length === 0) return ACCOUNT_TEXT.admin.noValidUsernames
   const isGrant = fields.tokens !== '' && Number.isInteger(tokens) && tokens >= GRANT_MIN_TOKENS && tokens <= GRANT_MAX_TOKENS
-  return isGrant ? null : it.admin.wrongTokens
+  return isGrant ? null : ACCOUNT_TEXT.admin.wrongTokens
 }

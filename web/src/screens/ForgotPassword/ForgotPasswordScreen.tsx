@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Link } from '../../router/Link.tsx'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { Link, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { BackIcon, MailIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { requestReset } from '../../transport/account.ts'
 import { forgotProblem } from './forgot-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
@@ -36,13 +35,13 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-      <TextInput size="md" type="email" name="email" autoComplete="username" label={it.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
+      <TextInput size="md" type="email" name="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
       <div className={styles.actions}>
         <Link className="text-link" to="/login">
-          {it.forgot.back}
+          {ACCOUNT_TEXT.forgot.back}
         </Link>
         <Button type="submit" size="md" disabled={isBusy}>
-          {isBusy ? it.forgot.submitting : it.forgot.submit}
+          {isBusy ? ACCOUNT_TEXT.forgot.submitting : ACCOUNT_TEXT.forgot.submit}
         </Button>
       </div>
     </form>
@@ -55,25 +54,25 @@ export const ForgotPasswordScreen = () => {
   const [isSent, setSent] = useState(false)
   if (!isSent)
     return (
-      <AuthFrame title={it.forgot.title} lead={it.forgot.lead}>
-        <PageTitle>{it.forgot.pageTitle}</PageTitle>
+      <AuthFrame title={ACCOUNT_TEXT.forgot.title} lead={ACCOUNT_TEXT.forgot.lead}>
+        <PageTitle>{ACCOUNT_TEXT.forgot.pageTitle}</PageTitle>
         <RequestForm onSent={() => setSent(true)} />
       </AuthFrame>
     )
   return (
-    <AuthFrame title={it.forgot.sentTitle} lead={it.forgot.sent}>
-      <PageTitle>{it.forgot.pageTitle}</PageTitle>
+    <AuthFrame title={ACCOUNT_TEXT.forgot.sentTitle} lead={ACCOUNT_TEXT.forgot.sent}>
+      <PageTitle>{ACCOUNT_TEXT.forgot.pageTitle}</PageTitle>
       <div className="stack">
         <p className={styles.hint}>
           <MailIcon size={22} />
-          {it.forgot.sentHint}
+          {ACCOUNT_TEXT.forgot.sentHint}
         </p>
         <div className={styles.actions}>
           <Button variant="default" size="md" onClick={() => setSent(false)}>
-            {it.forgot.again}
+            {ACCOUNT_TEXT.forgot.again}
           </Button>
           <Button size="md" leftSection={<BackIcon />} onClick={() => void navigate('/login')}>
-            {it.forgot.back}
+            {ACCOUNT_TEXT.forgot.back}
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** A room of a signed-in player: connects to it, and shows the screen for its state. */
 import { useState, type JSX } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import { joinPath } from '../../navigation/return-address.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useMutedIds } from '../../state/muted-players.ts'

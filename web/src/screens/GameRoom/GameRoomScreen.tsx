@@ -1,6 +1,6 @@
 /** /room/{roomId}: a player without a stored seat in this room is sent to /join/{roomId} (specification section 2). */
 import { useEffect, useMemo, type JSX } from 'react'
-import { Navigate, useNavigate, useParams } from '../../router/RouterProvider.tsx'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { playerIdOf } from '#common/table/view.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { loadSession, useSession } from '../../state/session.ts'

@@ -1,6 +1,6 @@
 /** Keeps a table connected while its screen is shown, whether it is on a server or in the page. */
 import { useCallback, useEffect, useRef } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { dismissAll } from '../../state/table-announcements.ts'
 import { forgetNarration } from '../../state/narration.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { CardId } from '#common/rules/cards.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'

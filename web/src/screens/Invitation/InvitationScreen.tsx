@@ -1,7 +1,7 @@
 /** A link to a room, opened by somebody who is not signed in: who invites to which table, and the way to the seat (DESIGN decision 11). */
 import { Button } from '@mantine/core'
 import type { JSX } from 'react'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,6 +1,6 @@
 /** Signs a visitor in and takes the seat, in one go. */
 import { useState } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'

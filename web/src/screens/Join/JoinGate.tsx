@@ -1,6 +1,6 @@
 /** /join and /join/{roomId}: the invitation for who is not signed in, otherwise the play-online screen. */
 import { lazy, Suspense, useEffect, useState, type JSX } from 'react'
-import { useParams } from '../../router/RouterProvider.tsx'
+import { useParams } from 'react-router-dom'
 import { useSession } from '../../state/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { InvitationScreen } from '../Invitation/InvitationScreen.tsx'

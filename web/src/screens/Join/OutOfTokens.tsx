@@ -1,7 +1,7 @@
 /** What a user without tokens can do, whether this site sells them or not. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import { tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { openGuestDialog } from '../../state/guest-dialogs.ts'

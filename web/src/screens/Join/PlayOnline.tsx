@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'

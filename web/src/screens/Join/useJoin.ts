@@ -1,6 +1,6 @@
 /** The state of the play-online screen: the room that was found or created, the request in progress, and the problem. */
 import { useState } from 'react'
-import { useNavigate, useParams } from '../../router/RouterProvider.tsx'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import type { RoomChoices } from '../../transport/rooms.ts'

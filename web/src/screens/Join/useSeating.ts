@@ -1,6 +1,6 @@
 /** Creates a room or takes a seat in one, and stores the seat for the game room. */
 import { useState } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { successToast } from '../../ui/toasts.ts'

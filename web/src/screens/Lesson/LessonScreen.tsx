@@ -1,6 +1,6 @@
 /** /solo/lesson: 'Impara giocando', a guided deal against three computers, without an account and without a server. */
 import { useCallback, useState, type JSX } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import type { PerSeat } from '#common/rules/seats.ts'
 import { lessonStore } from '../../state/lesson-store.ts'
 import { lesson as text } from '../../text/lesson.ts'

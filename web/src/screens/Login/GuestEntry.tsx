@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'

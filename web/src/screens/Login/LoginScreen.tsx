@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Link } from '../../router/Link.tsx'
-import { useLocation, useNavigate } from '../../router/RouterProvider.tsx'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayingCard } from '../../table/PlayingCard.tsx'

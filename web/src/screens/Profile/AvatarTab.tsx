@@ -3,7 +3,7 @@ import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { PictureIcon, TrashIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { AVATAR_TYPES } from './avatar-file.ts'
 import { DropZone } from './DropZone.tsx'
 import { useAvatar, type AvatarWork } from './useAvatar.ts'
@@ -15,16 +15,16 @@ type InvitationProps = { readonly isOver: boolean; readonly isDisabled: boolean;
 const Invitation = ({ isOver, isDisabled, onFile }: InvitationProps) => (
   <>
     <PictureIcon size={40} />
-    <p className={styles.dropTitle}>{isOver ? it.avatar.dropNow : it.avatar.drop}</p>
-    <p className="small">{it.avatar.or}</p>
-    <FileButton accept={AVATAR_TYPES.join(',')} onChange={(file) => file !== null && onFile(file)} inputProps={{ 'aria-label': it.avatar.choose }}>
+    <p className={styles.dropTitle}>{isOver ? ACCOUNT_TEXT.avatar.dropNow : ACCOUNT_TEXT.avatar.drop}</p>
+    <p className="small">{ACCOUNT_TEXT.avatar.or}</p>
+    <FileButton accept={AVATAR_TYPES.join(',')} onChange={(file) => file !== null && onFile(file)} inputProps={{ 'aria-label': ACCOUNT_TEXT.avatar.choose }}>
       {(props) => (
         <Button {...props} size="md" disabled={isDisabled}>
-          {it.avatar.choose}
+          {ACCOUNT_TEXT.avatar.choose}
         </Button>
       )}
     </FileButton>
-    <p className="small">{it.avatar.formats}</p>
+    <p className="small">{ACCOUNT_TEXT.avatar.formats}</p>
   </>
 )
 
@@ -41,28 +41,28 @@ const SIZES = [152, 56, 34] as const
 
 const Preview = ({ chosen, work, onSave, onDiscard, onUnreadable }: PreviewProps) => (
   <>
-    <p className="overline">{it.avatar.preview}</p>
+    <p className="overline">{ACCOUNT_TEXT.avatar.preview}</p>
     <div className={styles.sizes}>
       {SIZES.map((size) => (
         <img key={size} src={chosen.url} alt="" width={size} height={size} onError={onUnreadable} />
       ))}
     </div>
-    <p className={styles.hint}>{it.avatar.previewHint}</p>
+    <p className={styles.hint}>{ACCOUNT_TEXT.avatar.previewHint}</p>
     {work?.kind === 'uploading' ? (
       <div className={styles.progress}>
-        <Progress value={work.percent} size="md" radius="xl" aria-label={it.avatar.progress} />
-        <span>{it.avatar.uploading(work.percent)}</span>
+        <Progress value={work.percent} size="md" radius="xl" aria-label={ACCOUNT_TEXT.avatar.progress} />
+        <span>{ACCOUNT_TEXT.avatar.uploading(work.percent)}</span>
         <Button variant="default" size="md" onClick={work.cancel}>
-          {it.avatar.cancel}
+          {ACCOUNT_TEXT.avatar.cancel}
         </Button>
       </div>
     ) : (
       <div className={styles.save}>
         <Button variant="default" size="md" disabled={work !== null} onClick={onDiscard}>
-          {it.avatar.remove}
+          {ACCOUNT_TEXT.avatar.remove}
         </Button>
         <Button size="md" disabled={work !== null} onClick={onSave}>
-          {work === null ? it.avatar.save : it.avatar.saving}
+          {work === null ? ACCOUNT_TEXT.avatar.save : ACCOUNT_TEXT.avatar.saving}
         </Button>
       </div>
     )}
@@ -77,12 +77,12 @@ export const AvatarTab = ({ user }: { readonly user: User }) => {
   return (
     <section className={styles.avatar}>
       <div className={styles.now}>
-        <h2 className="overline">{it.avatar.current}</h2>
+        <h2 className="overline">{ACCOUNT_TEXT.avatar.current}</h2>
         <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={152} className={styles.picture} />
-        {!hasAvatar && <p className="faint">{it.avatar.initials}</p>}
+        {!hasAvatar && <p className="faint">{ACCOUNT_TEXT.avatar.initials}</p>}
         {hasAvatar && chosen === null && (
           <Button variant="subtle" size="sm" leftSection={<TrashIcon />} disabled={work !== null} onClick={() => void remove()}>
-            {work?.kind === 'removing' ? it.avatar.removing : it.avatar.remove}
+            {work?.kind === 'removing' ? ACCOUNT_TEXT.avatar.removing : ACCOUNT_TEXT.avatar.remove}
           </Button>
         )}
       </div>

@@ -1,12 +1,12 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
 import { setSignedOutNotice, deleteAccount, explain } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import styles from './Profile.module.css'
 
 type DeleteAccountProps = { readonly hasPassword: boolean; readonly isOpen: boolean; readonly onClose: () => void }
@@ -20,13 +20,13 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const found = hasPassword && password === '' ? it.profile.deletePasswordMissing : null
+    const found = hasPassword && password === '' ? ACCOUNT_TEXT.profile.deletePasswordMissing : null
     setProblem(found)
     if (found !== null || isBusy) return
     setBusy(true)
-    const answer = await deleteAccount(hasPassword ? password : null)
+    const answer = await deleteAccount(hasPassword ? password : null, ACCOUNT_TEXT.profile.deleteFailed)
     if (answer.ok) {
-      setSignedOutNotice({ title: it.profile.deleted, hint: it.profile.deletedHint })
+      setSignedOutNotice({ title: ACCOUNT_TEXT.profile.deleted, hint: ACCOUNT_TEXT.profile.deletedHint })
       return navigate('/')
     }
     setBusy(false)
@@ -35,9 +35,9 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{it.profile.deleteWarning}</p>
+      <p>{ACCOUNT_TEXT.profile.deleteWarning}</p>
       <ul className={styles.losses}>
-        {it.profile.deleteLosses(tokens).map((loss) => (
+        {ACCOUNT_TEXT.profile.deleteLosses(tokens).map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
       </ul>
@@ -47,7 +47,7 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
           name="password"
           autoComplete="current-password"
           data-autofocus
-          label={it.profile.deletePassword}
+          label={ACCOUNT_TEXT.profile.deletePassword}
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value)
@@ -59,10 +59,10 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">
         <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
-          {it.profile.deleteCancel}
+          {ACCOUNT_TEXT.profile.deleteCancel}
         </Button>
         <Button type="submit" size="md" variant="danger-filled" disabled={isBusy}>
-          {isBusy ? it.profile.deleting : it.profile.deleteConfirm}
+          {isBusy ? ACCOUNT_TEXT.profile.deleting : ACCOUNT_TEXT.profile.deleteConfirm}
         </Button>
       </div>
     </form>
@@ -71,7 +71,7 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
 
 /** Asks for the password before the account is deleted for good; a guest has none. */
 export const DeleteAccount = ({ hasPassword, isOpen, onClose }: DeleteAccountProps) => (
-  <Dialog title={it.profile.deleteQuestion} isOpen={isOpen} onClose={onClose}>
+  <Dialog title={ACCOUNT_TEXT.profile.deleteQuestion} isOpen={isOpen} onClose={onClose}>
     <ConfirmForm hasPassword={hasPassword} onClose={onClose} />
   </Dialog>
 )

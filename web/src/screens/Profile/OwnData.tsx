@@ -5,7 +5,7 @@ import type { User } from '#common/protocol/answers.ts'
 import { DownloadIcon, TrashIcon } from '../../ui/icons.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { exportOwnData } from '../../transport/account.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { downloadJson } from '../../ui/download.ts'
@@ -30,12 +30,12 @@ const Export = () => {
     const answer = await exportOwnData()
     setBusy(false)
     if (!answer.ok) return void errorToast(explain(answer))
-    downloadJson(it.profile.exportFile, answer.value)
-    successToast(it.profile.exported)
+    downloadJson(ACCOUNT_TEXT.profile.exportFile, answer.value)
+    successToast(ACCOUNT_TEXT.profile.exported)
   }
   return (
     <Button variant="default" leftSection={<DownloadIcon />} disabled={isBusy} onClick={() => void download()}>
-      {isBusy ? it.profile.exporting : it.profile.export}
+      {isBusy ? ACCOUNT_TEXT.profile.exporting : ACCOUNT_TEXT.profile.export}
     </Button>
   )
 }
@@ -46,14 +46,14 @@ export const OwnData = ({ user }: { readonly user: User }) => {
   const isAdmin = user.id === ADMIN_USER_ID
   return (
     <section className="panel">
-      <h2 className="display">{it.profile.yourData}</h2>
-      <Row title={it.profile.exportTitle} text={it.profile.exportText}>
+      <h2 className="display">{ACCOUNT_TEXT.profile.yourData}</h2>
+      <Row title={ACCOUNT_TEXT.profile.exportTitle} text={ACCOUNT_TEXT.profile.exportText}>
         <Export />
       </Row>
-      <Row title={it.profile.deleteTitle} text={isAdmin ? it.profile.deleteNotForAdmin : it.profile.deleteText}>
+      <Row title={ACCOUNT_TEXT.profile.deleteTitle} text={isAdmin ? ACCOUNT_TEXT.profile.deleteNotForAdmin : ACCOUNT_TEXT.profile.deleteText}>
         {!isAdmin && (
           <Button variant="danger" leftSection={<TrashIcon />} onClick={() => setAsking(true)}>
-            {it.profile.delete}
+            {ACCOUNT_TEXT.profile.delete}
           </Button>
         )}
       </Row>

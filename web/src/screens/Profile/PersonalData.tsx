@@ -4,7 +4,7 @@ import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { fieldsOf, profileProblem, profileRequestOf, type ProfileFields } from './profile-form.ts'
 
 const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
@@ -19,7 +19,7 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
   const field = (name: keyof ProfileFields) => ({
     name,
     size: 'md',
-    label: it.profile[name],
+    label: ACCOUNT_TEXT.profile[name],
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
       setEdits({ ...edits, [name]: event.currentTarget.value })
@@ -33,29 +33,29 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
     setProblem(found)
     if (found !== null || isBusy) return
     setBusy(true)
-    const answer = await saveProfile(profileRequestOf(fields), it.profile.failed)
+    const answer = await saveProfile(profileRequestOf(fields), ACCOUNT_TEXT.profile.failed)
     if (answer.ok) {
       setEdits({})
-      successToast(it.profile.saved)
+      successToast(ACCOUNT_TEXT.profile.saved)
     } else setProblem(explain(answer))
     setBusy(false)
   }
 
   return (
     <form className="panel stack" noValidate onSubmit={(event) => void submit(event)}>
-      <h2 className="display">{it.profile.tabs.data}</h2>
-      <TextInput {...field('nickname')} description={it.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
+      <h2 className="display">{ACCOUNT_TEXT.profile.tabs.data}</h2>
+      <TextInput {...field('nickname')} description={ACCOUNT_TEXT.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
       <div className="pair">
         <TextInput {...field('firstName')} autoComplete="given-name" />
         <TextInput {...field('lastName')} autoComplete="family-name" />
       </div>
       {user.isGuest !== true && (
-        <TextInput size="md" type="email" label={it.profile.email} description={it.profile.emailHint} value={user.email} readOnly className="field-fixed" />
+        <TextInput size="md" type="email" label={ACCOUNT_TEXT.profile.email} description={ACCOUNT_TEXT.profile.emailHint} value={user.email} readOnly className="field-fixed" />
       )}
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
-          {isBusy ? it.profile.saving : it.profile.save}
+          {isBusy ? ACCOUNT_TEXT.profile.saving : ACCOUNT_TEXT.profile.save}
         </Button>
       </div>
     </form>

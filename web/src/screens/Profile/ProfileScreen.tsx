@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from '../../router/RouterProvider.tsx'
+import { useSearchParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { PauseIcon, PersonIcon, PictureIcon, StackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { useSession } from '../../state/session.ts'
 import { text as guestText } from '../../text/guests.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
 import { AvatarTab } from './AvatarTab.tsx'
 import { MutedPlayers } from './MutedPlayers.tsx'
@@ -19,17 +19,17 @@ import { TokensTab } from './TokensTab.tsx'
 import styles from './Profile.module.css'
 
 const LABELS = {
-  'dati-personali': { label: it.profile.tabs.data, icon: <PersonIcon size={20} /> },
-  avatar: { label: it.profile.tabs.avatar, icon: <PictureIcon size={20} /> },
-  gettoni: { label: it.profile.tabs.tokens, icon: <StackIcon size={20} /> },
-  'partite-sospese': { label: it.profile.tabs.games, icon: <PauseIcon size={20} /> },
+  'dati-personali': { label: ACCOUNT_TEXT.profile.tabs.data, icon: <PersonIcon size={20} /> },
+  avatar: { label: ACCOUNT_TEXT.profile.tabs.avatar, icon: <PictureIcon size={20} /> },
+  gettoni: { label: ACCOUNT_TEXT.profile.tabs.tokens, icon: <StackIcon size={20} /> },
+  'partite-sospese': { label: ACCOUNT_TEXT.profile.tabs.games, icon: <PauseIcon size={20} /> },
 } as const satisfies Record<ProfileTab, { readonly label: string; readonly icon: ReactNode }>
 
 const Head = ({ user }: { readonly user: User }) => (
   <header className={styles.head}>
     <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={88} className={styles.picture} />
     <div>
-      <p className="overline">{it.profile.title}</p>
+      <p className="overline">{ACCOUNT_TEXT.profile.title}</p>
       <h1 className="display">{user.nickname}</h1>
       <p className="soft">{user.isGuest === true ? guestText.save.guest : user.email}</p>
     </div>
@@ -40,8 +40,8 @@ const Sections = ({ user }: { readonly user: User }) => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))
   return (
-    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, keepsScroll: true })} keepMounted={false} keepMountedMode="display-none">
-      <Tabs.List aria-label={it.profile.tabsLabel}>
+    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false} keepMountedMode="display-none">
+      <Tabs.List aria-label={ACCOUNT_TEXT.profile.tabsLabel}>
         {PROFILE_TABS.map((each) => (
           <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
             {LABELS[each].label}
@@ -72,7 +72,7 @@ export const ProfileScreen = () => {
   const { user } = useSession()
   return (
     <div className={styles.profile}>
-      <PageTitle>{it.profile.title}</PageTitle>
+      <PageTitle>{ACCOUNT_TEXT.profile.title}</PageTitle>
       {user !== null && (
         <>
           <Head user={user} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import { suspendedGamesAnswer, type SuspendedGame } from '#common/protocol/answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,6 +10,7 @@ import { AlertIcon, ArrowIcon, SuitIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { joinPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { relativeTime } from '../../text/relative-time.ts'
@@ -25,23 +26,23 @@ const Card = ({ game, now, onResume }: CardProps) => {
   const nameId = useId()
   return (
     <li className={styles.game}>
-      <h2 id={nameId}>{game.roomName || it.suspended.name(game.roomId)}</h2>
+      <h2 id={nameId}>{game.roomName || ACCOUNT_TEXT.suspended.name(game.roomId)}</h2>
       <p>
-        {it.suspended.since}{' '}
+        {ACCOUNT_TEXT.suspended.since}{' '}
         <time dateTime={game.suspendedAt} title={dateAndTime(game.suspendedAt)}>
           {relativeTime(game.suspendedAt, now)}
         </time>
       </p>
       <dl className={styles.names}>
-        <dt>{it.suspended.code}</dt>
+        <dt>{ACCOUNT_TEXT.suspended.code}</dt>
         <dd>
           <CopyCode code={game.roomId} />
         </dd>
-        <dt>{it.suspended.playedAs}</dt>
+        <dt>{ACCOUNT_TEXT.suspended.playedAs}</dt>
         <dd>{game.playerName}</dd>
       </dl>
       <Button fullWidth rightSection={<ArrowIcon />} aria-describedby={nameId} onClick={onResume}>
-        {it.suspended.resume}
+        {ACCOUNT_TEXT.suspended.resume}
       </Button>
     </li>
   )
@@ -58,16 +59,16 @@ export const SuspendedGames = () => {
   }, queryClient)
   const reload = <Button onClick={() => location.reload()}>{it.common.retry}</Button>
   if (isFetching) return <Loading />
-  if (error !== null || games === null || games === undefined) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={it.suspended.failed} action={reload} />
+  if (error !== null || games === null || games === undefined) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.suspended.failed} action={reload} />
   if (games.length === 0)
     return (
       <EmptyState
         ornament={<SuitIcon suit="spades" size={34} />}
-        text={it.suspended.none}
-        hint={it.suspended.noneHint}
+        text={ACCOUNT_TEXT.suspended.none}
+        hint={ACCOUNT_TEXT.suspended.noneHint}
         action={
           <Button variant="default" onClick={() => void navigate(joinPath())}>
-            {it.suspended.toJoin}
+            {ACCOUNT_TEXT.suspended.toJoin}
           </Button>
         }
       />

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { TokenEntry } from '#common/protocol/account-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { openGuestDialog } from '../../state/guest-dialogs.ts'
 import { useSession } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
 import { text as guestText } from '../../text/guests.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
 import { change, dateAndTime, plainNumber } from '../../text/formats.ts'
 import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
@@ -42,11 +43,11 @@ const Entry = ({ entry }: { readonly entry: TokenEntry }) => (
     <span className={styles.change} aria-hidden>
       {change(entry.delta)}
     </span>
-    <VisuallyHidden>{it.tokens.change(entry.delta)}</VisuallyHidden>
+    <VisuallyHidden>{ACCOUNT_TEXT.tokens.change(entry.delta)}</VisuallyHidden>
     <time className="small" dateTime={entry.createdAt}>
       {dateAndTime(entry.createdAt)}
     </time>
-    <span className={styles.after}>{it.tokens.runningBalance(entry.balance)}</span>
+    <span className={styles.after}>{ACCOUNT_TEXT.tokens.runningBalance(entry.balance)}</span>
   </li>
 )
 
@@ -59,7 +60,7 @@ const History = () => {
     </Button>
   )
   if (entries === undefined) return error === null ? <Loading /> : <EmptyState isFailure ornament={<AlertIcon size={34} />} text={error.message} action={retry} />
-  if (entries.length === 0) return <EmptyState ornament={<StackIcon size={34} />} text={it.tokens.historyEmpty} />
+  if (entries.length === 0) return <EmptyState ornament={<StackIcon size={34} />} text={ACCOUNT_TEXT.tokens.historyEmpty} />
   return (
     <>
       <ul className={styles.entries}>
@@ -70,7 +71,7 @@ const History = () => {
       {error !== null && <Alert kind="error">{error.message}</Alert>}
       {hasNextPage && (
         <Button variant="default" fullWidth disabled={isFetching} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? it.tokens.loadingMore : it.tokens.more}
+          {isFetchingNextPage ? ACCOUNT_TEXT.tokens.loadingMore : ACCOUNT_TEXT.tokens.more}
         </Button>
       )}
     </>
@@ -84,26 +85,26 @@ export const TokensTab = () => {
   return (
     <div className={styles.tokens}>
       <section className={styles.balance}>
-        <h2 className="overline">{it.tokens.balance}</h2>
+        <h2 className="overline">{ACCOUNT_TEXT.tokens.balance}</h2>
         <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
           <CoinIcon size={44} />
           <strong className="figure">{tokens === null ? '–' : plainNumber(tokens)}</strong>
-          <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
+          <span>{ACCOUNT_TEXT.tokens.balanceUnit(tokens ?? 0)}</span>
         </p>
-        {tokens !== null && tokens < 0 && <Alert kind="warning">{it.tokens.negative}</Alert>}
-        <p className="soft">{it.tokens.price}</p>
+        {tokens !== null && tokens < 0 && <Alert kind="warning">{ACCOUNT_TEXT.tokens.negative}</Alert>}
+        <p className="soft">{ACCOUNT_TEXT.tokens.price}</p>
         {user?.isGuest === true ? (
           <Button size="md" onClick={() => openGuestDialog('save')}>
             {guestText.save.title}
           </Button>
         ) : (
           <Button component={Link} to="/token-recharge" size="md">
-            {it.tokens.recharge}
+            {ACCOUNT_TEXT.tokens.recharge}
           </Button>
         )}
       </section>
       <section className="panel">
-        <h2 className="display">{it.tokens.history}</h2>
+        <h2 className="display">{ACCOUNT_TEXT.tokens.history}</h2>
         <History />
       </section>
     </div>

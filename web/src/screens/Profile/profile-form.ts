@@ -1,6 +1,6 @@
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
 import type { User } from '#common/protocol/answers.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 
 export type ProfileFields = { readonly nickname: string; readonly firstName: string; readonly lastName: string }
 
@@ -8,7 +8,7 @@ export type ProfileFields = { readonly nickname: string; readonly firstName: str
 export const fieldsOf = ({ nickname, firstName, lastName }: User): ProfileFields => ({ nickname, firstName: firstName ?? '', lastName: lastName ?? '' })
 
 /** Why the form cannot be sent yet, or null (specification section 5, 'Profile'). The server checks the rest. */
-export const profileProblem = ({ nickname }: ProfileFields): string | null => (nickname.trim() === '' ? it.profile.nicknameMissing : null)
+export const profileProblem = ({ nickname }: ProfileFields): string | null => (nickname.trim() === '' ? ACCOUNT_TEXT.profile.nicknameMissing : null)
 
 const textOrNull = (text: string): string | null => text.trim() || null
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '#common/protocol/answers.ts'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { uploadAvatar } from '../../transport/account.ts'
 import type { Failure } from '../../transport/http.ts'
 import { avatarRequestOf } from './profile-form.ts'
@@ -28,7 +28,7 @@ export const useAvatar = (user: User, onKept: () => void) => {
   }
 
   const keep = async (avatarUrl: string | null, said: string): Promise<void> => {
-    const saved = await saveProfile(avatarRequestOf(latest.current, avatarUrl), it.avatar.failed)
+    const saved = await saveProfile(avatarRequestOf(latest.current, avatarUrl), ACCOUNT_TEXT.avatar.failed)
     if (!saved.ok) return stop(saved)
     onKept()
     stop(null)
@@ -44,13 +44,13 @@ export const useAvatar = (user: User, onKept: () => void) => {
     const uploaded = await uploadAvatar(image, progress, line.signal).catch(() => null)
     if (uploaded === null || !uploaded.ok) return stop(uploaded)
     setWork({ kind: 'saving' })
-    await keep(uploaded.value.avatarUrl, it.avatar.saved)
+    await keep(uploaded.value.avatarUrl, ACCOUNT_TEXT.avatar.saved)
   }
 
   const remove = async (): Promise<void> => {
     if (work !== null) return
     setWork({ kind: 'removing' })
-    await keep(null, it.avatar.removed)
+    await keep(null, ACCOUNT_TEXT.avatar.removed)
   }
 
   return { work, save, remove }

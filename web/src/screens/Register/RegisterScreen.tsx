@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useLocation, useNavigate } from '../../router/RouterProvider.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { text as deckText } from '../../text/deck.ts'

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
-import { useParams } from '../../router/RouterProvider.tsx'
+import { Link, useParams } from 'react-router-dom'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { useSession } from '../../state/session.ts'
 import { gamePath } from '../../transport/games.ts'

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
-import { it } from '../../text/it.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { resetPassword } from '../../transport/account.ts'
 import { resetProblem, type ResetFields } from './reset-form.ts'
 
@@ -17,7 +17,7 @@ export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFo
   const field = (name: keyof ResetFields) => ({
     name,
     size: 'md',
-    label: it.reset[name],
+    label: ACCOUNT_TEXT.reset[name],
     autoComplete: 'new-password',
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
@@ -47,7 +47,7 @@ export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFo
       <PasswordInput {...field('confirmPassword')} />
       <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
-          {isBusy ? it.reset.submitting : it.reset.submit}
+          {isBusy ? ACCOUNT_TEXT.reset.submitting : ACCOUNT_TEXT.reset.submit}
         </Button>
       </div>
     </form>

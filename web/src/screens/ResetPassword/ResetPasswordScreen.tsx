@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link } from '../../router/Link.tsx'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { Link, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { loadSession } from '../../state/session.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useResetToken } from './useResetToken.ts'
@@ -19,7 +19,7 @@ const DeadLink = ({ title, text }: { readonly title: string; readonly text: stri
     <div className="stack">
       <div className={styles.actions}>
         <Button component={Link} to="/forgot-password" size="md">
-          {it.reset.newLink}
+          {ACCOUNT_TEXT.reset.newLink}
         </Button>
       </div>
     </div>
@@ -27,18 +27,18 @@ const DeadLink = ({ title, text }: { readonly title: string; readonly text: stri
 )
 
 const MissingToken = () => {
-  useEffect(() => void toast({ id: 'reset-token', title: it.reset.invalidToast, kind: 'error' }), [])
-  return <DeadLink title={it.reset.missingTitle} text={it.reset.missingText} />
+  useEffect(() => void toast({ id: 'reset-token', title: ACCOUNT_TEXT.reset.invalidToast, kind: 'error' }), [])
+  return <DeadLink title={ACCOUNT_TEXT.reset.missingTitle} text={ACCOUNT_TEXT.reset.missingText} />
 }
 
 const Done = () => {
   const navigate = useNavigate()
   return (
-    <AuthFrame title={it.reset.done} lead={it.reset.doneHint}>
+    <AuthFrame title={ACCOUNT_TEXT.reset.done} lead={ACCOUNT_TEXT.reset.doneHint}>
       <div className="stack">
         <div className={styles.actions}>
           <Button size="md" onClick={() => void navigate('/login')}>
-            {it.reset.toLogin}
+            {ACCOUNT_TEXT.reset.toLogin}
           </Button>
         </div>
       </div>
@@ -49,19 +49,19 @@ const Done = () => {
 const Step = ({ onDone }: { readonly onDone: () => void }) => {
   const token = useResetToken()
   const [isRefused, setRefused] = useState(false)
-  if (isRefused || token.kind === 'invalid') return <DeadLink title={it.reset.invalidTitle} text={it.reset.invalidText} />
+  if (isRefused || token.kind === 'invalid') return <DeadLink title={ACCOUNT_TEXT.reset.invalidTitle} text={ACCOUNT_TEXT.reset.invalidText} />
   switch (token.kind) {
     case 'missing':
       return <MissingToken />
     case 'checking':
       return (
-        <AuthFrame title={it.reset.title} lead={it.reset.lead}>
-          <Loading text={it.reset.checking} />
+        <AuthFrame title={ACCOUNT_TEXT.reset.title} lead={ACCOUNT_TEXT.reset.lead}>
+          <Loading text={ACCOUNT_TEXT.reset.checking} />
         </AuthFrame>
       )
     case 'unknown':
       return (
-        <AuthFrame title={it.reset.title} lead={it.reset.lead}>
+        <AuthFrame title={ACCOUNT_TEXT.reset.title} lead={ACCOUNT_TEXT.reset.lead}>
           <div className="stack">
             <Alert kind="error">{token.problem}</Alert>
             <div className={styles.actions}>
@@ -74,7 +74,7 @@ const Step = ({ onDone }: { readonly onDone: () => void }) => {
       )
     case 'usable':
       return (
-        <AuthFrame title={it.reset.title} lead={it.reset.lead}>
+        <AuthFrame title={ACCOUNT_TEXT.reset.title} lead={ACCOUNT_TEXT.reset.lead}>
           <NewPasswordForm token={token.token} onDone={onDone} onTokenRefused={() => setRefused(true)} />
         </AuthFrame>
       )
@@ -91,7 +91,7 @@ export const ResetPasswordScreen = () => {
   }
   return (
     <>
-      <PageTitle>{it.reset.pageTitle}</PageTitle>
+      <PageTitle>{ACCOUNT_TEXT.reset.pageTitle}</PageTitle>
       {isDone ? <Done /> : <Step onDone={finish} />}
     </>
   )

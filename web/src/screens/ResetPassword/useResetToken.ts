@@ -1,7 +1,7 @@
 /** The token of a recovery link, and whether it is still valid. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from '../../router/RouterProvider.tsx'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { queryClient } from '../../state/queries.ts'
 import { checkResetToken } from '../../transport/account.ts'
 import { RequestFailed } from '../../transport/http.ts'

@@ -1,6 +1,6 @@
 /** /solo: one person against three computers, without an account and without a server. */
 import { useEffect, useState, type JSX } from 'react'
-import { useNavigate } from '../../router/RouterProvider.tsx'
+import { useNavigate } from 'react-router-dom'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import { SOLO_PLAYER } from '../../game/solo-game.ts'
 import { forgetKeptChoices } from '../../state/kept-choices.ts'

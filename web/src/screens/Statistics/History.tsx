@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#common/protocol/statistics-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { historyBand } from '../../game/bands.ts'
 import { dateAndTime, plainNumber } from '../../text/formats.ts'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { gamePage } from '../../navigation/game-address.ts'
@@ -14,18 +15,18 @@ import styles from './Statistics.module.css'
 const Game = ({ game: { id, isWinner, playedAt, position, finalScore, wasComputer, withComputers } }: { readonly game: HistoryEntry }) => (
   <li className={styles.game}>
     <span className={styles.badge} data-band={isWinner ? 'green' : 'red'}>
-      {isWinner ? it.statistics.victory : it.statistics.defeat}
+      {isWinner ? STATISTICS_TEXT.statistics.victory : STATISTICS_TEXT.statistics.defeat}
     </span>
     <span className={styles.when}>
       <time dateTime={playedAt}>{dateAndTime(playedAt)}</time>
       <small>
-        {it.statistics.position(position)}
-        {wasComputer && ` · ${it.statistics.byComputer}`}
-        {withComputers && ` · ${it.statistics.withComputers}`}
+        {STATISTICS_TEXT.statistics.position(position)}
+        {wasComputer && ` · ${STATISTICS_TEXT.statistics.byComputer}`}
+        {withComputers && ` · ${STATISTICS_TEXT.statistics.withComputers}`}
       </small>
     </span>
     <strong className={styles.score} data-band={historyBand(finalScore)}>
-      {it.statistics.points(plainNumber(finalScore))}
+      {STATISTICS_TEXT.statistics.points(plainNumber(finalScore))}
     </strong>
     <ActionIcon component={Link} to={gamePage(id)} size={44} variant="subtle" aria-label={REPLAY_TEXT.watchGame(dateAndTime(playedAt))} title={REPLAY_TEXT.watch}>
       <PlayIcon />
@@ -38,8 +39,8 @@ type HistoryProps = { readonly games: readonly HistoryEntry[] } & Pick<OwnStatis
 /** The ended games, newest first. The list scrolls in its own box. */
 export const History = ({ games, error, isLoading, isLoadingMore, hasMore, onMore, onRetry }: HistoryProps) => (
   <section className={styles.history}>
-    <h2 className="display">{it.statistics.history}</h2>
-    <div className={styles.scroller} role="region" aria-label={it.statistics.historyLabel} tabIndex={0}>
+    <h2 className="display">{STATISTICS_TEXT.statistics.history}</h2>
+    <div className={styles.scroller} role="region" aria-label={STATISTICS_TEXT.statistics.historyLabel} tabIndex={0}>
       <ul className="ruled">
         {games.map((game) => (
           <Game key={game.id} game={game} />
@@ -47,7 +48,7 @@ export const History = ({ games, error, isLoading, isLoadingMore, hasMore, onMor
       </ul>
       {hasMore && (
         <Button variant="default" fullWidth disabled={isLoading} onClick={onMore}>
-          {isLoadingMore ? it.statistics.loadingMore : it.statistics.more}
+          {isLoadingMore ? STATISTICS_TEXT.statistics.loadingMore : STATISTICS_TEXT.statistics.more}
         </Button>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import type { StatisticsAnswer, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon, SuitIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { percentage } from '../../text/formats.ts'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
 import { detailFigures, gameCounts, shares, summaryFigures } from './figures.ts'
 import { Figures } from './Figures.tsx'
@@ -30,11 +31,11 @@ const Balance = ({ stats }: { readonly stats: StatisticsSummary }) => {
   const { won, lost } = shares(stats)
   return (
     <section className={styles.balance}>
-      <h2 className="overline">{it.statistics.balance}</h2>
+      <h2 className="overline">{STATISTICS_TEXT.statistics.balance}</h2>
       <Figures figures={gameCounts(stats)} look="large" />
       <div className={styles.bars}>
-        <Bar label={it.statistics.wonShare} share={won} />
-        <Bar label={it.statistics.lostShare} share={lost} isLoss />
+        <Bar label={STATISTICS_TEXT.statistics.wonShare} share={won} />
+        <Bar label={STATISTICS_TEXT.statistics.lostShare} share={lost} isLoss />
       </div>
     </section>
   )
@@ -44,11 +45,11 @@ const NoGames = () => (
   <section className="panel">
     <EmptyState
       ornament={<SuitIcon suit="spades" size={34} />}
-      text={it.statistics.noGames}
-      hint={it.statistics.noGamesHint}
+      text={STATISTICS_TEXT.statistics.noGames}
+      hint={STATISTICS_TEXT.statistics.noGamesHint}
       action={
         <Button component={Link} to="/join">
-          {it.statistics.toPlay}
+          {STATISTICS_TEXT.statistics.toPlay}
         </Button>
       }
     />
@@ -57,7 +58,7 @@ const NoGames = () => (
 
 const Summary = ({ stats }: { readonly stats: StatisticsSummary }) => (
   <section className={styles.summary}>
-    <h2 className="overline">{it.statistics.summary}</h2>
+    <h2 className="overline">{STATISTICS_TEXT.statistics.summary}</h2>
     <Figures figures={summaryFigures(stats)} look="ruled" />
   </section>
 )
@@ -70,7 +71,7 @@ const Details = ({ statistics: { stats, more } }: { readonly statistics: Statist
     </div>
     <Summary stats={stats} />
     <section className={styles.details}>
-      <h2 className="overline">{it.statistics.details}</h2>
+      <h2 className="overline">{STATISTICS_TEXT.statistics.details}</h2>
       <Figures figures={detailFigures(more)} look="cards" />
     </section>
   </>

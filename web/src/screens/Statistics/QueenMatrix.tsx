@@ -3,7 +3,7 @@ import type { QueenMatrix as Matrix } from '#common/protocol/statistics-answers.
 import { Explained } from '../../ui/Explained.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { SuitIcon } from '../../ui/icons.tsx'
-import { it } from '../../text/it.ts'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { matrixRows, rivals } from './queen-matrix.ts'
 import styles from './QueenMatrix.module.css'
 
@@ -11,7 +11,7 @@ const EVENTS = { hover: true, focus: false, touch: true } as const
 
 const Cells = ({ matrix: { players }, row }: { readonly matrix: Matrix; readonly row: ReturnType<typeof matrixRows>[number] }) =>
   row.cells.map(({ count, heat }, to) => {
-    const sentence = it.statistics.gave(players[row.from]?.name ?? '', players[to]?.name ?? '', count)
+    const sentence = STATISTICS_TEXT.statistics.gave(players[row.from]?.name ?? '', players[to]?.name ?? '', count)
     return (
       <td key={to} aria-label={sentence}>
         <Tooltip label={sentence} events={EVENTS} withinPortal={false}>
@@ -27,8 +27,8 @@ const Rivals = ({ matrix }: { readonly matrix: Matrix }) => {
   const { from, to } = rivals(matrix)
   return (
     <ul className={styles.rivals}>
-      {from !== null && <li>{it.statistics.mostFrom(from.name, from.count)}</li>}
-      {to !== null && <li>{it.statistics.mostTo(to.name, to.count)}</li>}
+      {from !== null && <li>{STATISTICS_TEXT.statistics.mostFrom(from.name, from.count)}</li>}
+      {to !== null && <li>{STATISTICS_TEXT.statistics.mostTo(to.name, to.count)}</li>}
     </ul>
   )
 }
@@ -39,15 +39,15 @@ export const QueenMatrix = ({ matrix }: { readonly matrix: Matrix }) =>
     <section className={styles.panel}>
       <div>
         <h2 className={styles.title}>
-          <SuitIcon suit="spades" size={22} /> {it.statistics.matrix}
+          <SuitIcon suit="spades" size={22} /> {STATISTICS_TEXT.statistics.matrix}
         </h2>
-        <p className="soft">{it.statistics.matrixLead}</p>
+        <p className="soft">{STATISTICS_TEXT.statistics.matrixLead}</p>
       </div>
       <table className={styles.matrix}>
         <thead>
           <tr>
             <th className={styles.corner} scope="col">
-              {it.statistics.matrixCorner}
+              {STATISTICS_TEXT.statistics.matrixCorner}
             </th>
             {matrix.players.map(({ name, avatarUrl }, to) => (
               <th key={to} scope="col">
@@ -74,7 +74,7 @@ export const QueenMatrix = ({ matrix }: { readonly matrix: Matrix }) =>
       </table>
       <Rivals matrix={matrix} />
       <p className="small">
-        <Explained {...it.statistics.matrixExplained} />
+        <Explained {...STATISTICS_TEXT.statistics.matrixExplained} />
       </p>
     </section>
   )

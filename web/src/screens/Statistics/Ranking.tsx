@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon, CrownIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
 import { RankingTable } from './RankingTable.tsx'
 import { useRanking, type RankingStart } from './useRanking.ts'
@@ -36,22 +37,22 @@ export const Ranking = ({ user }: { readonly user: User }) => {
     <section className={styles.panel}>
       <div className={styles.head}>
         <div>
-          <h2 className="display">{it.statistics.ranking}</h2>
-          <p className="soft">{it.statistics.rankingLead}</p>
+          <h2 className="display">{STATISTICS_TEXT.statistics.ranking}</h2>
+          <p className="soft">{STATISTICS_TEXT.statistics.rankingLead}</p>
         </div>
         <Button variant="default" size="sm" disabled={isOutdated} onClick={() => setStart(start === 'first' ? 'own' : 'first')}>
-          {start === 'first' ? it.statistics.ownPlace : it.statistics.fromTheTop}
+          {start === 'first' ? STATISTICS_TEXT.statistics.ownPlace : STATISTICS_TEXT.statistics.fromTheTop}
         </Button>
       </div>
-      {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.noPlace} hint={it.statistics.noPlaceHint(RANKED_GAMES)} />}
-      {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={it.statistics.rankingEmpty} />}
+      {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.noPlace} hint={STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES)} />}
+      {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.rankingEmpty} />}
       {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
-      {entries.length > 0 && <p className={styles.short}>{it.statistics.columnsKey}</p>}
+      {entries.length > 0 && <p className={styles.short}>{STATISTICS_TEXT.statistics.columnsKey}</p>}
       {error !== null && <Alert kind="error">{error.message}</Alert>}
       {error !== null && retry}
       {hasMore && error === null && (
         <Button variant="default" fullWidth disabled={isLoading} onClick={onMore}>
-          {isLoadingMore ? it.statistics.loadingMore : it.statistics.moreRanks}
+          {isLoadingMore ? STATISTICS_TEXT.statistics.loadingMore : STATISTICS_TEXT.statistics.moreRanks}
         </Button>
       )}
     </section>

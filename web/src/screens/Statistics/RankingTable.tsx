@@ -2,10 +2,10 @@ import type { RefObject } from 'react'
 import type { RankingEntry } from '#common/protocol/statistics-answers.ts'
 import { winsBand } from '../../game/bands.ts'
 import { average, percentage, plainNumber } from '../../text/formats.ts'
-import { it } from '../../text/it.ts'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import styles from './Ranking.module.css'
 
-const COLUMNS = Object.values(it.statistics.columns)
+const COLUMNS = Object.values(STATISTICS_TEXT.statistics.columns)
 
 type RowProps = { readonly entry: RankingEntry; readonly isOwn: boolean; readonly ownRow: RefObject<HTMLTableRowElement | null> }
 
@@ -18,7 +18,7 @@ const Row = ({ entry: { position, nickname, gamesPlayed, gamesWon, winPercentage
     </td>
     <th scope="row">
       <span className={styles.name}>{nickname}</span>
-      {isOwn && <b className={styles.you}> {it.statistics.you}</b>}
+      {isOwn && <b className={styles.you}> {STATISTICS_TEXT.statistics.you}</b>}
     </th>
     <td>{gamesPlayed}</td>
     <td>{gamesWon}</td>
@@ -36,7 +36,7 @@ type RankingTableProps = { readonly entries: readonly RankingEntry[]; readonly u
 
 /** The ranking. On phones the headings are short. */
 export const RankingTable = ({ entries, userId, ownRow }: RankingTableProps) => (
-  <table className={styles.ranking} aria-label={it.statistics.rankingLabel}>
+  <table className={styles.ranking} aria-label={STATISTICS_TEXT.statistics.rankingLabel}>
     <thead>
       <tr>
         {COLUMNS.map(({ label, short }) => (

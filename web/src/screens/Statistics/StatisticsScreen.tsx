@@ -1,34 +1,33 @@
 import { Button, Tabs } from '@mantine/core'
-import { Link } from '../../router/Link.tsx'
-import { useSearchParams } from '../../router/RouterProvider.tsx'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { PersonIcon, ScoresIcon, SuitIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSession } from '../../state/session.ts'
-import { it } from '../../text/it.ts'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { Personal } from './Personal.tsx'
 import { Ranking } from './Ranking.tsx'
 import { searchFor, STATISTICS_TABS, tabOf } from './tabs.ts'
 import styles from './Statistics.module.css'
 
 const LABELS = {
-  personali: { label: it.statistics.tabs.personal, icon: <PersonIcon size={20} /> },
-  classifica: { label: it.statistics.tabs.ranking, icon: <ScoresIcon /> },
+  personali: { label: STATISTICS_TEXT.statistics.tabs.personal, icon: <PersonIcon size={20} /> },
+  classifica: { label: STATISTICS_TEXT.statistics.tabs.ranking, icon: <ScoresIcon /> },
 } as const
 
 /** The session has ended while the page was open (DESIGN, 'Screens, to the letter'). */
 const LoginNeeded = () => (
   <Notice
-    title={it.statistics.loginTitle}
+    title={STATISTICS_TEXT.statistics.loginTitle}
     ornament={<SuitIcon suit="spades" size={40} />}
     action={
       <Button component={Link} to="/login" state={{ returnUrl: '/statistics' }} size="md">
-        {it.statistics.login}
+        {STATISTICS_TEXT.statistics.login}
       </Button>
     }
   >
-    <p>{it.statistics.loginText}</p>
+    <p>{STATISTICS_TEXT.statistics.loginText}</p>
   </Notice>
 )
 
@@ -36,8 +35,8 @@ const Sections = ({ user }: { readonly user: User }) => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))
   return (
-    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, keepsScroll: true })} keepMounted={false}>
-      <Tabs.List aria-label={it.statistics.tabsLabel}>
+    <Tabs value={tab} onChange={(value) => setSearch(searchFor(tabOf(value)), { replace: true, preventScrollReset: true })} keepMounted={false}>
+      <Tabs.List aria-label={STATISTICS_TEXT.statistics.tabsLabel}>
         {STATISTICS_TABS.map((each) => (
           <Tabs.Tab key={each} value={each} leftSection={LABELS[each].icon}>
             {LABELS[each].label}
@@ -59,14 +58,14 @@ export const StatisticsScreen = () => {
   const { user } = useSession()
   return (
     <div className={styles.screen}>
-      <PageTitle>{it.statistics.title}</PageTitle>
+      <PageTitle>{STATISTICS_TEXT.statistics.title}</PageTitle>
       {user === null ? (
         <LoginNeeded />
       ) : (
         <>
           <header>
-            <h1 className="display">{it.statistics.title}</h1>
-            <p className="soft">{it.statistics.lead}</p>
+            <h1 className="display">{STATISTICS_TEXT.statistics.title}</h1>
+            <p className="soft">{STATISTICS_TEXT.statistics.lead}</p>
           </header>
           {/* With this key nobody sees the numbers of another user who was signed in before. */}
           <Sections key={user.id} user={user} />

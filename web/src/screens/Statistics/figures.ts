@@ -1,12 +1,12 @@
 /** The numbers of the personal statistics as words: what is shown, under which name, and what it means. */
 import type { Insights, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
 import { average, change, dateAndTime, percentage, plainNumber, winnings } from '../../text/formats.ts'
-import { it } from '../../text/it.ts'
+import { STATISTICS_TEXT } from '../../text/statistics.ts'
 
 /** `note`: a smaller line below the value. */
 export type Figure = { readonly label: string; readonly explanation: string; readonly value: string; readonly note?: string }
 
-const words = it.statistics
+const words = STATISTICS_TEXT.statistics
 
 /** The value, or '-' when there is none. */
 const known = (value: number | null, shown: (value: number) => string): string => (value === null ? words.unknown : shown(value))

@@ -9,6 +9,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSession } from '../../state/session.ts'
 import { text as guestText } from '../../text/guests.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
 import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
 import { plainNumber, price, priceOfOne } from '../../text/formats.ts'
@@ -23,14 +24,14 @@ const Balance = () => {
   const { tokens, isAsking, refresh } = useFreshBalance()
   return (
     <div className={styles.balance}>
-      <span className="overline">{it.recharge.balance}</span>
+      <span className="overline">{ACCOUNT_TEXT.recharge.balance}</span>
       <p className={balanceStyles.balance} data-negative={(tokens ?? 0) < 0 || undefined} aria-live="polite">
         <CoinIcon size={36} />
         <strong className="figure">{tokens === null ? '–' : plainNumber(tokens)}</strong>
-        <span>{it.tokens.balanceUnit(tokens ?? 0)}</span>
+        <span>{ACCOUNT_TEXT.tokens.balanceUnit(tokens ?? 0)}</span>
       </p>
       <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} disabled={isAsking} onClick={() => void refresh()}>
-        {it.recharge.refresh}
+        {ACCOUNT_TEXT.recharge.refresh}
       </Button>
     </div>
   )
@@ -50,17 +51,17 @@ const Pile = ({ id }: Pick<OfferedPackage, 'id'>) => (
 /** One package. The payment page opens in a new tab without access to this one. */
 const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPackage) => (
   <li className={styles.package} data-popular={isMostPopular || undefined}>
-    {isMostPopular && <p className={styles.popular}>{it.recharge.popular}</p>}
+    {isMostPopular && <p className={styles.popular}>{ACCOUNT_TEXT.recharge.popular}</p>}
     <Pile id={id} />
     <h2 className="display">{name}</h2>
-    <p className={styles.tokens}>{it.recharge.tokens(tokens)}</p>
+    <p className={styles.tokens}>{ACCOUNT_TEXT.recharge.tokens(tokens)}</p>
     <p className={styles.price}>
       <strong className="figure">{price(priceEuro)}</strong>
-      <span className="small">{it.recharge.each(priceOfOne(priceEuro, tokens))}</span>
+      <span className="small">{ACCOUNT_TEXT.recharge.each(priceOfOne(priceEuro, tokens))}</span>
     </p>
     {url === null ? (
       <Button variant="default" size="md" fullWidth disabled>
-        {it.recharge.unavailable}
+        {ACCOUNT_TEXT.recharge.unavailable}
       </Button>
     ) : (
       <Button
@@ -72,9 +73,9 @@ const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPac
         size="md"
         fullWidth
         rightSection={<OutwardIcon />}
-        aria-label={`${it.recharge.buy} ${it.recharge.buyHint(name)}`}
+        aria-label={`${ACCOUNT_TEXT.recharge.buy} ${ACCOUNT_TEXT.recharge.buyHint(name)}`}
       >
-        {it.recharge.buy}
+        {ACCOUNT_TEXT.recharge.buy}
       </Button>
     )}
   </li>
@@ -92,24 +93,24 @@ const Packages = () => {
       {it.common.retry}
     </Button>
   )
-  if (error !== null || data === null) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={it.recharge.failed} action={retry} />
+  if (error !== null || data === null) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.recharge.failed} action={retry} />
   if (data === undefined) return <Loading />
   const availability = availabilityOf(data)
   return (
     <>
       {availability === 'none' && (
         <Alert kind="warning">
-          <strong>{it.recharge.unavailableTitle}</strong>
-          {it.recharge.unavailableText}
+          <strong>{ACCOUNT_TEXT.recharge.unavailableTitle}</strong>
+          {ACCOUNT_TEXT.recharge.unavailableText}
         </Alert>
       )}
-      {availability === 'some' && <Alert>{it.recharge.someUnavailable}</Alert>}
+      {availability === 'some' && <Alert>{ACCOUNT_TEXT.recharge.someUnavailable}</Alert>}
       <ul className={styles.packages}>
         {data.map((each) => (
           <Package key={each.id} {...each} />
         ))}
       </ul>
-      {availability !== 'none' && <p className={styles.afterwards}>{it.recharge.afterwards}</p>}
+      {availability !== 'none' && <p className={styles.afterwards}>{ACCOUNT_TEXT.recharge.afterwards}</p>}
     </>
   )
 }
@@ -119,11 +120,11 @@ export const TokenRechargeScreen = () => {
   const { user } = useSession()
   return (
     <div className={styles.recharge}>
-      <PageTitle>{it.recharge.title}</PageTitle>
+      <PageTitle>{ACCOUNT_TEXT.recharge.title}</PageTitle>
       <header className={styles.head}>
         <div>
-          <h1 className="display">{it.recharge.title}</h1>
-          <p className="soft">{it.recharge.lead}</p>
+          <h1 className="display">{ACCOUNT_TEXT.recharge.title}</h1>
+          <p className="soft">{ACCOUNT_TEXT.recharge.lead}</p>
         </div>
         <Balance />
       </header>

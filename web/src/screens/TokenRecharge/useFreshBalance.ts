@@ -3,6 +3,7 @@ import { useDocumentVisibility, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { refreshTokens, useTokens } from '../../state/tokens.ts'
+import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
 
 /** `refresh` loads the balance now and shows a failure. New tokens are announced whichever request found them. */
@@ -21,7 +22,7 @@ export const useFreshBalance = () => {
   useEffect(() => {
     const credited = known.current === null || tokens === null ? 0 : tokens - known.current
     known.current = tokens
-    if (credited > 0) successToast(it.recharge.credited(credited))
+    if (credited > 0) successToast(ACCOUNT_TEXT.recharge.credited(credited))
   }, [tokens])
 
   const refresh = async (): Promise<void> => {

@@ -2,7 +2,7 @@
 import { Button, FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, type JSX, type ReactNode } from 'react'
-import { Link } from '../../router/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
 import { CrownIcon, ScoresIcon } from '../../ui/icons.tsx'
 import { playerAt } from '../../game/seating.ts'
