@@ -17,10 +17,11 @@ const leaveAll = async (seats: readonly ColyseusClient[]): Promise<void> => {
 }
 
 const stateWithoutSecrets = ({ state }: ColyseusClient): unknown => {
-  const players = [...state.players].map(({ hand: _hand, passing: _passing, latencyMs: _latency, ...player }: PlayerState) => ({
+  const players = [...state.players].map(({ hand: _hand, passing: _passing, claimable: _claimable, latencyMs: _latency, ...player }: PlayerState) => ({
     ...JSON.parse(JSON.stringify(player)),
     hand: null,
     passing: null,
+    claimable: null,
     latencyMs: null,
   }))
   return { ...JSON.parse(JSON.stringify(state)), players }
@@ -78,7 +79,7 @@ describe('the Colyseus room of a table', function () {
       seat.room.onStateChange(() => {
         for (const player of seat.state.players) {
           if (player.id === seat.playerId) continue
-          if ([...(player.hand ?? [])].length > 0 || [...(player.passing ?? [])].length > 0) leaks.push(`${player.name} to ${seat.playerId}`)
+          if ([...(player.hand ?? [])].length > 0 || [...(player.passing ?? [])].length > 0 || [...(player.claimable ?? [])].length > 0) leaks.push(`${player.name} to ${seat.playerId}`)
         }
         if (seat.state.phase !== 'game_over' && seat.state.seed !== '') leaks.push('the seed')
         if (seat.hand.length !== seat.own.handSize) leaks.push(`a hand of ${seat.hand.length} instead of ${seat.own.handSize}`)
