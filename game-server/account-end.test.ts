@@ -4,6 +4,7 @@ import type { RoomDetail, RoomsAnswer, SuspendedGamesAnswer } from '#common/prot
 import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { png } from './http/avatars/test-pictures.ts'
 import { describeOnEveryDatabase } from './persistence/test-databases.ts'
+import { everyRow } from './testing/database-rows.ts'
 import { registerFour, TestPlayer, type Four } from './testing/player.ts'
 import { hasHeard, type PlayerClient } from './testing/player-client.ts'
 import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
@@ -66,6 +67,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
     await server.restart()
     const back = await bridge.sit(anna, roomId)
     await back.until(() => back.facts.at(-1)?.phase === 'game_over', 'the end')
+    assert.doesNotMatch(JSON.stringify(await everyRow({ dataDir: server.dataDir, databaseUrl: location().databaseUrl })), /Dino/)
     assert.deepEqual(back.people.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', DELETED_NICKNAME])
     assert.doesNotMatch(JSON.stringify(back.chat), /addio/)
     assert.doesNotMatch(JSON.stringify([back.heard, back.chat, (await anna.get('/api/users/export')).body]), /Dino/)

@@ -218,9 +218,10 @@ export class LiveTables implements RoomDirectory {
   /** Opens a room; false when the creator has changed the name meanwhile. */
   async #openNew(room: NewRoom): Promise<boolean> {
     const { clock, times, newDeckSecret, store } = this.#tools
-    const { isUnlisted = false, hidesSums = false, ...named } = room
-    const command = { type: 'open', ...named, times, deckSecret: newDeckSecret(), ...(isUnlisted && { isUnlisted }), ...(hidesSums && { hidesSums }) } as const
-    const first: JournalRecord = { roomId: room.roomId, sequence: 1, atMs: clock.nowMs(), command }
+    const { roomId, name, creator, isUnlisted = false, hidesSums = false } = room
+    // Each field by its name: this record stays for ever, and nothing else of the request may get into it.
+    const command = { type: 'open', roomId, name, creator, times, deckSecret: newDeckSecret(), ...(isUnlisted && { isUnlisted }), ...(hidesSums && { hidesSums }) } as const
+    const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
     if (!(await store.createRoom(room, first))) return false
     this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return true

@@ -67,7 +67,8 @@ export const roomRoutes = (directory: RoomDirectory, limits: Limits): Router => 
       const decoded = decode(createRoomRequest, request.body)
       if (!decoded.ok) return refuse(response, decoded.code)
       if (!(await limits.admit(response, ['createRoomPerUser', String(userId)], ['createRoomPerAddress', addressKey(request.ip)]))) return
-      const created = await directory.create({ userId }, decoded.value.gameName, decoded.value)
+      const { gameName, isUnlisted, hidesSums } = decoded.value
+      const created = await directory.create({ userId }, gameName, { isUnlisted, hidesSums })
       if (!created.ok) return refuse(response, created.code)
       answer(response.status(201), createRoomAnswer, created.value)
     }),
