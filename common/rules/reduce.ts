@@ -112,7 +112,10 @@ const playCard = (state: GameState, seat: Seat, card: Card): GameOutcome => {
   })
 }
 
-/** Plays all remaining tricks: the claimer leads what takes them, and the others follow with their first legal card, since none of it changes who takes what. */
+/**
+ * Plays all remaining tricks: the claimer leads what takes them, and the others follow with their first legal card. Which cards they follow with changes no
+ * points, only in which trick the queen of spades falls and what each trick is worth.
+ */
 const claimRest = (state: GameState, seat: Seat): GameOutcome => {
   const refusal = turnRefusal(state, seat)
   if (refusal !== null) return refused(refusal)

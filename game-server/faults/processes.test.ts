@@ -9,7 +9,7 @@ import { startServer, type ServerProcess } from '../testing/server-process.ts'
 import { isToPlay, legalCard, passed } from '../testing/strategy.ts'
 import { WsClient } from '../testing/ws-client.ts'
 
-/** Within this time after the end of a process its tables go on in another. It is less than 5 s on a machine that does nothing else; the time is printed. */
+/** Within this time after the end of a process its tables go on in another, also on a busy machine; `npm run bench -- takeover` measures it. */
 const TAKEN_WITHIN_MS = 20_000
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 const HABITS = { draw: simulationDraw(7), thinkMs: 20 }

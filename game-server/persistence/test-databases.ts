@@ -1,4 +1,5 @@
 /** Databases for tests: a temporary SQLite file always, a temporary MariaDB database where there is a server. */
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +89,8 @@ let schemaOfMariaDb: Promise<Schema> | null = null
 
 const fill = async (connection: Connection, { rows }: Schema): Promise<void> => {
   for (const [name, values] of rows) await connection.query('INSERT INTO ?? VALUES ?', [name, values])
+  // Each site has a secret of its own, by which sites that share a Redis server are told apart.
+  await connection.query('UPDATE server_keys SET secret = ?', [randomBytes(32).toString('hex')])
 }
 
 /** A new MariaDB database. Its migrations have run: they run once in a test process, because they take seconds. */

@@ -71,7 +71,8 @@ export class SharedRedis {
   async listen(hear: (text: string) => void, onAgain: () => void): Promise<void> {
     const subscribe = async (): Promise<unknown> => this.#listener.subscribe(`${this.#prefix}news`)
     this.#listener.on('message', (_channel, text) => hear(text))
-    const isConnected = this.#isConnected
+    // Only this connection hears news, so it alone decides: `ready` does not come again for one that is already there.
+    const isConnected = this.#listener.status === 'ready'
     // `ready` comes before the channel is subscribed again, and the commands of a connection are answered in their order.
     this.#listener.on('ready', () => void subscribe().then(onAgain, () => undefined))
     if (isConnected) await Promise.race([subscribe().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })])
