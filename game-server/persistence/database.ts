@@ -46,11 +46,11 @@ export type Select = (sql: string, values: readonly (string | number)[]) => Prom
 type Work<T> = (manager: EntityManager) => Promise<T>
 
 /**
- * How often a transaction that MySQL rolled back because of a deadlock is tried, and the pause that is added each time, because many transactions may
- * want the same rows.
+ * How often a transaction that MySQL rolled back because of a deadlock is tried, and the longest pause before the second attempt and before later ones: it doubles
+ * each time, because many transactions may want the same rows.
  */
 const ATTEMPTS = 12
-const DEADLOCK_PAUSE_MS = 5
+const DEADLOCK_PAUSE_MS = { first: 10, longest: 250 }
 /** How long a database server may take to answer a statement. When the network drops all packets, no error ever comes. */
 const ANSWER_MS = 4_000
 /** How long work is retried while another process has locked the SQLite file, and the pauses between the attempts. */
@@ -221,7 +221,8 @@ export class Database {
       return await answered(this.#source.createQueryRunner(), work)
     } catch (error) {
       if (driverCode(error) !== MYSQL_DEADLOCK || attempt === ATTEMPTS) throw error
-      await pause(attempt * DEADLOCK_PAUSE_MS)
+      // For a random part of it, or those that waited for each other would meet again.
+      await pause(Math.random() * Math.min(DEADLOCK_PAUSE_MS.first * 2 ** (attempt - 1), DEADLOCK_PAUSE_MS.longest))
       return this.#retried(work, attempt + 1)
     }
   }
