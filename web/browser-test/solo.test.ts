@@ -67,7 +67,8 @@ describe('a solo game', function () {
     await hand.getByRole('button').first().waitFor()
     const cards = await hand.getByRole('button').count()
     await page.clock.runFor(TRICK_PAUSE_MS.aceOfHearts)
-    await page.getByRole('button', { name: /^Prendi il resto: [+−]?\d+$/ }).click()
+    // The second click lands where the cards appear, and must not send them away.
+    await page.getByRole('button', { name: /^Prendi il resto: [+−]?\d+$/ }).dblclick()
     const shown = page.getByRole('button', { name: /Tu: tutte le prese che restano/ })
     await shown.waitFor()
     assert.equal(await shown.getByRole('img').count(), cards)

@@ -114,6 +114,13 @@ describe('between two views', () => {
     deepEqual([restWorth({ roundPoints: [20, -8, 0, -26] }), isRestShown({ phase: 'betweenTricks', claimedBy: 0 }), isRestShown({ phase: 'gameOver', claimedBy: 0 })], [14, true, false])
     equal(narrated(after, { type: 'restClaimed', seat: 0, points: 14 }), 'Tutte le prese che restano a Anna, +14.')
   })
+  it('the queen of spades falls in a claimed rest', () => {
+    const before = playing({}, own)
+    const after = playing({ phase: 'betweenTricks', turn: null, claimedBy: 0, queenPlayer: 2, queenTaker: 0 }, [])
+    deepEqual(types(viewDiff(before, after)), ['queenPlayed', 'restClaimed'])
+  })
+  it('a claim in a later round than that of the view before says nothing of its worth', () =>
+    deepEqual(types(viewDiff(playing({ round: 1 }, own), playing({ round: 2, phase: 'betweenTricks', turn: null, claimedBy: 0 }, []))), ['roundStarted']))
   it('a trick that ended and was cleared in the same update is still reported as won', () => {
     const before = playing({ trick: trick(0, 'c5 c9 c2') }, own)
     const after = playing({ trick: [], lastTrick: full(3, 'c5 c9 c2 c3') }, own)
