@@ -46,7 +46,7 @@ describe('a solo game', function () {
       // Time passes while somebody else is to move: the computers think, and tricks stay on the table.
       const ticking = setInterval(() => void friend.page.clock.runFor(1_000).catch(() => undefined), 50)
       try {
-        while ((await act(friend)) !== 'over');
+        await friend.playToTheEnd('press', () => friend.page.clock.runFor(ACTION_DEBOUNCE_MS))
       } finally {
         clearInterval(ticking)
       }
