@@ -4,7 +4,7 @@ import { ACTION_DEBOUNCE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
 import { violations } from './axe.ts'
-import { beforeClaim } from './endings.ts'
+import { beforeClaim } from './solo-moments.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
