@@ -49,10 +49,10 @@ describe('the /ws bridge', function () {
 
   it('tells the creator\'s choice that the table does no sums', async () => {
     const told = async (choice: object): Promise<unknown> => {
-      const anna = await TestPlayer.register(server.origin, 'Anna')
-      const { body } = await anna.post('/api/rooms', choice)
-      const seated = await WsClient.sit(anna, (body as { roomId: string }).roomId)
+      const { body } = await players[3].post('/api/rooms', choice)
+      const seated = await WsClient.sit(players[3], (body as { roomId: string }).roomId)
       const shown = seated.room?.hidesSums
+      seated.send('leave_room')
       await seated.drop()
       return shown
     }
