@@ -1,6 +1,7 @@
 /** The route table of specification section 2: one row and one chunk for each screen. */
 import type { ComponentType } from 'react'
 import { createBrowserRouter, matchPath, type RouteObject } from 'react-router-dom'
+import { savesData } from '../transport/data-saver.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { loadToastLayer } from '../ui/Toasts.tsx'
 import { BrokenScreen } from './BrokenScreen.tsx'
@@ -58,12 +59,6 @@ const routeObject = ({ path, access, isRoom = false, load }: Route): RouteObject
   ErrorBoundary: BrokenScreen,
   HydrateFallback: Loading,
 })
-
-/** Whether the user has asked the browser to load little. Not every browser says it. */
-const savesData = (): boolean => {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-}
 
 /** After the first screen, what every page may need is fetched, and from each page where its players go next. */
 const fetchAhead = (router: ReturnType<typeof createBrowserRouter>): void => {
