@@ -3,12 +3,10 @@
  * slower. The page plays by itself, as fast as the table lets it. Needs `npm run build`.
  */
 import type { Page } from 'playwright-core'
-import { seedOf } from '#common/rules/testing.ts'
 import { startLocalServer } from '../game-server/testing/local-server.ts'
 import { launchBrowser } from '../web/browser-test/browser.ts'
 import { Friend, LOOK_EVERY_MS, PHONE, playByItself } from '../web/browser-test/friend.ts'
-import { encodeSoloGame } from '../web/src/game/solo-game.ts'
-import { SOLO_GAME_KEY } from '../web/src/state/solo-store.ts'
+import { JUST_DEALT, keepSoloGame } from '../web/browser-test/solo-moments.ts'
 import { quantile, type Bench, type Measurement } from './bench.ts'
 
 /** A cheap phone is about so many times slower than this machine. */
@@ -17,7 +15,6 @@ const THROTTLING = [1, 4] as const
 const FRAME_MS = 1_000 / 60
 const LATE_MS = 1.5 * FRAME_MS
 const ROUND_MS = 180_000
-const GAME = encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })
 
 /** Runs in the page: notes when each frame begins, from now on. */
 const noteFrames = (): void => {
@@ -32,7 +29,7 @@ const noteFrames = (): void => {
 
 /** The times between the frames from the first card of a round to the announcement of the next, in ms. */
 const roundOn = async (page: Page, throttling: number): Promise<readonly number[]> => {
-  await page.addInitScript(([key, game]) => localStorage.setItem(key, game), [SOLO_GAME_KEY, GAME] as const)
+  await keepSoloGame(page, JUST_DEALT)
   await page.goto('/solo')
   await page.getByRole('group', { name: 'La tua mano' }).getByRole('button').nth(12).waitFor()
   const devtools = await page.context().newCDPSession(page)
