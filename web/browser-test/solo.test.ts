@@ -4,7 +4,7 @@ import { ACTION_DEBOUNCE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
 import { violations } from './axe.ts'
-import { beforeClaim } from './endings.ts'
+import { beforeClaim } from './solo-moments.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
@@ -22,8 +22,7 @@ describe('a solo game', function () {
     const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', { ...options, ...STILL })
     you = friend
     await friend.page.clock.install()
-    // Otherwise the page fetches its other screens at some moment, which may be the one when the network goes.
-    await friend.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await friend.fetchNothingAhead()
     await friend.page.goto('/')
     await friend.page.getByRole('link', { name: 'Gioca da solo' }).click()
     await friend.page.getByText('Facile').click()

@@ -112,7 +112,12 @@ describe('between two views', () => {
     const after = playing({ phase: 'betweenTricks', turn: null, claimedBy: 0, claimedCards: cards('c2 c9'), roundPoints: [34, -8, 0, -26], trick: trick(0, 'c9 c5 c4 c3'), lastTrick: full(0, 'c9 c5 c4 c3') }, [])
     deepEqual(viewDiff(before, after), [{ type: 'restClaimed', seat: 0, points: 14 }])
     deepEqual([restWorth({ roundPoints: [20, -8, 0, -26] }), isRestShown({ phase: 'betweenTricks', claimedBy: 0 }), isRestShown({ phase: 'gameOver', claimedBy: 0 })], [14, true, false])
-    equal(narrated(after, { type: 'restClaimed', seat: 0, points: 14 }), 'Tutte le prese che restano a Anna, +14.')
+    equal(narrated(after, { type: 'restClaimed', seat: 0, points: 14 }, true), 'Tutte le prese che restano a Anna, +14.')
+  })
+  it('nobody hears a sum where each does their own', () => {
+    const view = playing({}, own)
+    equal(narrated(view, { type: 'restClaimed', seat: 0, points: 14 }, false), 'Tutte le prese che restano a Anna.')
+    equal(narrated(view, { type: 'trickWon', winner: 0, finale: 'ordinary', points: 14 }, false), 'Presa a Anna.')
   })
   it('the queen of spades falls in a claimed rest', () => {
     const before = playing({}, own)
