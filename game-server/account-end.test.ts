@@ -12,22 +12,27 @@ import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
 import { startLocalServer, type LocalServer } from './testing/local-server.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 const PASSWORD = 'segreto-lungo'
 const POLICY_VIOLATION = 1008
 
 describeOnEveryDatabase('a deleted account', function (location) {
-  let server: LocalServer
+  let server: LocalServer | ServerProcess
   let players: Four<TestPlayer>
-  beforeEach(async () => {
+  /** Starts a server in this process, or one of its own that can be killed. */
+  const begin = async <Kind extends LocalServer | ServerProcess>(start: (environment: Readonly<Record<string, string>>) => Promise<Kind>): Promise<Kind> => {
     const { databaseUrl } = location()
-    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
-    players = await registerFour(server.origin)
-  })
+    const started = await start({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '1', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = started
+    players = await registerFour(started.origin)
+    return started
+  }
   afterEach(() => server.stop())
 
   it('leaves its seat in a running game to the computer, and its name nowhere', async function () {
     this.timeout(120_000)
+    const running = await begin(startServer)
     const [anna, bruno, , dino] = players
     const avatarUrl = await dino.upload(await png(60, 60))
     await dino.call('Dino', avatarUrl)
@@ -63,8 +68,8 @@ describeOnEveryDatabase('a deleted account', function (location) {
 
     await Promise.all(others.map((seat) => autoplay(seat)))
     await everyone(others, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
-    await server.terminate()
-    await server.restart()
+    await running.kill9()
+    await running.restart()
     const back = await bridge.sit(anna, roomId)
     await back.until(() => back.facts.at(-1)?.phase === 'game_over', 'the end')
     assert.doesNotMatch(JSON.stringify(await everyRow({ dataDir: server.dataDir, databaseUrl: location().databaseUrl })), /Dino/)
@@ -75,6 +80,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
   })
 
   it('can open nothing any more, and its name and e-mail address are free', async () => {
+    await begin(startLocalServer)
     const [anna, , , dino] = players
     const stale = TestPlayer.signedIn(server.origin, dino)
     const roomId = await anna.createRoom()
@@ -93,6 +99,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
 
   it('frees its seat at a finished game when all others want another game', async function () {
     this.timeout(120_000)
+    const running = await begin(startServer)
     const seats = await deal(await sitDown(players, MIXED))
     const [{ roomId }] = seats
     const [annas, brunos, carlas] = seats
@@ -114,8 +121,8 @@ describeOnEveryDatabase('a deleted account', function (location) {
     const four = [...others, elena]
     await everyone(four, 'the next deal', ({ hand, facts }) => hand.length === 13 && facts.at(-1)?.phase === 'passing')
     assert.deepEqual(elena.people.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', 'Elena'])
-    await server.terminate()
-    await server.restart()
+    await running.kill9()
+    await running.restart()
     const back = await colyseus.sit(players[0], roomId)
     await back.until(() => back.hand.length === 13, 'the same game')
     await back.drop()
@@ -123,6 +130,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
 
   it('no longer blocks a suspended game: the others resume it with the computer', async function () {
     this.timeout(120_000)
+    await begin(startLocalServer)
     const seats = await deal(await sitDown(players, MIXED))
     const [{ roomId }] = seats
     const [anna, bruno, carla, dino] = players

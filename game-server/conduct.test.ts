@@ -9,6 +9,7 @@ import { describeOnEveryDatabase, failOnError } from './persistence/test-databas
 import { registerFour, type Four, type Reply, type TestPlayer } from './testing/player.ts'
 import { deal, dropAll, MIXED, sitDown } from './testing/seats.ts'
 import { startLocalServer, type LocalServer } from './testing/local-server.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
 import { colyseus } from './testing/transports.ts'
 import { WsClient } from './testing/ws-client.ts'
 
@@ -18,24 +19,28 @@ const later = (ms = 3_600_000): string => new Date(Date.now() + ms).toISOString(
 const codeOf = ({ status, body }: Reply): string => `${status} ${status < 400 ? 'ok' : errorAnswer.parse(body).code}`
 
 describeOnEveryDatabase('players who misbehave', (location) => {
-  let server: LocalServer
+  let server: LocalServer | ServerProcess
   let players: Four<TestPlayer>
   /** Anna is the admin. She plays, too. */
   let anna: TestPlayer
   let bruno: TestPlayer
   let carla: TestPlayer
-  beforeEach(async () => {
+  /** Starts a server in this process, or one of its own that can be killed. */
+  const begin = async <Kind extends LocalServer | ServerProcess>(start: (environment: Readonly<Record<string, string>>) => Promise<Kind>): Promise<Kind> => {
     const { databaseUrl } = location()
-    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
-    players = await registerFour(server.origin)
+    const started = await start({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = started
+    players = await registerFour(started.origin)
     ;[anna, bruno, carla] = players
-  })
+    return started
+  }
   afterEach(() => server.stop())
 
   const reports = async (): Promise<ReportsAnswer['reports']> => reportsAnswer.parse((await anna.get('/api/admin/reports')).body).reports
   const about = (roomId: string, player: TestPlayer, more: object = {}): object => ({ roomId, playerId: String(player.userId), reason: 'insults', comment: ' Offende  tutti ', ...more })
 
   it('are muted for oneself, which the account remembers', async () => {
+    await begin(startLocalServer)
     const muted = async (): Promise<unknown> => mutesAnswer.parse((await carla.get('/api/mutes')).body).muted
     assert.deepEqual(await muted(), [])
     for (let times = 0; times < 2; times++) assert.equal(codeOf(await carla.put(`/api/mutes/${bruno.userId}`)), '200 ok')
@@ -46,7 +51,8 @@ describeOnEveryDatabase('players who misbehave', (location) => {
     assert.deepEqual(await muted(), [])
   })
 
-  it('are reported with the chat, and silenced until a time, over either transport and after a restart', async () => {
+  it('are reported with the chat, and silenced until a time, over either transport and after a crash', async () => {
+    const running = await begin(startServer)
     const seats = await deal(await sitDown(players, MIXED))
     const [, rude, witness] = seats
     const { roomId } = rude
@@ -97,8 +103,8 @@ describeOnEveryDatabase('players who misbehave', (location) => {
     await silent(rude)
     await silent(await colyseus.sit(bruno, roomId))
     await dropAll(seats)
-    await server.terminate()
-    await server.restart()
+    await running.kill9()
+    await running.restart()
     const back = await WsClient.sit(bruno, roomId)
     await silent(back)
     assert.equal(codeOf(await anna.delete(`/api/admin/restrictions/${bruno.userId}/silenced`)), '200 ok')
@@ -109,6 +115,7 @@ describeOnEveryDatabase('players who misbehave', (location) => {
   })
 
   it('are suspended: they are told why, their sockets close, and the game goes on without them', async () => {
+    await begin(startLocalServer)
     const seats = await deal(await sitDown(players, MIXED))
     const [, rude, witness] = seats
     const { roomId } = rude

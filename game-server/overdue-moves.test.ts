@@ -6,13 +6,13 @@ import type { PlayerClient } from './testing/player-client.ts'
 import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
 import { bridge, colyseus } from './testing/transports.ts'
-import { startLocalServer, type LocalServer } from './testing/local-server.ts'
+import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 describeOnEveryDatabase('a player who does not move', function (location) {
-  let server: LocalServer
+  let server: ServerProcess
   beforeEach(async () => {
     const { databaseUrl } = location()
-    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '1', VOTE_SECONDS: '60', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
+    server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off', OVERDUE_SECONDS: '1', VOTE_SECONDS: '60', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
   })
   afterEach(() => server.stop())
 
@@ -50,7 +50,7 @@ describeOnEveryDatabase('a player who does not move', function (location) {
     await Promise.all(all.map((seat) => autoplay(seat)))
     await everyone(all, 'the end', ({ facts }) => facts.at(-1)?.phase === 'game_over')
 
-    await server.terminate()
+    await server.kill9()
     await server.restart()
     const back = await colyseus.sit(accounts[2], roomId)
     await back.until(() => back.facts.at(-1)?.phase === 'game_over', 'the same game from its journal')

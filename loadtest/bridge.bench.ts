@@ -31,7 +31,7 @@ const setUp = async ({ chatLines }: Load): Promise<readonly Contestant[]> => {
   const ws = await ours('/ws', 'json', { tables: TABLES, chatLines })
   const colyseus = await ours('Colyseus', 'colyseus', { tables: TABLES, chatLines })
   const contestants = [await plain('plain ws', 'state', ws.tables), ws.contestant, colyseus.contestant]
-  for (const contestant of contestants) await playOn(contestant, BOTS_PACE, (WARM_UP_MOVES / BOTS_PACE) * 1_000)
+  for (const contestant of contestants) await playOn(contestant, { movesPerSecond: BOTS_PACE, forMs: (WARM_UP_MOVES / BOTS_PACE) * 1_000 })
   return contestants
 }
 
@@ -42,7 +42,7 @@ const costs = async (contestants: readonly Contestant[], movesPerSecond: number)
   const startedMs = performance.now()
   const before = contestants.map(({ pid }) => cpuSeconds(pid))
   const played: (LoadReport & { readonly seconds: number })[] = []
-  for (const contestant of contestants) played.push(await playOn(contestant, movesPerSecond, PLAYED_MS))
+  for (const contestant of contestants) played.push(await playOn(contestant, { movesPerSecond, forMs: PLAYED_MS }))
   await pause(PAUSE_MS)
   const idleSeconds = (performance.now() - startedMs - PLAYED_MS) / 1_000
   return contestants.map(({ name, pid }, index) => {

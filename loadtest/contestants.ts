@@ -101,13 +101,16 @@ export const boardgame = async (name: string, tables: readonly LoadTable[]): Pro
   return enter(name, 'boardgame', { origin, pid: server.pid ?? 0, stop: () => end(server) }, matches)
 }
 
+/** How the clients of one server play, see {@link LoadRequest}. */
+export type Play = Omit<Extract<LoadRequest, { readonly type: 'play' }>, 'type'>
+
 /**
- * Lets the clients of one server play; `movesPerSecond` of all tables together, null: each table as soon as all its clients have seen the last move.
- * Returns their report and the seconds of processor time that the server used. Rejects when a move was refused or not seen by all.
+ * Lets the clients of one server play. Returns their report and the seconds of processor time that the server used. Rejects when a move was refused or not
+ * seen by all.
  */
-export const playOn = async (contestant: Contestant, movesPerSecond: number | null, forMs: number): Promise<LoadReport & { readonly seconds: number }> => {
+export const playOn = async (contestant: Contestant, play: Play): Promise<LoadReport & { readonly seconds: number }> => {
   const before = cpuSeconds(contestant.pid)
-  const report = await contestant.ask({ type: 'play', forMs, movesPerSecond })
+  const report = await contestant.ask({ type: 'play', ...play })
   if (report.errors + report.closed > 0) throw new Error(`${contestant.name}: not every move was accepted and seen by all: ${JSON.stringify(report)}`)
   return { ...report, seconds: cpuSeconds(contestant.pid) - before }
 }

@@ -4,15 +4,20 @@
  * All servers run at the same time and play in turns, so that other load on the machine affects all of them equally.
  */
 import { residentMb, type Bench, type Measurement } from './bench.ts'
-import { boardgame, ours, plain, playOn, type Contestant } from './contestants.ts'
+import { boardgame, ours, plain, playOn, type Contestant, type Play } from './contestants.ts'
 
 const TABLES = Number(process.env.PEER_TABLES ?? 1_000)
 const CHAT_LINES = 20
-const PLAYED_MS = 7_000
+/** Every server plays the same number of moves of the same games, so that all have as many of them left. */
+const MOVES_PER_TABLE = 15
 /** A server runs for weeks, so the first moves, during which the engine still compiles the code, must not count. */
-const WARM_UP_MS = 10_000
+const WARM_UP_MOVES_PER_TABLE = 30
+/** A server that is slower than this is left behind. */
+const MOST_MS = 60_000
 
 const [BOARDGAME, STATES, EVENTS, JOURNAL, WS, COLYSEUS] = ['boardgame.io', 'ws, whole states', 'ws, events', 'ws, events, journal', '/ws', 'Colyseus'] as const
+
+const fullSpeed = (movesPerTable: number): Play => ({ movesPerSecond: null, forMs: MOST_MS, moves: movesPerTable * TABLES })
 
 const setUp = async (): Promise<readonly Contestant[]> => {
   const load = { tables: TABLES, chatLines: CHAT_LINES }
@@ -26,16 +31,16 @@ const setUp = async (): Promise<readonly Contestant[]> => {
     ws.contestant,
     colyseus.contestant,
   ]
-  for (const contestant of contestants) await playOn(contestant, null, WARM_UP_MS)
+  for (const contestant of contestants) await playOn(contestant, fullSpeed(WARM_UP_MOVES_PER_TABLE))
   return contestants
 }
 
-type Cost = { readonly name: string; readonly moveUs: number; readonly bytes: number; readonly movesPerSecond: number; readonly memoryMb: number }
+type Cost = { readonly name: string; readonly moveUs: number; readonly bytes: number; readonly memoryMb: number }
 
 const costOf = async (contestant: Contestant): Promise<Cost> => {
-  const { moves, bytes, seconds } = await playOn(contestant, null, PLAYED_MS)
+  const { moves, bytes, seconds } = await playOn(contestant, fullSpeed(MOVES_PER_TABLE))
   const { name, pid } = contestant
-  return { name, moveUs: (seconds / moves) * 1e6, bytes: bytes / moves / 4, movesPerSecond: (moves / PLAYED_MS) * 1_000, memoryMb: residentMb(pid) }
+  return { name, moveUs: (seconds / moves) * 1e6, bytes: bytes / moves / 4, memoryMb: residentMb(pid) }
 }
 
 const measurements = (costs: readonly Cost[]): readonly Measurement[] => {
@@ -43,7 +48,6 @@ const measurements = (costs: readonly Cost[]): readonly Measurement[] => {
   return [
     ...costs.map((cost) => ({ name: `${cost.name}: processor time of the server`, unit: 'µs a move', value: cost.moveUs })),
     ...[WS, COLYSEUS].flatMap((name) => [BOARDGAME, JOURNAL].map((other) => ({ name: `${name} / ${other}`, unit: 'of its time', value: moveUs(name) / moveUs(other) }))),
-    ...costs.map((cost) => ({ name: `${cost.name}: moves`, unit: 'a second', value: cost.movesPerSecond })),
     ...costs.map((cost) => ({ name: `${cost.name}: received`, unit: 'bytes a client and move', value: cost.bytes })),
     ...costs.map((cost) => ({ name: `${cost.name}: resident memory of the server`, unit: 'MB', value: cost.memoryMb })),
   ]

@@ -4,6 +4,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer as createHttpServer, get, type IncomingMessage, type Server } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ import { reconnectingFour, type ReconnectingPlayer } from '../game-server/testin
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import { TEST_REDIS } from '../game-server/testing/site.ts'
+import { Waiters } from '../game-server/testing/wait-until.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -147,6 +149,12 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+const hasCaddy = (): boolean => {
+  const isThere = spawnSync('caddy', ['version']).status === 0
+  if (!isThere && process.env.CI === 'true') throw new Error('caddy is missing')
+  return isThere
+}
+
 /** Starts Caddy with the configuration of production in front of servers, without TLS. Resolves when it serves. */
 const startProxy = async (port: number, upstreams: readonly string[], folder: string): Promise<ChildProcess> => {
   const site = { SITE_ADDRESS: `http://127.0.0.1:${port}`, SERVER_ADDRESSES: upstreams.join(' ') }
@@ -162,6 +170,95 @@ const startProxy = async (port: number, upstreams: readonly string[], folder: st
   await isServing
   return proxy
 }
+
+/** A server that says its name in every answer, and how it is. */
+class NamedServer {
+  readonly address: string
+  readonly server: Server
+  /** Whether it answers 200 at these paths, and 503 otherwise. */
+  readonly healthy: Record<string, boolean> = { '/healthz': true, '/readyz': true }
+  #askedHow = 0
+  readonly #waiters = new Waiters()
+
+  private constructor(name: string, server: Server, port: number) {
+    this.server = server
+    this.address = `127.0.0.1:${port}`
+    server.on('request', ({ url = '' }, response) => {
+      const isHealthy = this.healthy[url]
+      response.writeHead(isHealthy === false ? 503 : 200, { 'x-server': name }).end()
+      if (isHealthy === undefined) return
+      this.#askedHow += 1
+      this.#waiters.check()
+    })
+  }
+
+  static async open(name: string): Promise<NamedServer> {
+    const port = await freePort()
+    const server = createHttpServer().listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return new NamedServer(name, server, port)
+  }
+
+  /** Resolves when the proxy has asked twice from now on: it has had the first answer then. */
+  async askedAgain(): Promise<void> {
+    const before = this.#askedHow
+    await this.#waiters.until(() => this.#askedHow >= before + 2, 'the proxy to ask how it is', () => '')
+  }
+}
+
+describe('the Caddyfile', function () {
+  this.timeout(60_000)
+  let folder: string
+  let servers: readonly NamedServer[] = []
+  let proxy: ChildProcess | null = null
+  let port: number
+  before(async function () {
+    if (!hasCaddy()) this.skip()
+    folder = await mkdtemp(join(tmpdir(), 'regicidio-caddy-'))
+    servers = [await NamedServer.open('first'), await NamedServer.open('second')]
+    port = await freePort()
+    proxy = await startProxy(port, servers.map(({ address }) => address), folder)
+  })
+  after(async () => {
+    const ended = proxy && once(proxy, 'exit')
+    proxy?.kill()
+    await ended
+    for (const { server } of servers) server.close()
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Status and server of an answer to who comes from an address of this machine. */
+  const ask = async (path: string, localAddress = '127.0.0.1', headers = {}): Promise<string> => {
+    const request = get({ host: '127.0.0.1', port, path, localAddress, headers, agent: false })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.resume()
+    return `${response.statusCode} ${String(response.headers['x-server'])}`
+  }
+  const answers = async (asked: readonly Promise<string>[]): Promise<readonly string[]> => [...new Set(await Promise.all(asked))].toSorted()
+  const PAGES = ['/', '/assets/index-1.js', '/assets/index-2.css', '/game/K7M2PX', '/favicon.svg', '/', '/avatars/1.webp']
+
+  it('gives each address its pages and files from one server, and spreads addresses, requests and sockets over both', async () => {
+    const visitors = Array.from({ length: 20 }, (_, index) => `127.0.0.${index + 1}`)
+    const seen = await Promise.all(visitors.map((address) => answers(PAGES.map((path) => ask(path, address)))))
+    for (const servedBy of seen) assert.equal(servedBy.length, 1, servedBy.join())
+    assert.deepEqual([...new Set(seen.flat())].toSorted(), ['200 first', '200 second'])
+    for (const path of ['/api/rooms', '/matchmake/joinById/K7M2PX']) assert.deepEqual(await answers(PAGES.map(() => ask(path))), ['200 first', '200 second'], path)
+    const asSocket = { connection: 'upgrade', upgrade: 'websocket' }
+    assert.deepEqual(await answers(PAGES.map(() => ask('/ws', '127.0.0.1', asSocket))), ['200 first', '200 second'])
+  })
+
+  it('goes on with servers that are not ready because the database is away, and leaves out one that stops', async () => {
+    for (const { healthy } of servers) healthy['/readyz'] = false
+    await Promise.all(servers.map((server) => server.askedAgain()))
+    assert.match(await ask('/'), /^200/)
+    assert.deepEqual(await answers(PAGES.map(() => ask('/api/rooms'))), ['200 first', '200 second'])
+    const [stopping] = servers
+    if (stopping === undefined) throw new Error('there are two servers')
+    stopping.healthy['/healthz'] = false
+    await stopping.askedAgain()
+    assert.deepEqual(await answers([...PAGES.map((path) => ask(path)), ...PAGES.map(() => ask('/api/rooms'))]), ['200 second'])
+  })
+})
 
 describe('the proxy of production', function () {
   this.timeout(120_000)
@@ -180,9 +277,7 @@ describe('the proxy of production', function () {
 
   before(async function () {
     const makeMariaDb = emptyDatabases[1]
-    const hasCaddy = spawnSync('caddy', ['version']).status === 0
-    if (!hasCaddy || makeMariaDb === undefined || TEST_REDIS === null) {
-      if (process.env.CI === 'true') throw new Error('caddy is missing')
+    if (!hasCaddy() || makeMariaDb === undefined || TEST_REDIS === null) {
       process.stdout.write('    skipped: it needs caddy (apt-get install caddy), TEST_DATABASE_URL and TEST_REDIS_URL\n')
       this.skip()
     }

@@ -1,6 +1,6 @@
 /**
- * Runs the tests (`fast-tests.ts` has the groups): those that need no machine for themselves several at once, then those in a browser two at once,
- * then the heavy ones one after the other. Up to four files that failed run once more, by themselves: on a busy machine a test may wait in vain. What
+ * Runs the tests (`fast-tests.ts` has the groups): those that need no machine for themselves several at once, then those in a browser and then the heavy
+ * ones two at once. Up to four files that failed run once more, by themselves: on a busy machine a test may wait in vain. What
  * passes then is named at the end. With `fast` as an argument it runs the fast ones only, with `--once` nothing runs a second time. All other
  * arguments are options for Mocha.
  */
@@ -63,7 +63,7 @@ const options = process.argv.slice(2).filter((option) => option !== 'fast' && op
 const runAll = (): readonly RunSummary[] => {
   if (isFast) return [run(fast, [...jobs(availableParallelism()), ...options])]
   // Those that start processes come first: they take longest, and would otherwise be waited for at the end. They also wait a lot, so one more may run.
-  return [run([...others, ...fast], [...jobs(availableParallelism() + 1), ...options]), run(browser, [...jobs(2), ...options]), run(heavy, options)]
+  return [run([...others, ...fast], [...jobs(availableParallelism() + 1), ...options]), run(browser, [...jobs(2), ...options]), run(heavy, [...jobs(2), ...options])]
 }
 
 const summaries = runAll()

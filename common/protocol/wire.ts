@@ -51,7 +51,14 @@ export type WireDeck = {
 }
 
 /** `room_update`: who is at the table, and what its deck is made of, without the game. */
-export type RoomUpdate = { readonly roomId: string; readonly isActive: boolean; readonly players: readonly WireRoomPlayer[]; readonly deck: WireDeck }
+export type RoomUpdate = {
+  readonly roomId: string
+  readonly isActive: boolean
+  /** Whether the creator has chosen that the table does no sums: clients show no sum of points then. */
+  readonly hidesSums: boolean
+  readonly players: readonly WireRoomPlayer[]
+  readonly deck: WireDeck
+}
 
 /** `game_state`: everything that the receiver may know of the game. Arrays are in seat order, seats are indexes. */
 export type GameStateMessage = {
@@ -107,6 +114,7 @@ const wireDeck = ({ nextServerPartHash, game }: PublicTableView): WireDeck => ({
 export const roomUpdate = (table: PublicTableView): RoomUpdate => ({
   roomId: table.roomId,
   isActive: table.status !== 'waiting',
+  hidesSums: table.hidesSums,
   players: table.players.map(({ id, name, isReady, isConnected, latencyMs, avatarUrl, computerLevel }) => ({
     id,
     name,

@@ -47,6 +47,18 @@ describe('the /ws bridge', function () {
     assert.equal(await statusOf({ cookie: players[0].cookie, origin: 'null' }), 403)
   })
 
+  it('tells the creator\'s choice that the table does no sums', async () => {
+    const told = async (choice: object): Promise<unknown> => {
+      const { body } = await players[3].post('/api/rooms', choice)
+      const seated = await WsClient.sit(players[3], (body as { roomId: string }).roomId)
+      const shown = seated.room?.hidesSums
+      seated.send('leave_room')
+      await seated.drop()
+      return shown
+    }
+    assert.deepEqual([await told({}), await told({ hidesSums: true })], [false, true])
+  })
+
   it('opens a room under the user\'s own name, no matter what the message says', async () => {
     const [anna, ...others] = await sitAll(players)
     await anna.until(() => anna.room?.players.length === 4, 'four players')

@@ -205,13 +205,13 @@ const teller = (everyMs: number | undefined): ((moves: number, delaysMs: number[
  * Plays at all tables. The time between two moves of a table varies by half, so that the tables do not move at the same moments. Ends early when all
  * games are over.
  */
-const play = async ({ forMs, movesPerSecond, tellEveryMs }: Extract<LoadRequest, { type: 'play' }>): Promise<number> => {
+const play = async ({ forMs, moves: mostMoves = Infinity, movesPerSecond, tellEveryMs }: Extract<LoadRequest, { type: 'play' }>): Promise<number> => {
   const startedAtMs = performance.now()
   const everyMs = movesPerSecond === null ? 0 : (tables.length / movesPerSecond) * 1_000
   const [tell, delaysMs] = [teller(tellEveryMs), [] as number[]]
   let moves = 0
   for (const table of tables) table.nextAtMs = startedAtMs + Math.random() * everyMs
-  for (let nowMs = startedAtMs; nowMs < startedAtMs + forMs && tables.some(({ game }) => game.phase !== 'gameOver'); nowMs = performance.now()) {
+  for (let nowMs = startedAtMs; nowMs < startedAtMs + forMs && moves < mostMoves && tables.some(({ game }) => game.phase !== 'gameOver'); nowMs = performance.now()) {
     for (const table of tables) {
       if (!isSeen(table)) continue
       noteDelays(table, delaysMs)

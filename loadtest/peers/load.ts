@@ -18,8 +18,11 @@ export type Transport = 'json' | 'events' | 'colyseus' | 'boardgame'
 /** The requests to the process of the clients: to connect all clients of some tables, or to play at them for a while. */
 export type LoadRequest =
   | { readonly type: 'connect'; readonly transport: Transport; readonly origin: string; readonly tables: readonly LoadTable[] }
-  /** `movesPerSecond` of all tables together; null: each table moves as soon as all four clients have seen the last move. `tellEveryMs`: how often to tell the progress meanwhile. */
-  | { readonly type: 'play'; readonly forMs: number; readonly movesPerSecond: number | null; readonly tellEveryMs?: number }
+  /**
+   * Ends after `forMs`, or earlier after about `moves`. `movesPerSecond` of all tables together; null: each table moves as soon as all four clients have seen
+   * the last move. `tellEveryMs`: how often to tell the progress meanwhile.
+   */
+  | { readonly type: 'play'; readonly forMs: number; readonly moves?: number; readonly movesPerSecond: number | null; readonly tellEveryMs?: number }
 
 /** The counts of the clients: moves sent, frames and bytes received, refusals among them, and closed sockets. */
 export type LoadReport = { readonly moves: number; readonly frames: number; readonly bytes: number; readonly errors: number; readonly closed: number }

@@ -2,7 +2,7 @@
 import { seedOf } from '#common/rules/testing.ts'
 import { encodeSoloGame, type SoloGame } from '../../web/src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../../web/src/state/solo-store.ts'
-import { beforeClaim } from '../../web/browser-test/endings.ts'
+import { beforeClaim } from '../../web/browser-test/solo-moments.ts'
 import type { Viewers } from './screenshot-run.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
 

@@ -33,11 +33,7 @@ describe('two friends and two computers', function () {
     }
     for (const friend of [anna, bruno]) await friend.page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
     await page.getByRole('button', { name: 'INIZIA PARTITA' }).click()
-    await Promise.all(
-      [anna, bruno].map(async (friend) => {
-        while ((await friend.act('press')) !== 'over') await friend.page.clock.fastForward(ACTION_DEBOUNCE_MS)
-      }),
-    )
+    await Promise.all([anna, bruno].map((friend) => friend.playToTheEnd('press', () => friend.page.clock.fastForward(ACTION_DEBOUNCE_MS))))
     await page.getByRole('dialog').getByText('Computer 3').first().waitFor()
     await page.goto('/statistics')
     await page.getByText('Con computer: non conta per totali e classifica').waitFor()

@@ -104,9 +104,7 @@ describe('four friends in their browsers', function () {
 
   it('they play to the end, one by clicks and the others with the keyboard, and play another game', async () => {
     const manners = ['click', 'press', 'press', 'press'] as const
-    await Promise.all(friends.map(async (friend, index) => {
-      while ((await friend.act(manners[index])) !== 'over');
-    }))
+    await Promise.all(friends.map((friend, index) => friend.playToTheEnd(manners[index])))
     const [anna, ...others] = friends
     for (const { page } of friends) await page.getByRole('dialog').getByText('Ha vinto', { exact: true }).first().waitFor()
     for (const { playAgain } of others) await playAgain.click()

@@ -10,6 +10,29 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 /** The steps in which the page's clock is advanced. */
 const SLICE_MS = 1_000
 
+/** About a round: a pass, thirteen cards, and the announcements. */
+const ACTS_OF_A_ROUND = 16
+/** How often a page that plays by itself looks for something to do. */
+export const LOOK_EVERY_MS = 50
+
+/** Runs in the page: clicks what the table waits for next, again and again. Resolves when the game is over. */
+export const playByItself = (everyMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const labelled = (label: RegExp): HTMLElement | undefined => [...document.querySelectorAll('button')].find(({ textContent }) => label.test(textContent))
+    const toPass = (): HTMLElement | null => {
+      const [hand, other] = ['[aria-label="La tua mano"]', 'button[aria-pressed="false"][aria-disabled="false"]']
+      return document.querySelectorAll(`${hand} button[aria-pressed="true"]`).length < 2 ? document.querySelector<HTMLElement>(`${hand} ${other}`) : null
+    }
+    const act = (): void => {
+      const confirm = labelled(/^Conferma$/)
+      const next = labelled(/^Continua$/) ?? (confirm === undefined ? null : (toPass() ?? confirm)) ?? document.querySelector<HTMLElement>('[data-playing-hand] button[aria-disabled="false"]')
+      if (labelled(/Gioca Ancora/) === undefined) return next?.click()
+      clearInterval(timer)
+      resolve()
+    }
+    const timer = setInterval(act, everyMs)
+  })
+
 /** `click`: with the mouse or a finger. `press`: with the keyboard, which does not wait for animations. */
 export type Manner = 'click' | 'press'
 
@@ -52,6 +75,11 @@ export class Friend {
     const friend = new Friend(name, await context.newPage(), origin)
     arrivals.set(browser, [...friendsOf(browser), friend])
     return friend
+  }
+
+  /** From the next page on no screen is fetched ahead: an error of such a request comes at any moment, for example when the network goes. */
+  async fetchNothingAhead(): Promise<void> {
+    await this.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   }
 
   /** Fills in the registration form, once it is on the screen. */
@@ -144,6 +172,18 @@ export class Friend {
     }
     await this.#play(isPlaying, manner)
     return 'played'
+  }
+
+  /**
+   * Plays until the game is over: about a round as a person does, and the rest by clicks of the page itself, which takes a third of the time. `afterAct`
+   * follows each act of the first part.
+   */
+  async playToTheEnd(manner: Manner = 'click', afterAct: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    for (let acts = 0; acts < ACTS_OF_A_ROUND; acts++) {
+      if ((await this.act(manner)) === 'over') return
+      await afterAct()
+    }
+    await this.page.evaluate(playByItself, LOOK_EVERY_MS)
   }
 
   async #pass(playable: Locator, confirm: Locator, manner: Manner): Promise<void> {

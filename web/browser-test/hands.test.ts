@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { seedOf } from '#common/rules/testing.ts'
-import { encodeSoloGame } from '../src/game/solo-game.ts'
-import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
+import { DEFAULT_SETTINGS, toStore, type Settings } from '#common/protocol/settings.ts'
+import { SETTINGS_KEY } from '../src/state/kept-settings.ts'
+import { beforeExpensiveCard, JUST_DEALT, keepSoloGame } from './solo-moments.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
-
-const GAME = encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })
 
 describe('the own hand', function () {
   this.timeout(180_000)
@@ -16,13 +14,15 @@ describe('the own hand', function () {
   afterEach(() => you?.page.context().close())
 
   /** A solo table whose cards have just been dealt. The clock of its page stands still. */
-  const sit = async (options: BrowserContextOptions): Promise<Friend> => {
+  const sit = async (options: BrowserContextOptions, game = JUST_DEALT, settings: Partial<Settings> = {}): Promise<Friend> => {
     const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', { ...options, reducedMotion: 'reduce' })
     you = friend
     await friend.page.clock.install()
-    await friend.page.addInitScript(([key, game]) => localStorage.getItem(key) ?? localStorage.setItem(key, game), [SOLO_GAME_KEY, GAME] as const)
+    await keepSoloGame(friend.page, game)
+    const stored = JSON.stringify({ userId: null, unsent: [], stored: toStore({ ...DEFAULT_SETTINGS, ...settings }) })
+    await friend.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SETTINGS_KEY, stored] as const)
     await friend.page.goto('/solo')
-    await friend.hand.getByRole('button').nth(12).waitFor()
+    await friend.hand.getByRole('button').first().waitFor()
     await friend.stopClock()
     await friend.passTime(6_000)
     return friend
@@ -112,6 +112,19 @@ describe('the own hand', function () {
     assert.equal(points.reduce((sum, point) => sum + Number(point), 0), 0)
     assert.equal(lines.filter((line) => line.startsWith('Round 2. Comincia ')).length, 1)
   })
+
+  for (const [showsSums, question] of [[true, /^Sicuro\? Presa da −\d+$/], [false, /^Sicuro\?$/]] as const) {
+    it(`asks before an expensive card is played, ${showsSums ? 'and says what it costs' : 'and leaves the sum to who wants to do it'}`, async () => {
+      const { game, card } = beforeExpensiveCard()
+      const { page, hand } = await sit(PHONE, game, { asksBefore: true, showsSums })
+      const expensive = hand.locator(`[data-card="${card}"]`)
+      await expensive.tap()
+      await expensive.tap()
+      await page.getByText(question).waitFor()
+      await expensive.tap()
+      await expensive.waitFor({ state: 'detached' })
+    })
+  }
 
   it('is lifted by a first tap and played by a second, and by a drag', async () => {
     const friend = await sit(PHONE)

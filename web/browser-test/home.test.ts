@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { startLocalServer } from '../../game-server/testing/local-server.ts'
-import { DESKTOP, Friend } from './friend.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
 describe('the home page', function () {
@@ -34,5 +34,19 @@ describe('the home page', function () {
     await scrolledTo(500)
     await page.reload()
     await scrolledTo(500)
+  })
+
+  it('has a menu on a phone, which closes after a link in it, and stays closed on the way back', async () => {
+    const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Anna', PHONE)
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Apri il menu' }).tap()
+    await menu.getByRole('link', { name: 'Regole' }).tap()
+    await page.getByRole('heading', { name: 'In breve' }).waitFor()
+    await menu.waitFor({ state: 'hidden' })
+    await page.goBack()
+    await page.getByRole('main').getByRole('link', { name: 'Gioca online' }).waitFor()
+    await page.getByRole('button', { name: 'Apri il menu' }).tap()
+    await menu.waitFor()
   })
 })

@@ -41,13 +41,18 @@ describe('a browser that has visited the site', function () {
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller === null) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
     })
-  /** The page itself fetches no other screens ahead. */
+  /** The browser keeps nothing of the visit but the copy: what it shows without a network comes from there. */
   const visit = async (): Promise<Page> => {
     you = await Friend.arrive(browser, door.origin, 'Tu', INSTALLED)
-    await you.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    await you.page.goto('/')
-    await copyIsKept(you.page)
-    return you.page
+    const { page } = you
+    await page.goto('/')
+    await copyIsKept(page)
+    // The page also fetches screens ahead, and tells of an error when the network goes meanwhile.
+    await page.waitForLoadState('networkidle')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.clearBrowserCache')
+    await devtools.detach()
+    return page
   }
   const version = (page: Page): Promise<string> => page.locator('script[type="module"][src]').first().getAttribute('src').then((src) => (src?.includes('later-') === true ? 'later' : 'built'))
   const offered = (page: Page) => page.getByRole('complementary', { name: 'Nuova versione' })
@@ -126,11 +131,11 @@ describe('a browser that has visited the site', function () {
     const page = await visit()
     await door.serve('later')
     await page.evaluate(() => {
-      history.pushState(null, '', '/register')
+      history.pushState(null, '', '/forgot-password')
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
-    await page.getByLabel('Nickname').waitFor()
+    await page.getByRole('button', { name: 'Invia istruzioni' }).waitFor()
     assert.equal(await version(page), 'later')
     // This page is the later version already: there is nothing to offer.
     await page.goto('/')

@@ -4,7 +4,7 @@ import { ACTION_DEBOUNCE_MS, TRICK_PAUSE_MS } from '#common/timings.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
 import { violations } from './axe.ts'
-import { beforeClaim } from './endings.ts'
+import { beforeClaim } from './solo-moments.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
@@ -22,8 +22,7 @@ describe('a solo game', function () {
     const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', { ...options, ...STILL })
     you = friend
     await friend.page.clock.install()
-    // Otherwise the page fetches its other screens at some moment, which may be the one when the network goes.
-    await friend.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await friend.fetchNothingAhead()
     await friend.page.goto('/')
     await friend.page.getByRole('link', { name: 'Gioca da solo' }).click()
     await friend.page.getByText('Facile').click()
@@ -46,7 +45,7 @@ describe('a solo game', function () {
       // Time passes while somebody else is to move: the computers think, and tricks stay on the table.
       const ticking = setInterval(() => void friend.page.clock.runFor(1_000).catch(() => undefined), 50)
       try {
-        while ((await act(friend)) !== 'over');
+        await friend.playToTheEnd('press', () => friend.page.clock.runFor(ACTION_DEBOUNCE_MS))
       } finally {
         clearInterval(ticking)
       }
@@ -67,7 +66,8 @@ describe('a solo game', function () {
     await hand.getByRole('button').first().waitFor()
     const cards = await hand.getByRole('button').count()
     await page.clock.runFor(TRICK_PAUSE_MS.aceOfHearts)
-    await page.getByRole('button', { name: /^Prendi il resto: [+−]?\d+$/ }).click()
+    // The second click lands where the cards appear, and must not send them away.
+    await page.getByRole('button', { name: /^Prendi il resto: [+−]?\d+$/ }).dblclick()
     const shown = page.getByRole('button', { name: /Tu: tutte le prese che restano/ })
     await shown.waitFor()
     assert.equal(await shown.getByRole('img').count(), cards)

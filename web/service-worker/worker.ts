@@ -20,7 +20,8 @@ declare const ENTRY: string
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see Scope
 const scope = globalThis as unknown as Scope
 
-/** How long the server may take for a page before the kept one is shown. */
+/** The pages that need no server, and how long it may take for one of them before the kept page is shown. */
+const OFFLINE_PAGES = /^\/(rules|settings|solo|solo\/.*)?$/
 const PATIENCE_MS = 5_000
 /** What a proxy says while the server behind it does not run. */
 const NO_SERVER: ReadonlySet<number> = new Set([502, 503, 504])
@@ -29,10 +30,14 @@ const NO_PAGE = [/^\/(api|avatars|ws|matchmake|monitor|metrics|healthz|readyz)(\
 
 const patience = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
 
-/** The page from the server, otherwise the kept one. Without both the browser shows its own error. */
+/**
+ * The page from the server, otherwise the kept one. Without both the browser shows its own error. A page that needs the server waits for it as long as the
+ * browser does: the kept one could be of an older version, whose other scripts the server no longer has.
+ */
 const page = async (request: Request): Promise<Response> => {
   const asked = fetch(request)
-  const answer = await Promise.race([asked, patience()]).catch(() => null)
+  const isOfflinePage = OFFLINE_PAGES.test(new URL(request.url).pathname)
+  const answer = await Promise.race(isOfflinePage ? [asked, patience()] : [asked]).catch(() => null)
   if (answer !== null && !NO_SERVER.has(answer.status)) return answer
   return (await matchPrecache('/index.html')) ?? asked
 }

@@ -16,6 +16,8 @@ export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
   /** The page on which it was opened: another page closes it. */
   const [openOn, setOpenOn] = useState<string | null>(null)
   const isOpen = openOn === key
+  // Back in the browser returns to a page with the same key: the menu stays closed there.
+  if (openOn !== null && !isOpen) setOpenOn(null)
   // The drawer stays, so that it can move out when it closes.
   const [wasOpened, setWasOpened] = useState(false)
   const close = (): void => setOpenOn(null)

@@ -1,6 +1,7 @@
 /** The route table of specification section 2: one row and one chunk for each screen. */
 import type { ComponentType, JSX } from 'react'
 import { matchPath } from 'react-router-dom'
+import { savesData } from '../transport/data-saver.ts'
 import { loadToastLayer } from '../ui/Toasts.tsx'
 import { GUARDS, type Access } from './guards.tsx'
 import { loadMenuPanel } from './MenuDrawer.tsx'
@@ -70,12 +71,6 @@ export const screenOf = (route: Route): Promise<JSX.Element> => {
 export const forgetFailedScreens = (): void => {
   for (const route of failed) screens.delete(route)
   failed.clear()
-}
-
-/** Whether the user has asked the browser to load little. Not every browser says it. */
-const savesData = (): boolean => {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
 const loadQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined)

@@ -53,7 +53,7 @@ const EXPENSIVE = -10
  * What the trick on the table is worth to the viewer if nobody beats this card: the points, or null when the card does not win so far or costs little.
  * The cards that follow are unknown, so the real price can be lower, or higher.
  */
-export const priceOf = ({ game }: TableView, card: CardId): number | null => {
+export const priceOf = ({ game }: Pick<TableView, 'game'>, card: CardId): number | null => {
   if (game === null) return null
   const cards = [...game.trick.map((played) => knownCard(played.card)), knownCard(card)]
   if (winningPosition(cards) !== cards.length - 1) return null

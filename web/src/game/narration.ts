@@ -6,15 +6,15 @@ import { nameAt } from './seating.ts'
 import { signed } from './standings.ts'
 import type { ViewChange } from './view-diff.ts'
 
-/** The line about a change; null for one that something else on the screen says. */
-export const narrated = (view: TableView, change: ViewChange): string | null => {
+/** The line about a change; null for one that something else on the screen says. Without `showsSums` it does no sums for the player. */
+export const narrated = (view: TableView, change: ViewChange, showsSums: boolean): string | null => {
   switch (change.type) {
     case 'cardPlayed':
       return text.played(nameAt(view, change.seat), cardName(change.card))
     case 'trickWon':
-      return text.taken(nameAt(view, change.winner), signed(change.points))
+      return text.taken(nameAt(view, change.winner), showsSums ? signed(change.points) : null)
     case 'restClaimed':
-      return text.rest(nameAt(view, change.seat), signed(change.points))
+      return text.rest(nameAt(view, change.seat), showsSums ? signed(change.points) : null)
     case 'roundStarted':
       return text.round(change.round, nameAt(view, change.firstSeat))
     case 'gameEnded':

@@ -11,6 +11,9 @@ export const isOwnTurn = ({ game, viewerSeat }: TableView): boolean => game?.pha
 export const movesThemselves = ({ status, players, viewerSeat }: TableView): boolean =>
   status === 'running' && players.find(({ seat }) => seat === viewerSeat)?.isComputer !== true
 
+/** The cards with which the viewer may take the rest of the round now; empty when there are none. */
+export const claimableNow = (view: TableView): readonly CardId[] => (isOwnTurn(view) && movesThemselves(view) ? (view.own?.claimable ?? []) : [])
+
 /** The legal cards of the hand for the trick on the table, no matter whose turn it is. */
 export const legalHand = ({ game, own }: TableView): ReadonlySet<CardId> =>
   game === null || own === null ? new Set() : new Set(cardsIn(legalInView({ ...game, ...own })).map(idOf))

@@ -4,8 +4,13 @@ import type { CardId } from '#common/rules/cards.ts'
 import { penaltyOf, trickWorth } from '#common/rules/scoring.ts'
 import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
+import type { Settings } from '#common/protocol/settings.ts'
+import type { TableView } from '#common/table/view.ts'
 import { change as signed, plainNumber } from '../text/formats.ts'
 import { knownCard } from './card-names.ts'
+
+/** Whether the table does the sums for the player: neither they nor, for all, the creator of the room wanted to do without. */
+export const areSumsShown = ({ hidesSums }: Pick<TableView, 'hidesSums'>, { showsSums }: Pick<Settings, 'showsSums'>): boolean => showsSums && !hidesSums
 
 /** `costs`: the cards that take points away, in the order of play, each with its points (below 0). */
 export type TrickSum = { readonly base: number; readonly costs: readonly { readonly card: CardId; readonly points: number }[]; readonly total: number }

@@ -112,8 +112,20 @@ describe('between two views', () => {
     const after = playing({ phase: 'betweenTricks', turn: null, claimedBy: 0, claimedCards: cards('c2 c9'), roundPoints: [34, -8, 0, -26], trick: trick(0, 'c9 c5 c4 c3'), lastTrick: full(0, 'c9 c5 c4 c3') }, [])
     deepEqual(viewDiff(before, after), [{ type: 'restClaimed', seat: 0, points: 14 }])
     deepEqual([restWorth({ roundPoints: [20, -8, 0, -26] }), isRestShown({ phase: 'betweenTricks', claimedBy: 0 }), isRestShown({ phase: 'gameOver', claimedBy: 0 })], [14, true, false])
-    equal(narrated(after, { type: 'restClaimed', seat: 0, points: 14 }), 'Tutte le prese che restano a Anna, +14.')
+    equal(narrated(after, { type: 'restClaimed', seat: 0, points: 14 }, true), 'Tutte le prese che restano a Anna, +14.')
   })
+  it('nobody hears a sum where each does their own', () => {
+    const view = playing({}, own)
+    equal(narrated(view, { type: 'restClaimed', seat: 0, points: 14 }, false), 'Tutte le prese che restano a Anna.')
+    equal(narrated(view, { type: 'trickWon', winner: 0, finale: 'ordinary', points: 14 }, false), 'Presa a Anna.')
+  })
+  it('the queen of spades falls in a claimed rest', () => {
+    const before = playing({}, own)
+    const after = playing({ phase: 'betweenTricks', turn: null, claimedBy: 0, queenPlayer: 2, queenTaker: 0 }, [])
+    deepEqual(types(viewDiff(before, after)), ['queenPlayed', 'restClaimed'])
+  })
+  it('a claim in a later round than that of the view before says nothing of its worth', () =>
+    deepEqual(types(viewDiff(playing({ round: 1 }, own), playing({ round: 2, phase: 'betweenTricks', turn: null, claimedBy: 0 }, []))), ['roundStarted']))
   it('a trick that ended and was cleared in the same update is still reported as won', () => {
     const before = playing({ trick: trick(0, 'c5 c9 c2') }, own)
     const after = playing({ trick: [], lastTrick: full(3, 'c5 c9 c2 c3') }, own)

@@ -32,8 +32,12 @@ const playedSince = (before: PublicGameView, after: PublicGameView): readonly Pl
 
 const inRound = (before: PublicGameView, after: PublicGameView): readonly ViewChange[] => {
   const { claimedBy } = after
-  // Its tricks are over at once: only the last of them can be seen.
-  if (claimedBy !== null && before.claimedBy === null) return [{ type: 'restClaimed', seat: claimedBy, points: after.roundPoints[claimedBy] - before.roundPoints[claimedBy] }]
+  // Its tricks are over at once: only the last of them can be seen. What it was worth follows only from a view of the same round.
+  if (claimedBy !== null && before.claimedBy === null && before.round === after.round) {
+    const claimed: ViewChange = { type: 'restClaimed', seat: claimedBy, points: after.roundPoints[claimedBy] - before.roundPoints[claimedBy] }
+    const { queenPlayer } = after
+    return queenPlayer !== null && before.queenPlayer === null ? [{ type: 'queenPlayed', seat: queenPlayer }, claimed] : [claimed]
+  }
   const happened: ViewChange[] = playedSince(before, after).flatMap(({ seat, card }): readonly ViewChange[] =>
     knownCard(card) === QUEEN_OF_SPADES ? [{ type: 'cardPlayed', seat, card }, { type: 'queenPlayed', seat }] : [{ type: 'cardPlayed', seat, card }],
   )

@@ -9,9 +9,9 @@ import { text } from '../text/hand.ts'
 import { text as turn } from '../text/turn.ts'
 import type { TableProps } from './table-props.ts'
 
-type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'refusal' | 'received' | 'actions' | 'waiting' | 'handOrder'> & Pick<HandProps, 'rows' | 'size'>
+type OwnHandProps = Pick<TableProps, 'view' | 'selected' | 'hasPassed' | 'refusal' | 'received' | 'actions' | 'waiting' | 'handOrder' | 'showsSums'> & Pick<HandProps, 'rows' | 'size'>
 
-export const OwnHand = ({ view, selected, hasPassed, refusal, received, actions, waiting: { lifted, ahead }, handOrder, rows, size }: OwnHandProps): JSX.Element => {
+export const OwnHand = ({ view, selected, hasPassed, refusal, received, actions, waiting: { lifted, ahead }, handOrder, showsSums, rows, size }: OwnHandProps): JSX.Element => {
   const isPlaying = isOwnTurn(view)
   const hand = view.own?.hand ?? []
   const waiting = isPlaying ? lifted?.card : (ahead ?? undefined)
@@ -23,7 +23,7 @@ export const OwnHand = ({ view, selected, hasPassed, refusal, received, actions,
       usable={usableCards(view, hasPassed)}
       isActive={isPlaying || (view.game?.phase === 'passing' && hasPassed)}
       isPlaying={isPlaying}
-      question={lifted !== null && price !== null ? { card: lifted.card, says: text.sure(signed(price)) } : null}
+      question={lifted !== null && price !== null ? { card: lifted.card, says: text.sure(showsSums ? signed(price) : null) } : null}
       refusal={refusal}
       received={received && { cards: received.cards, position: positionOf(view.viewerSeat, received.from), says: turn.from(nameAt(view, received.from)) }}
       rows={rows}

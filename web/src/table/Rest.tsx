@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { cardName } from '../game/card-names.ts'
-import { isOwnTurn } from '../game/playable.ts'
+import { claimableNow } from '../game/playable.ts'
 import { nameAt } from '../game/seating.ts'
 import { signed } from '../game/standings.ts'
 import { isRestShown, restWorth } from '../game/rest.ts'
@@ -37,7 +37,7 @@ export const Rest = ({ view, game, showsSums, onClaim, onSkip }: RestProps): JSX
       </button>
     )
   }
-  if (!isOwnTurn(view) || (view.own?.claimable.length ?? 0) === 0) return null
+  if (claimableNow(view).length === 0) return null
   return (
     <div className={styles.claim}>
       <Button size="md" onClick={onClaim}>

@@ -30,6 +30,8 @@ export type TableActions = {
   readonly confirmPass: () => void
   /** Takes all remaining tricks of the round at once. */
   readonly claimRest: () => void
+  /** Ends the pause after a trick early. */
+  readonly skipTrick: () => void
   /** Changes the chat message that the player is writing. */
   readonly write: (draft: string) => void
   /** False when the message could not be sent. */

@@ -3,9 +3,10 @@
  * is only offered: the page of a running game is never exchanged.
  */
 import type { Cancel } from './clock.ts'
+import { savesData } from './data-saver.ts'
 import { onWakeEvent } from './wake-events.ts'
 
-/** Until then the network is free for the page itself. */
+/** So long after the page has loaded its network is free for the page itself. */
 const KEEP_AFTER_MS = 3_000
 
 /** Called when the server has a newer version than this page. `take` shows it, by a reload. */
@@ -50,19 +51,36 @@ const keep = async (onUpdate: OnUpdate): Promise<Cancel> => {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register('/sw.js')
   const offerWaiting = (): void => void offer(registration.waiting, onUpdate)
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offerWaiting))
+  const followInstalling = (): void => registration.installing?.addEventListener('statechange', offerWaiting)
+  registration.addEventListener('updatefound', followInstalling)
+  // One may have begun before this page listened.
+  followInstalling()
   // Another tab has taken the newer version.
   serviceWorker.addEventListener('controllerchange', () => void offer(serviceWorker.controller, onUpdate))
   offerWaiting()
   return onWakeEvent({ window, document }, () => void registration.update().catch(() => undefined))
 }
 
+/** Calls `then` a while after the page has loaded. */
+const whenQuiet = (then: () => void): Cancel => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (): void => {
+    timer = setTimeout(then, KEEP_AFTER_MS)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+  return () => {
+    removeEventListener('load', wait)
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Keeps the copy, from a quiet moment on, and asks for a newer version whenever the page is visible or online again. Stops when cancelled. Browsers may
- * refuse to keep anything: then the site needs its network.
+ * refuse to keep anything, and users may ask them to load little: then the site needs its network.
  */
 export const keepSiteCopy = (onUpdate: OnUpdate): Cancel => {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => undefined
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || savesData()) return () => undefined
   let stop: Cancel | null = null
   let isOver = false
   const begin = async (): Promise<void> => {
@@ -70,10 +88,10 @@ export const keepSiteCopy = (onUpdate: OnUpdate): Cancel => {
     if (isOver) cancel?.()
     else stop = cancel
   }
-  const timer = setTimeout(() => void begin(), KEEP_AFTER_MS)
+  const cancelWait = whenQuiet(() => void begin())
   return () => {
     isOver = true
-    clearTimeout(timer)
+    cancelWait()
     stop?.()
   }
 }

@@ -7,9 +7,14 @@ export const loadToastLayer = () => import('./ToastLayer.tsx')
 export const Toasts = () => {
   const count = useNotifications().notifications.length
   const [Layer, setLayer] = useState<(() => JSX.Element) | null>(null)
-  // When the layer cannot be fetched, the next toast tries again, and both are shown then.
+  const isWaiting = count > 0 && Layer === null
+  // When the layer cannot be fetched, the next toast tries again, and so does the return of the network; all toasts that wait are shown then.
   useEffect(() => {
-    if (count > 0 && Layer === null) void loadToastLayer().then(({ ToastLayer }) => setLayer(() => ToastLayer)).catch(() => undefined)
-  }, [count, Layer])
+    if (!isWaiting) return
+    const load = (): void => void loadToastLayer().then(({ ToastLayer }) => setLayer(() => ToastLayer)).catch(() => undefined)
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [isWaiting, count])
   return Layer === null ? null : <Layer />
 }

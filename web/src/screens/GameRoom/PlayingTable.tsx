@@ -81,19 +81,14 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const talk = solo === undefined ? { ...tableTalk, isChatShown, nudgeable } : null
   const shakes = useShakes()
   const deck = solo === undefined ? { ownPart: dialog === 'deck' ? ownPartOf(gameOn(view)) : null, onCopy: (hash: string) => void copyCode(hash) } : null
-  const skipTrick = (): void => {
-    dismiss('trick')
-    if (game.phase === 'betweenTricks') send('next_trick', {})
-  }
-
-  const rest = solo?.isLesson !== true && <Rest view={view} game={game} showsSums={own.showsSums} onClaim={actions.claimRest} onSkip={skipTrick} />
+  const rest = solo?.isLesson !== true && <Rest view={view} game={game} showsSums={own.showsSums} onClaim={actions.claimRest} onSkip={actions.skipTrick} />
   const message = (
     <>
       {rest}
-      {announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={skipTrick} />}
+      {announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={actions.skipTrick} />}
     </>
   )
-  const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={skipTrick} />
+  const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={actions.skipTrick} />
   const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, ...hand, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>

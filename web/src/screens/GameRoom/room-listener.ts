@@ -11,11 +11,13 @@ import { claimKeepRound, noteArrived, showBlackScreen, showOutdated, showPhase, 
 import { viewerIdOf } from '../../game/seating.ts'
 import { isMuted } from '../../state/muted-players.ts'
 import { loadSession } from '../../state/session.ts'
+import { currentSettings } from '../../state/settings.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { shakeTable, showBubble, showFlight } from '../../state/table-talk.ts'
 import { bubbleOf, newLines } from '../../game/table-talk.ts'
 import { soundOf } from '../../game/sounds.ts'
 import { narrated } from '../../game/narration.ts'
+import { areSumsShown } from '../../game/sums.ts'
 import { narrate } from '../../state/narration.ts'
 import { receivedBetween } from '../../game/received.ts'
 import { showReceived } from '../../state/table-received.ts'
@@ -134,7 +136,7 @@ export class RoomListener implements ReconnectingTableListener {
 
   #tell({ view }: TableSnapshot, change: ViewChange, before: TableView | null): void {
     for (const announcement of announcementsOf(view, change, before)) announce(announcement)
-    const line = narrated(view, change)
+    const line = narrated(view, change, areSumsShown(view, currentSettings()))
     if (line !== null) narrate(line)
     const sound = soundOf(change, view.viewerSeat)
     if (sound !== null) play(sound)

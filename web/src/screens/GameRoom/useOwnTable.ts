@@ -5,6 +5,7 @@ import { cardOf } from '#common/rules/cards.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import type { TableView } from '#common/table/view.ts'
 import { TRICK_MESSAGE_MS } from '#common/timings.ts'
+import { areSumsShown } from '../../game/sums.ts'
 import { ownMove } from '../../game/turn.ts'
 import type { TableProps } from '../../table/table-props.ts'
 import { useSettings } from '../../state/settings.ts'
@@ -38,7 +39,8 @@ const useFastPace = (view: TableView, isFast: boolean, send: Send): void => {
 
 /** In the lesson nothing goes on by itself, because the coach says when. */
 export const useOwnTable = (view: TableView, send: Send, isLesson: boolean): Pick<TableProps, 'refusal' | 'received' | 'showsSums' | 'pace'> => {
-  const { showsSums, pace } = useSettings()
+  const settings = useSettings()
+  const { pace } = settings
   const { hasPassed, selected } = useTable()
   useTurnAlert(ownMove(view, hasPassed) === 'play')
   useWakeLock(view.status === 'running' && view.game !== null && view.game.phase !== 'gameOver')
@@ -47,5 +49,5 @@ export const useOwnTable = (view: TableView, send: Send, isLesson: boolean): Pic
   useEffect(() => {
     if (selected.length === PASS_SIZE) dismiss('firstPlayer')
   }, [selected])
-  return { refusal: useRefusal(view), received: useReceived(view), showsSums: showsSums && !view.hidesSums, pace }
+  return { refusal: useRefusal(view), received: useReceived(view), showsSums: areSumsShown(view, settings), pace }
 }

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toasts.ts'
 import { chooseAhead, chosenAhead } from '../../state/card-play.ts'
 import { currentSettings } from '../../state/settings.ts'
 import { showRules } from '../../state/at-table.ts'
+import { dismiss } from '../../state/table-announcements.ts'
 import { toggleChat, toggleSound, toggleVoice } from '../../state/table-preferences.ts'
 import { refuseCard } from '../../state/table-refusal.ts'
 import { expectPassed, expectPlayed, noteSaid, select, writeDraft } from '../../state/table.ts'
@@ -80,6 +81,20 @@ const castVote = ({ send }: TableActionOptions, lastVote: { current: number }, v
   send('disconnection_vote', { vote })
 }
 
+/** Takes the rest of the round. Until the server shows it and the button disappears, a second click is ignored. */
+const claimRest = ({ send }: TableActionOptions, lastClaim: { current: number }): void => {
+  if (performance.now() - lastClaim.current < ACTION_DEBOUNCE_MS) return
+  lastClaim.current = performance.now()
+  send('claim_rest', {})
+}
+
+/** Ends the pause after a trick. The cards of a claimed rest appear where its button was: the second half of a double click must not send them away. */
+const skipTrick = ({ view, send }: TableActionOptions, lastClaim: { current: number }): void => {
+  if (performance.now() - lastClaim.current < ACTION_DEBOUNCE_MS) return
+  dismiss('trick')
+  if (view.game?.phase === 'betweenTricks') send('next_trick', {})
+}
+
 /** Calls a vote. Until the server shows the vote and the button disappears, a second click is ignored. */
 const callVote = ({ send }: TableActionOptions, lastVote: { current: number }, playerId: string): void => {
   if (performance.now() - lastVote.current < ACTION_DEBOUNCE_MS) return
@@ -101,11 +116,13 @@ export const useTableActions = (options: TableActionOptions): TableActions => {
   })
   const lastPlay = useRef(-Infinity)
   const lastVote = useRef(-Infinity)
+  const lastClaim = useRef(-Infinity)
   return useMemo(
     () => ({
       clickCard: (card, gesture) => clickCard(current.current, lastPlay, card, gesture),
       confirmPass: () => confirmPass(current.current),
-      claimRest: () => void current.current.send('claim_rest', {}),
+      claimRest: () => claimRest(current.current, lastClaim),
+      skipTrick: () => skipTrick(current.current, lastClaim),
       write: writeDraft,
       say: (message) => sayLine(current.current.send, message),
       vote: (vote) => castVote(current.current, lastVote, vote),
