@@ -3,12 +3,12 @@
  * wait for the first answer and react to every later one.
  */
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
 import { areGuestsWelcome, loadSession, useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
-import { joinPath, readLoginState } from '../navigation/return-address.ts'
+import { joinPath, readLoginState, type LoginState } from '../navigation/return-address.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Unreachable } from './Unreachable.tsx'
@@ -20,6 +20,17 @@ type LoginGuardProps = GuardProps & {
   readonly message: string
   /** Whether visitors see the screen too. */
   readonly isForVisitors?: boolean
+}
+
+/**
+ * Goes to the login once. `Navigate` would go again each time that the guard is drawn, because the state is a new object then, and the page that is being left
+ * is drawn until the login's script is there.
+ */
+const ToLogin = (state: LoginState) => {
+  const navigate = useNavigate()
+  const go = useEffectEvent(() => void navigate('/login', { replace: true, state }))
+  useEffect(() => go(), [])
+  return null
 }
 
 const LoginGuard = ({ children, returnUrl, message, isForVisitors = false }: LoginGuardProps) => {
@@ -35,7 +46,7 @@ const LoginGuard = ({ children, returnUrl, message, isForVisitors = false }: Log
       </Unreachable>
     )
   }
-  return isForVisitors ? children : <Navigate to="/login" replace state={{ returnUrl, message }} />
+  return isForVisitors ? children : <ToLogin returnUrl={returnUrl} message={message} />
 }
 
 const SignedInOnly = ({ children }: GuardProps) => {
