@@ -54,7 +54,7 @@ const FOLDERS = [
     'Screens never import the shell: what they share with it belongs in ui, state or navigation.',
   ],
   ['web', ['common'], 'The web never imports the server: move what both need into common, or ask over HTTP or the socket.'],
-  ['loadtest', ['common', 'game-server/testing', String.raw`web/browser-test/browser\.ts`], 'loadtest speaks the public protocol: share through common, or start the server with game-server/testing.'],
+  ['loadtest', ['common', 'game-server/testing', String.raw`web/browser-test/(browser|friend|solo-moments)\.ts`], 'loadtest speaks the public protocol: share through common, start the server with game-server/testing, or a browser with web/browser-test.'],
 ]
 
 /** Packages, the only places whose production code may import them, and what to do instead. */

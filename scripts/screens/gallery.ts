@@ -5,14 +5,12 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { galleryPage } from './gallery-page.ts'
-import { takePictures } from './take-pictures.ts'
-import type { Size, Sizes } from './screenshot-run.ts'
+import { playScenes } from './play-scenes.ts'
+import { picturesIn, SIZES } from './screenshot-run.ts'
 
-const size = (width: number, height: number): Size => ({ name: `${width}x${height}`, width, height })
-const SIZES: Sizes = { desktop: [size(1_440, 900), size(1_024, 768)], phone: [size(390, 844), size(360, 640), size(844, 390)] }
 const DIRECTORY = 'dist/gallery'
 
-const errors = await takePictures(DIRECTORY, process.argv.slice(2), SIZES)
+const errors = await playScenes(await picturesIn(DIRECTORY), process.argv.slice(2), SIZES)
 const pictures = (await readdir(DIRECTORY)).filter((file) => file.endsWith('.png'))
 const names = [...SIZES.phone, ...SIZES.desktop].map(({ name }) => name)
 await writeFile(join(DIRECTORY, 'index.html'), galleryPage(pictures, names))

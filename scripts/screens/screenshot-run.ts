@@ -19,6 +19,10 @@ export type Sizes = Readonly<Record<Device, readonly [Size, ...Size[]]>>
 /** One size for each device, as two versions are compared. */
 const USUAL_SIZES: Sizes = { desktop: [{ name: 'desktop', width: 1_440, height: 900 }], phone: [{ name: 'phone', width: 390, height: 844 }] }
 
+const size = (width: number, height: number): Size => ({ name: `${width}x${height}`, width, height })
+/** The sizes of the gallery. */
+export const SIZES: Sizes = { desktop: [size(1_440, 900), size(1_024, 768)], phone: [size(390, 844), size(360, 640), size(844, 390)] }
+
 /** A text on a screen, and the text that replaces it. */
 type Replacement = readonly [written: RegExp, instead: string]
 
@@ -71,23 +75,27 @@ const stableScreenshot = async (page: Page, isWhole: boolean, replacements: read
   return before
 }
 
-/** One run: the folder for its pictures, and the people who look at the screens. */
+/** What is done with a state of a screen in one size of a window. */
+export type Look = (page: Page, name: string, isWhole: boolean, replacements: readonly Replacement[]) => Promise<void>
+
+/** Writes a picture of each state into a folder. */
+export const picturesIn = async (directory: string): Promise<Look> => {
+  await mkdir(directory, { recursive: true })
+  return async (page, name, isWhole, replacements) => writeFile(join(directory, `${name}.png`), await stableScreenshot(page, isWhole, replacements))
+}
+
+/** One run: what is done with each state, and the people who look at the screens. */
 export class ScreenshotRun {
-  readonly #directory: string
+  readonly #look: Look
   readonly #browser: Browser
   readonly #replacements = [...CHANGEABLE]
   readonly #viewers: Viewers[] = []
   readonly #sizes: Sizes
 
-  private constructor(directory: string, browser: Browser, sizes: Sizes) {
-    this.#directory = directory
+  constructor(look: Look, browser: Browser, sizes: Sizes = USUAL_SIZES) {
+    this.#look = look
     this.#browser = browser
     this.#sizes = sizes
-  }
-
-  static async open(directory: string, browser: Browser, sizes: Sizes = USUAL_SIZES): Promise<ScreenshotRun> {
-    await mkdir(directory, { recursive: true })
-    return new ScreenshotRun(directory, browser, sizes)
   }
 
   /** A person with a desktop and a phone; without an account it is a visitor. */
@@ -106,12 +114,12 @@ export class ScreenshotRun {
     this.#replacements.push([new RegExp(code, 'g'), 'ABCDEF'])
   }
 
-  /** Keeps a picture of a page in every size of its device, as NAME-SIZE.png; then the page has its first size again. */
-  async keep(name: string, page: Page, device: Device, isWhole: boolean): Promise<void> {
+  /** Looks at a page in every size of its device, as NAME-SIZE; then the page has its first size again. */
+  async lookAt(name: string, page: Page, device: Device, isWhole: boolean): Promise<void> {
     const [usual, ...others] = this.#sizes[device]
     for (const size of [usual, ...others]) {
       if (others.length > 0) await page.setViewportSize(size)
-      await writeFile(join(this.#directory, `${name}-${size.name}.png`), await stableScreenshot(page, isWhole, this.#replacements))
+      await this.#look(page, `${name}-${size.name}`, isWhole, this.#replacements)
     }
     if (others.length > 0) await page.setViewportSize(usual)
   }
@@ -160,7 +168,7 @@ export class Viewers {
 
   /** Keeps a picture in every size, usually NAME-desktop.png and NAME-phone.png. */
   async shoot(name: string, { on, isWhole = false }: Picture = {}): Promise<void> {
-    for (const device of DEVICES) if (on === undefined || on === device) await this.#run.keep(name, this[device].page, device, isWhole)
+    for (const device of DEVICES) if (on === undefined || on === device) await this.#run.lookAt(name, this[device].page, device, isWhole)
   }
 
   /** Gives the pages a clock that can be stopped. Call it before the first screen. */

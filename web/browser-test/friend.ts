@@ -13,10 +13,10 @@ const SLICE_MS = 1_000
 /** About a round: a pass, thirteen cards, and the announcements. */
 const ACTS_OF_A_ROUND = 16
 /** How often a page that plays by itself looks for something to do. */
-const LOOK_EVERY_MS = 50
+export const LOOK_EVERY_MS = 50
 
 /** Runs in the page: clicks what the table waits for next, again and again. Resolves when the game is over. */
-const playByItself = (everyMs: number): Promise<void> =>
+export const playByItself = (everyMs: number): Promise<void> =>
   new Promise((resolve) => {
     const labelled = (label: RegExp): HTMLElement | undefined => [...document.querySelectorAll('button')].find(({ textContent }) => label.test(textContent))
     const toPass = (): HTMLElement | null => {
@@ -75,6 +75,11 @@ export class Friend {
     const friend = new Friend(name, await context.newPage(), origin)
     arrivals.set(browser, [...friendsOf(browser), friend])
     return friend
+  }
+
+  /** From the next page on no screen is fetched ahead: an error of such a request comes at any moment, for example when the network goes. */
+  async fetchNothingAhead(): Promise<void> {
+    await this.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   }
 
   /** Fills in the registration form, once it is on the screen. */

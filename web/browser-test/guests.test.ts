@@ -80,7 +80,8 @@ describe('guests on their phones', function () {
     }))
     const [anna, bruno] = friends
     const { page } = bruno
-    await page.getByRole('group', { name: 'Carte giocate' }).waitFor()
+    // The passed cards have been exchanged when somebody is to play.
+    await page.getByText(/^(Turno di: |Tocca a te)/).first().waitFor()
     const hand = await bruno.handNames()
     let sockets = 0
     page.on('websocket', () => (sockets += 1))

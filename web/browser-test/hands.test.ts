@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { DEFAULT_SETTINGS, toStore, type Settings } from '#common/protocol/settings.ts'
-import { seedOf } from '#common/rules/testing.ts'
-import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SETTINGS_KEY } from '../src/state/kept-settings.ts'
-import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
-import { beforeExpensiveCard } from './solo-moments.ts'
+import { beforeExpensiveCard, JUST_DEALT, keepSoloGame } from './solo-moments.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
-
-const GAME = encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })
 
 describe('the own hand', function () {
   this.timeout(180_000)
@@ -19,12 +14,13 @@ describe('the own hand', function () {
   afterEach(() => you?.page.context().close())
 
   /** A solo table whose cards have just been dealt. The clock of its page stands still. */
-  const sit = async (options: BrowserContextOptions, game = GAME, settings: Partial<Settings> = {}): Promise<Friend> => {
+  const sit = async (options: BrowserContextOptions, game = JUST_DEALT, settings: Partial<Settings> = {}): Promise<Friend> => {
     const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', { ...options, reducedMotion: 'reduce' })
     you = friend
     await friend.page.clock.install()
-    const kept = [[SOLO_GAME_KEY, game], [SETTINGS_KEY, JSON.stringify({ userId: null, unsent: [], stored: toStore({ ...DEFAULT_SETTINGS, ...settings }) })]] as const
-    await friend.page.addInitScript((entries) => entries.forEach(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value)), kept)
+    await keepSoloGame(friend.page, game)
+    const stored = JSON.stringify({ userId: null, unsent: [], stored: toStore({ ...DEFAULT_SETTINGS, ...settings }) })
+    await friend.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SETTINGS_KEY, stored] as const)
     await friend.page.goto('/solo')
     await friend.hand.getByRole('button').first().waitFor()
     await friend.stopClock()
@@ -120,7 +116,7 @@ describe('the own hand', function () {
   for (const [showsSums, question] of [[true, /^Sicuro\? Presa da −\d+$/], [false, /^Sicuro\?$/]] as const) {
     it(`asks before an expensive card is played, ${showsSums ? 'and says what it costs' : 'and leaves the sum to who wants to do it'}`, async () => {
       const { game, card } = beforeExpensiveCard()
-      const { page, hand } = await sit(PHONE, encodeSoloGame(game), { asksBefore: true, showsSums })
+      const { page, hand } = await sit(PHONE, game, { asksBefore: true, showsSums })
       const expensive = hand.locator(`[data-card="${card}"]`)
       await expensive.tap()
       await expensive.tap()

@@ -34,6 +34,7 @@ describe('a page with another version than the server', function () {
     it(`says so on a ${name}, instead of a black screen, and shows the table after a reload`, async () => {
       const friend = await signedIn(browser, server.origin, table.accounts[index], options)
       const { page } = friend
+      await friend.fetchNothingAhead()
       await other.serve(page)
       await comeBack(friend, table.roomId)
       await page.getByRole('heading', { name: 'È disponibile una nuova versione' }).waitFor()

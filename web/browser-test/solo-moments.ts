@@ -1,12 +1,21 @@
 /** Solo games at a moment that a test needs, from known seeds. */
+import type { Page } from 'playwright-core'
 import { cardsIn, sizeOf } from '#common/rules/card-set.ts'
 import { claimableRest } from '#common/rules/claim.ts'
 import { idOf, type CardId } from '#common/rules/cards.ts'
 import { legalCards, turnOf, type GameState } from '#common/rules/state.ts'
-import { randomGame } from '#common/rules/testing.ts'
+import { randomGame, seedOf } from '#common/rules/testing.ts'
 import { publicView } from '#common/rules/view.ts'
 import { priceOf } from '../src/game/card-play.ts'
-import { SOLO_SEAT, type SoloGame } from '../src/game/solo-game.ts'
+import { encodeSoloGame, SOLO_SEAT, type SoloGame } from '../src/game/solo-game.ts'
+import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
+
+/** A game whose cards have just been dealt. */
+export const JUST_DEALT: SoloGame = { level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] }
+
+/** From its next page on the browser keeps this game, unless it keeps one already. */
+export const keepSoloGame = (page: Page, game: SoloGame): Promise<unknown> =>
+  page.addInitScript(([key, text]) => localStorage.getItem(key) ?? localStorage.setItem(key, text), [SOLO_GAME_KEY, encodeSoloGame(game)] as const)
 
 /** A game that has come to a state of this kind. */
 const gameAt = (isWanted: (state: GameState) => boolean): { readonly game: SoloGame; readonly state: GameState } => {

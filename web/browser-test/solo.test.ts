@@ -22,8 +22,7 @@ describe('a solo game', function () {
     const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', { ...options, ...STILL })
     you = friend
     await friend.page.clock.install()
-    // Otherwise the page fetches its other screens at some moment, which may be the one when the network goes.
-    await friend.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await friend.fetchNothingAhead()
     await friend.page.goto('/')
     await friend.page.getByRole('link', { name: 'Gioca da solo' }).click()
     await friend.page.getByText('Facile').click()

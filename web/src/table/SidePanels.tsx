@@ -20,7 +20,7 @@ import styles from './SidePanels.module.css'
 
 /** The left sidebar of a solo table. */
 const SoloPanel = ({ panel, onLastTrick }: { readonly panel: ReactNode; readonly onLastTrick: () => void }): JSX.Element => (
-  <aside className={styles.left} aria-label={text.table.status}>
+  <aside className={styles.left} aria-label={text.table.help}>
     <section className={styles.panel} data-scrolls>
       {panel}
     </section>
@@ -97,7 +97,7 @@ export const RightPanel = ({ view, game, isMuted, showsSums, actions, solo }: Ta
       <ScoreList view={view} game={game} showsSums={showsSums} />
       <p className={styles.note}>{text.scores.footer}</p>
     </section>
-    <section className={styles.panel} data-scrolls>
+    <section className={styles.panel} data-scrolls aria-label={text.scores.rounds} tabIndex={0}>
       <RoundScores view={view} game={game} />
     </section>
     <section className={styles.panel}>

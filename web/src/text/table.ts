@@ -123,6 +123,7 @@ export const text = {
     round: 'Round',
     passing: 'Passaggio',
     status: 'Partita',
+    help: 'Aiuto',
     hearts: 'Cuori',
     heartsBroken: 'Aperti',
     heartsClosed: 'Chiusi',

@@ -8,6 +8,7 @@ import dialog from './mantine/Dialog.module.css'
 import input from './mantine/Input.module.css'
 import progress from './mantine/Progress.module.css'
 import tabs from './mantine/Tabs.module.css'
+import targets from './mantine/Targets.module.css'
 import toast from './mantine/Toast.module.css'
 import toasts from './mantine/Toasts.module.css'
 
@@ -33,6 +34,11 @@ export const theme = createTheme({
   focusRing: 'auto',
   // Plain objects instead of `Button.extend` and the like, which would put all these components into the first chunk.
   components: {
+    ActionIcon: { classNames: { root: targets['root'] } },
+    Burger: { classNames: { root: targets['burger'] } },
+    CloseButton: { classNames: { root: targets['root'] } },
+    Slider: { classNames: { thumb: targets['thumb'] } },
+    Switch: { classNames: { body: targets['body'], label: targets['label'] } },
     Button: { defaultProps: { variant: 'filled' }, classNames: button },
     Input: { classNames: input },
     InputWrapper: { classNames: input },

@@ -37,7 +37,7 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <TextInput size="md" type="email" name="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
       <div className={styles.actions}>
-        <Link className="text-link" to="/login">
+        <Link className="text-link alone" to="/login">
           {ACCOUNT_TEXT.forgot.back}
         </Link>
         <Button type="submit" size="md" disabled={isBusy}>

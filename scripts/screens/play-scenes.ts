@@ -1,4 +1,4 @@
-/** Takes the pictures of all scenes, from known seeds, with a server, a mail server and a browser of its own. */
+/** Plays all scenes, from known seeds, with a server, a mail server and a browser of its own. */
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { startMailServer } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
@@ -9,7 +9,7 @@ import { guests } from './guests.ts'
 import { lobby, memberScreens, visitorScreens } from './accounts.ts'
 import { replayScreens } from './replay.ts'
 import { conduct } from './conduct.ts'
-import { ScreenshotRun, type Sizes } from './screenshot-run.ts'
+import { ScreenshotRun, type Look, type Sizes } from './screenshot-run.ts'
 import { first, seatFour, type SceneContext } from './scene-context.ts'
 import { soloGames } from './solo.ts'
 import { statisticsScreens } from './statistics.ts'
@@ -35,8 +35,8 @@ const ENVIRONMENT = {
 
 const SCENES = { visitorScreens, settings, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice, guests }
 
-/** Takes the pictures of these scenes, or of all, in these sizes. Returns the errors of the pages. */
-export const takePictures = async (directory: string, wanted: readonly string[], sizes?: Sizes): Promise<readonly string[]> => {
+/** Plays these scenes, or all, and looks at their states in these sizes. Returns the errors of the pages. */
+export const playScenes = async (look: Look, wanted: readonly string[], sizes?: Sizes): Promise<readonly string[]> => {
   const mails = await startMailServer()
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
@@ -45,7 +45,7 @@ export const takePictures = async (directory: string, wanted: readonly string[],
   const browser = await launchBrowser()
   try {
     const { origin } = server
-    const run = await ScreenshotRun.open(directory, browser, sizes)
+    const run = new ScreenshotRun(look, browser, sizes)
     const tables = [
       await seatFour(origin, first(seeded)),
       await seatFour(origin, first(seeded.slice(1))),
