@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { serviceWorker } from './service-worker/plugin.ts'
 
+const ROUTER = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
 const SERVER = 'http://127.0.0.1:2567'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -28,6 +29,8 @@ export default defineConfig({
     compression({ include: /\.(js|css|svg)$/, algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] }),
     serviceWorker(),
   ],
+  // The package offers its build for production, without warnings for developers, to nobody who imports it by its name.
+  resolve: { alias: [{ find: /^react-router$/, replacement: `${ROUTER}index.mjs` }, { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` }] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -19,6 +19,23 @@ describe('the home page', function () {
     }
   })
 
+  it('is found where it was left by going back and by a reload, and other pages begin at their top', async () => {
+    const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Bea', DESKTOP)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const scrolledTo = (y: number) => page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, y)
+    await page.goto('/rules')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await scrolledTo(500)
+    await page.getByRole('main').getByRole('link').first().evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL((url) => url.pathname !== '/rules')
+    await scrolledTo(0)
+    await page.goBack()
+    await scrolledTo(500)
+    await page.reload()
+    await scrolledTo(500)
+  })
+
   it('has a menu on a phone, which closes after a link in it, and stays closed on the way back', async () => {
     const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Anna', PHONE)
     const menu = page.getByRole('dialog', { name: 'Menu' })

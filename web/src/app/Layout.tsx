@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { Suspense, useEffect, useRef } from 'react'
+import { NavigationType, Outlet, useLocation } from 'react-router-dom'
 import { closeGuestDialog, openGuestDialog, useGuestDialog } from '../state/guest-dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { LazyPart } from '../ui/LazyPart.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Header } from './Header.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ScrollKeeper } from './ScrollKeeper.tsx'
 import { TableReturn } from './TableReturn.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Suspended } from './Suspended.tsx'
@@ -14,14 +17,12 @@ import styles from './Layout.module.css'
 
 const loadGuestDialogs = () => import('../screens/SaveProfile/GuestDialogs.tsx')
 
-/** The route handle of screens that fill the whole window. */
-export const ROOM = { isRoom: true } as const
+/** `isRoom`: whether the screen fills the whole window. `navigation`: how the player came to the page. */
+type LayoutProps = { readonly isRoom: boolean; readonly isNavigating: boolean; readonly navigation: NavigationType }
 
 /** Header, screen, footer. A room uses the whole width below a slim header; phones hide header and footer during a game. */
-export const Layout = () => {
-  const isRoom = useMatches().some(({ handle }) => handle === ROOM)
-  const isNavigating = useNavigation().state !== 'idle'
-  const { pathname } = useLocation()
+export const Layout = ({ isRoom, isNavigating, navigation }: LayoutProps) => {
+  const { pathname, key } = useLocation()
   const { user, isLoading, suspension } = useSession()
   const { isBusy, leave } = useSignOut(user)
   const guestDialog = useGuestDialog()
@@ -36,7 +37,7 @@ export const Layout = () => {
 
   return (
     <div className={styles.app} data-room={isRoom || undefined}>
-      <SessionKeeper />
+      <SessionKeeper isRedirected={navigation === NavigationType.Replace} />
       <a className={styles.skip} href="#contenuto">
         {it.layout.skipToContent}
       </a>
@@ -45,7 +46,16 @@ export const Layout = () => {
       <TableReturn user={user} />
       <UpdateNotice isAtTable={isRoom} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
-        {suspension === null ? <Outlet /> : <Suspended text={suspension} />}
+        {suspension === null ? (
+          <ScreenBoundary at={key}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+              <ScrollKeeper navigation={navigation} />
+            </Suspense>
+          </ScreenBoundary>
+        ) : (
+          <Suspended text={suspension} />
+        )}
       </main>
       <footer className={styles.footer}>
         <span>{it.layout.footer(new Date().getFullYear())}</span>
@@ -58,7 +68,6 @@ export const Layout = () => {
           onFailed={closeGuestDialog}
         />
       )}
-      <ScrollRestoration />
     </div>
   )
 }

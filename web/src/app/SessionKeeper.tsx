@@ -3,7 +3,7 @@
  * balance up to date. It renders nothing.
  */
 import { useEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSession } from '../state/session.ts'
 import { forgetMutedPlayers } from '../state/muted-players.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
@@ -11,11 +11,10 @@ import { it } from '../text/it.ts'
 import { forgetAnswers } from '../state/answer-caches.ts'
 import { successToast, toast } from '../ui/toasts.ts'
 
-export const SessionKeeper = () => {
+/** `isRedirected`: a guard has just redirected to this page, and the answer that the guard used is still fresh. */
+export const SessionKeeper = ({ isRedirected }: { readonly isRedirected: boolean }) => {
   const userId = useSession().user?.id
   const { pathname } = useLocation()
-  // A guard has just redirected to this page: the answer that the guard used is still fresh.
-  const isRedirected = useNavigationType() === NavigationType.Replace
   const isJoining = pathname.startsWith('/join')
   const signedOutNotice = useSignedOutNotice()
 

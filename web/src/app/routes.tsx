@@ -1,15 +1,12 @@
 /** The route table of specification section 2: one row and one chunk for each screen. */
-import type { ComponentType } from 'react'
-import { createBrowserRouter, matchPath, type RouteObject } from 'react-router-dom'
+import type { ComponentType, JSX } from 'react'
+import { matchPath } from 'react-router-dom'
 import { savesData } from '../transport/data-saver.ts'
-import { Loading } from '../ui/Loading.tsx'
 import { loadToastLayer } from '../ui/Toasts.tsx'
-import { BrokenScreen } from './BrokenScreen.tsx'
 import { GUARDS, type Access } from './guards.tsx'
-import { Layout, ROOM } from './Layout.tsx'
 import { loadMenuPanel } from './MenuDrawer.tsx'
 
-type Route = {
+export type Route = {
   readonly path: string
   readonly access: Access
   /** Whether the screen fills the whole window, as the game room does. */
@@ -43,40 +40,63 @@ export const ROUTES: readonly Route[] = [
   { path: '*', access: 'public', load: async () => (await import('../screens/NotFound/NotFoundScreen.tsx')).NotFoundScreen },
 ]
 
-const routeObject = ({ path, access, isRoom = false, load }: Route): RouteObject => ({
-  path,
-  lazy: async () => {
-    const Screen = await load()
-    const Guard = GUARDS[access]
-    const Guarded = () => (
-      <Guard>
-        <Screen />
-      </Guard>
-    )
-    return { Component: Guarded }
-  },
-  ...(isRoom && { handle: ROOM }),
-  ErrorBoundary: BrokenScreen,
-  HydrateFallback: Loading,
-})
+/** The route of a path; every path has one, for the last takes the rest. */
+export const routeOf = (pathname: string): Route | undefined => ROUTES.find(({ path }) => matchPath(path, pathname) !== null)
 
-/** After the first screen, what every page may need is fetched, and from each page where its players go next. */
-const fetchAhead = (router: ReturnType<typeof createBrowserRouter>): void => {
-  if (!navigator.onLine || savesData()) return
-  const loadQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
-  loadQuietly(loadToastLayer)
-  loadQuietly(loadMenuPanel)
-  const fetchNext = (pathname: string): void => {
-    const here = ROUTES.find(({ path }) => matchPath(path, pathname) !== null)
-    for (const { path, load } of ROUTES) if (here?.leadsTo?.includes(path) === true) loadQuietly(load)
-  }
-  fetchNext(router.state.location.pathname)
-  router.subscribe(({ location }) => fetchNext(location.pathname))
+/** What was asked for already, so that a screen is there at once when it is shown again. */
+const screens = new Map<Route, Promise<JSX.Element>>()
+const failed = new Set<Route>()
+
+const loadScreen = async ({ access, load }: Route): Promise<JSX.Element> => {
+  const Screen = await load()
+  const Guard = GUARDS[access]
+  return (
+    <Guard>
+      <Screen />
+    </Guard>
+  )
 }
 
-/** Follows the address of the page, and fetches screens. */
-export const createRouter = () => {
-  const router = createBrowserRouter([{ element: <Layout />, ErrorBoundary: BrokenScreen, children: ROUTES.map(routeObject) }])
-  window.addEventListener('load', () => setTimeout(() => fetchAhead(router), PREFETCH_AFTER_MS), { once: true })
-  return router
+/** The screen of a route, behind its guard. A failed attempt stays until {@link forgetFailedScreens}, so that the error boundary sees it. */
+export const screenOf = (route: Route): Promise<JSX.Element> => {
+  const known = screens.get(route)
+  if (known !== undefined) return known
+  const screen = loadScreen(route)
+  screens.set(route, screen)
+  screen.catch(() => failed.add(route))
+  return screen
+}
+
+/** The next visit to a screen that could not be loaded tries again. */
+export const forgetFailedScreens = (): void => {
+  for (const route of failed) screens.delete(route)
+  failed.clear()
+}
+
+const loadQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
+
+/** Whether the first screen has had the network for itself long enough. */
+let isNetworkFree = false
+
+/** Fetches the screens to which players go from here. */
+export const fetchNext = (pathname: string): void => {
+  if (!isNetworkFree || !navigator.onLine || savesData()) return
+  const { leadsTo = [] } = routeOf(pathname) ?? {}
+  for (const { path, load } of ROUTES) if (leadsTo.includes(path)) loadQuietly(load)
+}
+
+/** After the first screen, what every page may need is fetched, and from each page where its players go next. */
+const fetchAhead = (): void => {
+  isNetworkFree = true
+  if (!navigator.onLine || savesData()) return
+  loadQuietly(loadToastLayer)
+  loadQuietly(loadMenuPanel)
+  fetchNext(window.location.pathname)
+}
+
+/** Call it once, before anything is drawn: the first screen is asked for together with the rest of the page. */
+export const beginLoading = (): void => {
+  const first = routeOf(window.location.pathname)
+  if (first !== undefined) screenOf(first).catch(() => undefined)
+  window.addEventListener('load', () => setTimeout(fetchAhead, PREFETCH_AFTER_MS), { once: true })
 }
