@@ -7,7 +7,7 @@ import { hasHeard, type PlayerClient } from './testing/player-client.ts'
 import { profileOf, rankingOf, readJournals } from './testing/recount.ts'
 import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { startLocalServer, type LocalServer } from './testing/local-server.ts'
-import { autoplay, passed, playUntil } from './testing/strategy.ts'
+import { autoclaim, autoplay, passed, playUntil } from './testing/strategy.ts'
 import { bridge } from './testing/transports.ts'
 
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino', 'Elena', 'Furio'] as const
@@ -42,7 +42,7 @@ const playAll = async (accounts: Four<TestPlayer>): Promise<void> => {
   for (let game = 1; game <= GAMES_AT_A_TABLE; game++) {
     if (game > 1) await again(seats)
     if (game === 2) seats = await withComputer(accounts, seats)
-    else await Promise.all(seats.map(autoplay))
+    else await Promise.all(seats.map(game === 1 ? autoplay : autoclaim))
     await over(seats)
   }
 }

@@ -1,11 +1,12 @@
 /** What the database of a server that has stopped holds of its games, and whether that is one truth. */
 import assert from 'node:assert/strict'
 import { wirePhase } from '#common/protocol/phases.ts'
-import type { GameCommand } from '#common/rules/commands.ts'
+import type { GameCommand, GameEvent } from '#common/rules/commands.ts'
 import { idOf } from '#common/rules/cards.ts'
 import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { newGame, type GameState } from '#common/rules/state.ts'
-import { after, card, cards } from '#common/rules/testing.ts'
+import { reduce } from '#common/rules/reduce.ts'
+import { after, card, cards, valueOf } from '#common/rules/testing.ts'
 import { gameViewFor } from '#common/rules/view.ts'
 import type { TableCommand, TableEvent } from '#common/table/commands.ts'
 import { reduceTable } from '#common/table/reduce.ts'
@@ -43,7 +44,7 @@ export type KeptGame = {
 export type Witness = Pick<ReconnectingPlayer, 'userId' | 'seat' | 'acknowledged' | 'votes' | 'seen'>
 
 /** The move of a table's command; null for one that is none. */
-const moveOf = (table: Table, command: TableCommand): Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }> | null => {
+const moveOf = (table: Table, command: TableCommand): Exclude<GameCommand, { readonly type: 'advanceTrick' }> | null => {
   switch (command.type) {
     case 'computerPass':
       return { type: 'passCards', seat: command.seat, cards: cards(command.cards.join(' ')) }
@@ -53,6 +54,8 @@ const moveOf = (table: Table, command: TableCommand): Extract<GameCommand, { rea
       return { type: 'passCards', seat: seatAt(table, command.userId), cards: cards(command.cards.join(' ')) }
     case 'playCard':
       return { type: 'playCard', seat: seatAt(table, command.userId), card: card(command.card) }
+    case 'claimRest':
+      return { type: 'claimRest', seat: seatAt(table, command.userId) }
     default:
       return null
   }
@@ -76,7 +79,8 @@ const shownTo = (game: GameState, seat: Seat): string => {
   return sightText({ phase: wirePhase(phase), round, turn: turn ?? -1, center, scores, winner: winner ?? -1 }, hand)
 }
 
-const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame => {
+/** What the journal of a room says of its games. */
+export const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame => {
   const [moves, votes, sights] = [perSeat((): string[] => []), perSeat((): string[] => []), perSeat((): string[] => [])]
   const games: (PerSeat<Result> | null)[] = []
   const happened: TableEvent['type'][] = []
@@ -89,9 +93,11 @@ const keptGame = (roomId: string, records: readonly JournalRecord[]): KeptGame =
     const events = outcome.value.events.map(({ type }) => type)
     const move = moveOf(table, command)
     if (move !== null && game !== null) {
-      const [deed, moved] = move.type === 'passCards' ? (['passed', move.cards] as const) : (['played', [move.card]] as const)
-      moves[move.seat].push(moveText(game.round.number, deed, moved.map(idOf)))
-      game = after(game, move)
+      const { state, events: made }: { readonly state: GameState; readonly events: readonly GameEvent[] } = valueOf(reduce(game, move))
+      if (move.type === 'passCards') moves[move.seat].push(moveText(game.round.number, 'passed', move.cards.map(idOf)))
+      // A claim plays all remaining cards, those of the others too.
+      for (const event of made) if (event.type === 'cardPlayed') moves[event.seat].push(moveText(game.round.number, 'played', [idOf(event.card)]))
+      game = state
     }
     if (command.type === 'vote') votes[seatAt(table, command.userId)].push(command.vote)
     if (events.includes('trickAdvanced') && game !== null) game = after(game, { type: 'advanceTrick' })

@@ -1,6 +1,7 @@
 /**
  * `node game-server/testing/recount.ts DATA_DIR`: computes every number of the statistics screen again, from the texts of the journals alone. It knows
- * nothing of the rules, the tables and the projections of this project, so that a fault in them cannot hide here.
+ * nothing of the rules, the tables and the projections of this project, so that a fault in them cannot hide here. One thing it takes from a replay: a claim
+ * of the rest of a round ('Prendi il resto') names no cards, and which ones are played follows from the hands.
  *
  * A game in which the creator filled seats with computers is in the history and in the form, but in no sum.
  *
@@ -8,13 +9,17 @@
  * between two games of a room.
  */
 import { z } from 'zod'
+import { idOf } from '#common/rules/cards.ts'
+import { recordsOf } from '../persistence/journal-reading.ts'
+import type { JournalRow } from '../persistence/journal-entity.ts'
+import { stepsOf } from '../tables/replay.ts'
 import { withQueries, type Row } from './database-rows.ts'
 
 /** A move as a journal tells it: who sat there, what card, and whether a computer played it. */
 type Play = { readonly seat: number; readonly card: string; readonly byComputer: boolean }
 type Trick = { readonly plays: readonly Play[]; readonly taker: number; readonly value: number }
 /** A game that was played to its end. `seats` are the users; `held` says which seats computers held at the end. */
-type Game = { readonly roomId: string; readonly number: number; readonly seats: readonly number[]; readonly endedAtMs: number; readonly rounds: readonly (readonly Trick[])[]; readonly held: readonly boolean[] }
+export type Game = { readonly roomId: string; readonly number: number; readonly seats: readonly number[]; readonly endedAtMs: number; readonly rounds: readonly (readonly Trick[])[]; readonly held: readonly boolean[] }
 type User = { readonly id: number; readonly name: string; readonly avatarUrl: string | null; readonly isDeleted: boolean }
 /** The finished games of all rooms with their ids, and all users. */
 export type Journals = { readonly games: readonly (Game & { readonly id: number })[]; readonly users: readonly User[] }
@@ -46,6 +51,21 @@ const person = z.object({ userId: z.number() }).optional()
 const command = z.object({ type: z.string(), userId: z.number().optional(), guestId: z.number().optional(), seat: z.number().optional(), card: z.string().optional(), creator: person, person })
 type Command = z.infer<typeof command>
 
+/** The cards that the claims of a journal play, by the sequence of the claim. */
+type Claimed = ReadonlyMap<number, readonly Play[]>
+
+const claimedIn = (roomId: string, rows: readonly JournalRow[]): Claimed => {
+  const claimed = new Map<number, Play[]>()
+  let before = 0
+  for (const { record, table } of stepsOf(recordsOf(roomId, rows))) {
+    if (record.command.type === 'claimRest') {
+      claimed.set(record.sequence, table.moves.slice(before).map(({ seat, cards, isComputer }) => ({ seat, card: cards.map(idOf).join(' '), byComputer: isComputer })))
+    }
+    before = table.moves.length
+  }
+  return claimed
+}
+
 /** One room, record by record. */
 class Room {
   readonly games: Game[] = []
@@ -59,7 +79,8 @@ class Room {
     this.#roomId = roomId
   }
 
-  read({ type, userId, guestId, seat, card, creator, person: joined }: Command, atMs: number): void {
+  /** `claimed`: what a claim plays. */
+  read({ type, userId, guestId, seat, card, creator, person: joined }: Command, atMs: number, claimed: readonly Play[] = []): void {
     const newcomer = (creator ?? joined)?.userId
     if (type === 'addComputer' && seat !== undefined) this.#seats[seat] = ownComputer(seat)
     if ((type === 'open' || type === 'join') && newcomer !== undefined && !this.#seats.includes(newcomer)) this.#seats[this.#seats.indexOf(null)] = newcomer
@@ -69,6 +90,10 @@ class Room {
     const mover = isComputer ? seat : this.#seats.indexOf(userId ?? null)
     if (mover !== undefined && (isComputer || type === 'playCard' || type === 'passCards')) this.#lastMover[mover] = isComputer
     if (mover !== undefined && card !== undefined) this.#plays.push({ seat: mover, card, byComputer: isComputer })
+    for (const play of claimed) {
+      this.#plays.push(play)
+      this.#lastMover[play.seat] = play.byComputer
+    }
     if (type === 'advanceTrick') this.#advance(atMs)
   }
 
@@ -91,17 +116,24 @@ class Room {
 
 const userOf = ({ id, nickname, avatarUrl, deletedAtMs }: Row): User => ({ id: Number(id), name: String(nickname), avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null, isDeleted: deletedAtMs !== null })
 
+const journalRow = z.object({ roomId: z.string(), sequence: z.coerce.number(), atMs: z.coerce.number(), version: z.coerce.number(), writer: z.string(), command: z.string() })
+const isClaim = (text: string): boolean => command.parse(JSON.parse(text)).type === 'claimRest'
+
+/** The games of one room that were played to their end. */
+export const gamesIn = (roomId: string, rows: readonly JournalRow[]): readonly Game[] => {
+  const room = new Room(roomId)
+  const claimed: Claimed = rows.some((row) => isClaim(row.command)) ? claimedIn(roomId, rows) : new Map()
+  for (const { sequence, atMs, command: text } of rows) room.read(command.parse(JSON.parse(text)), atMs, claimed.get(sequence))
+  return room.games
+}
+
 /** Reads all journals of a database. */
 export const readJournals = (location: Parameters<typeof withQueries>[0]): Promise<Journals> =>
   withQueries(location, async (query) => {
-    const rooms = new Map<string, Room>()
-    for (const { roomId, atMs, command: text } of await query('SELECT roomId, atMs, command FROM journal ORDER BY roomId, sequence')) {
-      const room = rooms.get(String(roomId)) ?? new Room(String(roomId))
-      rooms.set(String(roomId), room)
-      room.read(command.parse(JSON.parse(String(text))), Number(atMs))
-    }
+    const rows = (await query('SELECT roomId, sequence, atMs, version, writer, command FROM journal ORDER BY roomId, sequence')).map((row) => journalRow.parse(row))
     const ids = new Map((await query('SELECT id, roomId, gameNumber FROM games')).map(({ id, roomId, gameNumber }) => [`${String(roomId)} ${Number(gameNumber)}`, Number(id)]))
-    const games = [...rooms.values()].flatMap((room) => room.games).map((game) => ({ ...game, id: ids.get(`${game.roomId} ${game.number}`) ?? 0 }))
+    const rooms = Map.groupBy(rows, ({ roomId }) => roomId)
+    const games = [...rooms].flatMap(([roomId, own]) => gamesIn(roomId, own)).map((game) => ({ ...game, id: ids.get(`${game.roomId} ${game.number}`) ?? 0 }))
     return { games, users: (await query('SELECT id, nickname, avatarUrl, deletedAtMs FROM users')).map(userOf) }
   })
 

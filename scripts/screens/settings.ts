@@ -23,7 +23,7 @@ export const settings = async ({ run, origin }: SceneContext): Promise<void> => 
   await visitor.each((page) => page.getByRole('dialog', { name: 'Impostazioni' }).waitFor())
   await visitor.clear()
   await visitor.shoot('settings-drawer')
-  const kept = JSON.stringify({ userId: null, isSent: true, stored: OTHERS })
+  const kept = JSON.stringify({ userId: null, unsent: [], stored: OTHERS })
   await visitor.each((page) => page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SETTINGS_KEY, kept] as const))
   await visitor.each((page) => page.goto('/solo'))
   await visitor.each((_, { hand }) => hand.getByRole('button').nth(12).waitFor())
