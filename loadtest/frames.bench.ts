@@ -27,7 +27,7 @@ const noteFrames = (): void => {
   Object.assign(globalThis, { frames })
 }
 
-/** The times between the frames from the first card of a round to the announcement of the next, in ms. */
+/** The times between the frames from the first card of a round to the next round, in ms. */
 const roundOn = async (page: Page, throttling: number): Promise<readonly number[]> => {
   await keepSoloGame(page, JUST_DEALT)
   await page.goto('/solo')
@@ -36,7 +36,7 @@ const roundOn = async (page: Page, throttling: number): Promise<readonly number[
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
   await page.evaluate(noteFrames)
   const playing = page.evaluate(playByItself, LOOK_EVERY_MS).catch(() => undefined)
-  await page.getByRole('dialog').filter({ hasText: 'Round 2' }).waitFor({ timeout: ROUND_MS })
+  await page.getByText('Round 2', { exact: true }).first().waitFor({ timeout: ROUND_MS })
   const frames = await page.evaluate((): unknown => Reflect.get(globalThis, 'frames'))
   await page.context().close()
   await playing

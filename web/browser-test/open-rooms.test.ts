@@ -37,7 +37,7 @@ describe('the open rooms on the play-online screen', function () {
     await page.goto('/join')
     await page.getByRole('button', { name: 'Mostra altre' }).waitFor()
     await page.getByLabel('Nome della partita').fill('Tra noi')
-    await page.getByRole('switch', { name: 'Solo con il link' }).click()
+    await page.getByText('Solo con il link', { exact: true }).click()
     await page.getByRole('button', { name: 'Crea nuova partita' }).click()
     await page.getByRole('heading', { name: 'Stanza creata' }).waitFor()
     await page.goto('/join')
