@@ -143,7 +143,7 @@ export const game = async ({ run, origin, tables: [table] }: SceneContext): Prom
   await playOn(table, ({ phase }) => phase === 'game_over')
   await anna.unfreeze()
   await anna.sitDown(table.roomId)
-  await anna.read(/^Ha vinto$/)
+  await anna.each((page) => page.getByRole('dialog').getByText('Ha vinto', { exact: true }).waitFor())
   await anna.shoot('game-over')
   await anna.press((page) => page.getByRole('button', { name: 'Segnapunti', exact: true }))
   await anna.shoot('game-over-sheet')
