@@ -67,4 +67,4 @@ const measure = async (): Promise<readonly Measurement[]> => {
   }
 }
 
-export const framesBench: Bench = { name: 'frames', repetitions: 3, measure }
+export const framesBench: Bench = { name: 'frames', repetitions: 2, measure }

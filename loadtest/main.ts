@@ -2,6 +2,7 @@
 import { machine, rowsOf, type Bench } from './bench.ts'
 import { BRIDGE_BENCHES } from './bridge.bench.ts'
 import { computersBench } from './computers.bench.ts'
+import { firstVisitBench } from './first-visit.bench.ts'
 import { framesBench } from './frames.bench.ts'
 import { hostileChatBench } from './hostile-chat.bench.ts'
 import { longJournalsBench } from './long-journals.bench.ts'
@@ -18,7 +19,7 @@ import { takeoverBench } from './takeover.bench.ts'
 import { workerBench } from './worker.bench.ts'
 
 /** All benchmarks. Add a new one here. */
-const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, workerBench, framesBench, ...BRIDGE_BENCHES, peersBench, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench, takeoverBench]
+const BENCHES: readonly Bench[] = [rulesBench, tableBench, computersBench, workerBench, framesBench, firstVisitBench, ...BRIDGE_BENCHES, peersBench, lockBench, picturesBench, returningBench, loginFloodBench, roomsBench, hostileChatBench, longJournalsBench, statisticsBench, takeoverBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -3,8 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { BuiltSite, FIRST_SCREENS, ROOM_SCREEN } from './weight.ts'
 
-/** What a first visit may weigh: bytes after gzip. The aim is 120,000 bytes of script; that number only goes down. */
-const BUDGET = { scripts: 161_000, styles: 30_000, requests: 25, room: 280_000 } as const
+/** What the scripts of a first visit may weigh: bytes after gzip. The aim is 120,000; these numbers only go down. */
+const SCRIPTS: Readonly<Record<string, number>> = { '/': 135_500, '/login': 141_500, '/register': 142_000, '/join/{id}': 161_000 }
+const BUDGET = { styles: 30_000, requests: 25, room: 280_000 } as const
 
 /** The built site: `npm run build` makes it. */
 const ROOT = new URL('../dist/web/', import.meta.url)
@@ -51,7 +52,7 @@ describe('the first visit', () => {
   for (const [path, screen] of Object.entries(FIRST_SCREENS)) {
     it(`to ${path} is light`, () => {
       const { scripts, styles, requests } = site.firstVisit(screen)
-      ok(scripts <= BUDGET.scripts, `${scripts} bytes of JavaScript after gzip`)
+      ok(scripts <= (SCRIPTS[path] ?? 0), `${scripts} bytes of JavaScript after gzip`)
       ok(styles <= BUDGET.styles, `${styles} bytes of CSS after gzip`)
       ok(requests <= BUDGET.requests, `${requests} requests`)
     })

@@ -15,10 +15,12 @@ const root = fileURLToPath(new URL('.', import.meta.url))
  * A file takes along what its modules import, unless a file with a higher priority has it.
  */
 const SHARED = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
-  { name: 'mantine', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Avatar|Button|Burger|InputBase|PasswordInput|TextInput)[\\/]/, priority: 2 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 4 },
+  { name: 'mantine', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Avatar|Button|Burger)[\\/]/, priority: 3 },
+  // The home page has no field.
+  { name: 'fields', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](InputBase|PasswordInput|TextInput)[\\/]/, priority: 2 },
   // No style sheets here: they would come before theme.css, which names the layers of all styles in their order.
-  { name: 'site', test: /web[\\/]src[\\/](state[\\/](muted-players|session)|ui[\\/](icons|toasts|PageTitle|password-toggle))/, priority: 1 },
+  { name: 'site', test: /web[\\/]src[\\/](state[\\/](muted-list|session)|ui[\\/](icons|toasts|PageTitle))/, priority: 1 },
 ]
 
 export default defineConfig({

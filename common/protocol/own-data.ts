@@ -7,7 +7,7 @@ import { tokenHistoryAnswer } from './account-answers.ts'
 import { userAnswer, type Sent } from './answers.ts'
 import { REPORT_REASONS, RESTRICTION_KINDS } from './conduct-vocabulary.ts'
 import { recordedMove } from './game-record.ts'
-import { storedSettings } from './settings.ts'
+import { storedSettings } from './settings-answers.ts'
 import { statisticsAnswer } from './statistics-answers.ts'
 import { PAYMENT_OUTCOMES } from './payment-outcomes.ts'
 

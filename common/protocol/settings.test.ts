@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { DEFAULT_SETTINGS, SETTING_NAMES, SETTINGS, settingsIn, storedSettings, toStore, withSetting } from './settings.ts'
+import { storedSettings } from './settings-answers.ts'
+import { DEFAULT_SETTINGS, SETTING_NAMES, SETTINGS, settingsIn, toStore, withSetting } from './settings.ts'
 
 const everyValue = fc.record<Record<string, string | boolean | number>>(
   Object.fromEntries(

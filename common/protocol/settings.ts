@@ -2,11 +2,9 @@
  * The settings of a player: how the table looks and sounds, and how cards are played. This is their one list: names, kinds and defaults. The account keeps
  * them, and so does the browser. What nobody has changed is not stored, so that a better default reaches everybody.
  *
- * A new setting is one entry of {@link SETTINGS}. The compiler then asks for its words in `web/src/text/settings.ts`.
+ * A new setting is one entry of {@link SETTINGS}. The compiler then asks for its words in `web/src/text/settings.ts`. Every page reads the settings before it is
+ * drawn, so this file needs no library; the schemas of the calls are in `settings-answers.ts`.
  */
-import * as z from 'zod/mini'
-import type { Sent } from './answers.ts'
-
 /** Where a setting stands in 'Impostazioni', in this order. */
 export const SETTING_GROUPS = ['look', 'play', 'table', 'sound'] as const
 type Group = (typeof SETTING_GROUPS)[number]
@@ -67,37 +65,21 @@ export type SettingValue = string | boolean | number
 export type NamesOf<Kind extends Setting['kind']> = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['kind'] extends Kind ? Name : never }[SettingName]
 
 /** The version of what is stored. A change of the meaning of a value needs a new one. */
-const VERSION = 1
+export const SETTINGS_VERSION = 1
 
 const LEVEL_MAX = 100
-
-const valueSchema = (setting: Setting): z.ZodMiniType<string | boolean | number> => {
-  if (setting.kind === 'choice') return z.enum(setting.values)
-  return setting.kind === 'switch' ? z.boolean() : z.int().check(z.minimum(0), z.maximum(LEVEL_MAX))
-}
 
 const isName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
 /** All names, in the order of the list. */
 export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isName)
 
-/** The settings that differ from their defaults, by name. Names that this program does not know are left out. */
-const changed = z.object(Object.fromEntries(SETTING_NAMES.map((name) => [name, z.optional(valueSchema(SETTINGS[name]))])))
-
-/** The body of PUT /api/settings, and what browser and account store. */
-export const storedSettings = z.object({ version: z.literal(VERSION), settings: changed })
-export type StoredSettings = Sent<typeof storedSettings>
-
-/** GET and PUT /api/settings: `stored` is null while the account has stored none. */
-export const settingsAnswer = z.object({ stored: z.nullable(storedSettings) })
-export type SettingsAnswer = Sent<typeof settingsAnswer>
-
-const fits = <Name extends SettingName>(name: Name, value: unknown): value is Settings[Name] => valueSchema(SETTINGS[name]).safeParse(value).success
-
-/** The value of one setting in a stored JSON; its default when it is missing or not valid. */
-const valueIn = <Name extends SettingName>(stored: Readonly<Record<string, unknown>>, name: Name): Settings[Name] | null => {
-  const value = stored[name]
-  return fits(name, value) ? value : null
+const isValueOf = (setting: Setting, value: unknown): boolean => {
+  if (setting.kind === 'choice') return setting.values.some((known) => known === value)
+  return setting.kind === 'switch' ? typeof value === 'boolean' : typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LEVEL_MAX
 }
+
+/** Whether a setting can have this value. */
+export const fits = <Name extends SettingName>(name: Name, value: unknown): value is Settings[Name] => isValueOf(SETTINGS[name], value)
 
 const DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].otherwise]))
 
@@ -111,21 +93,27 @@ const complete = (values: Readonly<Record<string, unknown>>): Settings => {
 
 export const DEFAULT_SETTINGS: Settings = complete({})
 
-const envelope = z.object({ version: z.literal(VERSION), settings: z.record(z.string(), z.unknown()) })
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/** Whether this program understands what is stored; single values may still not be valid. */
+export const areReadable = (stored: unknown): stored is { readonly settings: Readonly<Record<string, unknown>> } =>
+  isRecord(stored) && stored['version'] === SETTINGS_VERSION && isRecord(stored['settings'])
 
 /** All settings after what is stored. A value that is missing or not valid is the default; of another version all are. */
 export const settingsIn = (stored: unknown): Settings => {
-  const read = envelope.safeParse(stored)
-  if (!read.success) return DEFAULT_SETTINGS
-  const { settings } = read.data
-  return complete(Object.fromEntries(SETTING_NAMES.flatMap((name) => (valueIn(settings, name) === null ? [] : [[name, settings[name]]]))))
+  if (!areReadable(stored)) return DEFAULT_SETTINGS
+  const { settings } = stored
+  return complete(Object.fromEntries(SETTING_NAMES.flatMap((name) => (fits(name, settings[name]) ? [[name, settings[name]]] : []))))
 }
 
 /** The settings with another value of one of them; the same settings when the value does not fit. */
 export const withSetting = (settings: Settings, name: SettingName, value: SettingValue): Settings => (fits(name, value) ? complete({ ...settings, [name]: value }) : settings)
 
-/** What is to be stored of settings: those that differ from their defaults. */
+/** What browser and account store: the settings that differ from their defaults, by name. */
+export type StoredSettings = { readonly version: typeof SETTINGS_VERSION; readonly settings: Readonly<Partial<Record<SettingName, SettingValue>>> }
+
+/** What is to be stored of settings. */
 export const toStore = (settings: Settings): StoredSettings => ({
-  version: VERSION,
+  version: SETTINGS_VERSION,
   settings: Object.fromEntries(SETTING_NAMES.filter((name) => settings[name] !== SETTINGS[name].otherwise).map((name) => [name, settings[name]])),
 })

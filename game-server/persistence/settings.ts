@@ -1,6 +1,7 @@
 /** The settings of accounts, as the JSON of `common/protocol/settings.ts`. */
 import type { EntityManager } from 'typeorm'
-import { storedSettings, type StoredSettings } from '#common/protocol/settings.ts'
+import type { StoredSettings } from '#common/protocol/settings.ts'
+import { storedSettings } from '#common/protocol/settings-answers.ts'
 import type { Database } from './database.ts'
 import { lockAccount } from './people.ts'
 import { SETTINGS_ROWS } from './settings-entity.ts'

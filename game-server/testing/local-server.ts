@@ -13,23 +13,47 @@ import { createLog } from '../log.ts'
 /** Whether one is open. Colyseus has one matchmaking in a process, so there cannot be two. */
 let isOneOpen = false
 
-/** A clock that can be stopped: then nothing that was scheduled happens any more, as in a process that has ended. */
-const stoppableClock = (): Clock & { stop(): void } => {
-  const clock = monotonicClock()
-  const cancels = new Set<() => void>()
-  const schedule = (delayMs: number, task: () => void): (() => void) => {
-    const cancelTimer = clock.schedule(delayMs, () => {
-      cancels.delete(cancel)
-      task()
-    })
-    const cancel = (): void => {
-      cancels.delete(cancel)
-      cancelTimer()
+type Scheduled = { readonly dueMs: number; readonly task: () => void; cancelTimer: () => void }
+
+/**
+ * The clock of a server under test. It can be moved on: what is due by then happens at once. And it can be stopped: then nothing that was scheduled happens any
+ * more, as in a process that has ended.
+ */
+class TestClock implements Clock {
+  readonly #clock = monotonicClock()
+  readonly #scheduled = new Set<Scheduled>()
+  #aheadMs = 0
+
+  readonly nowMs = (): number => this.#clock.nowMs() + this.#aheadMs
+
+  readonly schedule = (delayMs: number, task: () => void): (() => void) => {
+    const scheduled: Scheduled = { dueMs: this.nowMs() + delayMs, task, cancelTimer: () => undefined }
+    this.#scheduled.add(scheduled)
+    this.#arm(scheduled)
+    return () => {
+      scheduled.cancelTimer()
+      this.#scheduled.delete(scheduled)
     }
-    cancels.add(cancel)
-    return cancel
   }
-  return { nowMs: clock.nowMs, schedule, stop: () => cancels.forEach((cancel) => cancel()) }
+
+  moveOn(ms: number): void {
+    this.#aheadMs += ms
+    for (const scheduled of this.#scheduled) {
+      scheduled.cancelTimer()
+      this.#arm(scheduled)
+    }
+  }
+
+  stop(): void {
+    for (const { cancelTimer } of this.#scheduled) cancelTimer()
+  }
+
+  #arm(scheduled: Scheduled): void {
+    scheduled.cancelTimer = this.#clock.schedule(Math.max(0, scheduled.dueMs - this.nowMs()), () => {
+      this.#scheduled.delete(scheduled)
+      scheduled.task()
+    })
+  }
 }
 
 /** A running server. */
@@ -40,7 +64,7 @@ export class LocalServer {
   origin = ''
   readonly #environment: Environment
   #app: App | null = null
-  #clock = stoppableClock()
+  #clock = new TestClock()
   #output = ''
 
   constructor(dataDir: string, environment: Environment) {
@@ -60,13 +84,18 @@ export class LocalServer {
     const port = this.#environment['PORT'] ?? (this.origin === '' ? '0' : new URL(this.origin).port)
     const config = loadConfig({ LOG_LEVEL: 'warn', ...this.#environment, DATA_DIR: this.dataDir, PORT: port })
     isOneOpen = true
-    this.#clock = stoppableClock()
+    this.#clock = new TestClock()
     this.#app = await buildApp(config, createLog(config.logLevel, { write: (line) => void (this.#output += line) }), this.#clock).catch((problem: unknown) => {
       isOneOpen = false
       throw problem
     })
     const origin = await this.#app.listen()
     this.origin = config.publicUrl ?? origin
+  }
+
+  /** Lets so much time pass at once. Connections have then been silent for so long: they are closed, and their clients come back. */
+  passTime(ms: number): void {
+    this.#clock.moveOn(ms)
   }
 
   /** Stops it in good order, as SIGTERM does. */

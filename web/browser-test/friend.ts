@@ -13,7 +13,7 @@ const SLICE_MS = 1_000
 /** About a round: a pass, thirteen cards, and the announcements. */
 const ACTS_OF_A_ROUND = 16
 /** How often a page that plays by itself looks for something to do. */
-export const LOOK_EVERY_MS = 50
+export const LOOK_EVERY_MS = 100
 
 /** Runs in the page: clicks what the table waits for next, again and again. Resolves when the game is over. */
 export const playByItself = (everyMs: number): Promise<void> =>

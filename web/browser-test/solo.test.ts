@@ -42,13 +42,12 @@ describe('a solo game', function () {
       const friend = await begin(size)
       await friend.page.waitForLoadState('networkidle')
       await friend.page.context().setOffline(true)
+      const over = new AbortController()
       // Time passes while somebody else is to move: the computers think, and tricks stay on the table.
-      const ticking = setInterval(() => void friend.page.clock.runFor(1_000).catch(() => undefined), 50)
-      try {
-        await friend.playToTheEnd('press', () => friend.page.clock.runFor(ACTION_DEBOUNCE_MS))
-      } finally {
-        clearInterval(ticking)
+      const letTimePass = async (): Promise<void> => {
+        while (!over.signal.aborted) await friend.page.clock.runFor(1_000)
       }
+      await Promise.all([friend.playToTheEnd('press').finally(() => over.abort()), letTimePass()])
       const results = friend.page.getByRole('dialog')
       await results.getByText('Ha vinto', { exact: true }).first().waitFor()
       const names = (await results.innerText()).match(/Tu|Player \d/g) ?? []

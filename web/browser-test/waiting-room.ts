@@ -3,10 +3,10 @@ import type { Friend } from './friend.ts'
 
 /** Registers, opens a room and sits down in it. Resolves with its code. */
 export const openRoom = async (friend: Friend): Promise<string> => {
-  const { page, name } = friend
+  const { page } = friend
   await page.goto('/register')
   await friend.register()
-  await page.getByText(`Ciao, ${name}`).waitFor()
+  await page.waitForURL(({ pathname }) => pathname !== '/register')
   await page.goto('/join')
   await page.getByRole('button', { name: 'Crea nuova partita' }).click()
   await page.getByRole('button', { name: 'Entra nella stanza' }).click()

@@ -1,6 +1,6 @@
 /** /api/settings: how the table looks, sounds and is played, for the signed-in user. */
 import { Router } from 'express'
-import { settingsAnswer, storedSettings } from '#common/protocol/settings.ts'
+import { settingsAnswer, storedSettings } from '#common/protocol/settings-answers.ts'
 import type { AccountSettings } from '../../persistence/settings.ts'
 import { answer } from '../answer.ts'
 import { signedIn } from '../auth/signed-in.ts'

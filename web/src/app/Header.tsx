@@ -6,7 +6,6 @@ import { showRules, useAtTable } from '../state/at-table.ts'
 import { openGuestDialog } from '../state/guest-dialogs.ts'
 import { text as guestText } from '../text/guests.ts'
 import { BRAND, it } from '../text/it.ts'
-import { text as settingsText } from '../text/settings.ts'
 import { NARROW } from '../ui/breakpoints.ts'
 import { BrandMark, GearIcon } from '../ui/icons.tsx'
 import { VISITOR_LINKS, pagesFor } from './header-links.ts'
@@ -81,8 +80,8 @@ const TableHeader = ({ user }: { readonly user: User | null }) => (
 
 /** The way to 'Impostazioni': a wheel in the header, a line in the menu. */
 const SettingsLink = ({ isNarrow }: { readonly isNarrow: boolean }) => (
-  <NavLink to="/settings" className={styles.link ?? ''} aria-label={settingsText.title} title={settingsText.title}>
-    {isNarrow ? settingsText.title : <GearIcon size={20} />}
+  <NavLink to="/settings" className={styles.link ?? ''} aria-label={it.layout.settings} title={it.layout.settings}>
+    {isNarrow ? it.layout.settings : <GearIcon size={20} />}
   </NavLink>
 )
 

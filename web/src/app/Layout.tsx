@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation } from 'react-router-dom'
 import { closeGuestDialog, openGuestDialog, useGuestDialog } from '../state/guest-dialogs.ts'
 import { useSession } from '../state/session.ts'
@@ -10,11 +10,11 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScrollKeeper } from './ScrollKeeper.tsx'
 import { TableReturn } from './TableReturn.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
-import { Suspended } from './Suspended.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useSignOut } from './useSignOut.ts'
 import styles from './Layout.module.css'
 
+const Suspended = lazy(async () => ({ default: (await import('./Suspended.tsx')).Suspended }))
 const loadGuestDialogs = () => import('../screens/SaveProfile/GuestDialogs.tsx')
 
 /** `isRoom`: whether the screen fills the whole window. `navigation`: how the player came to the page. */
@@ -46,16 +46,18 @@ export const Layout = ({ isRoom, isNavigating, navigation }: LayoutProps) => {
       <TableReturn user={user} />
       <UpdateNotice isAtTable={isRoom} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>
-        {suspension === null ? (
-          <ScreenBoundary at={key}>
-            <Suspense fallback={<Loading />}>
-              <Outlet />
-              <ScrollKeeper navigation={navigation} />
-            </Suspense>
-          </ScreenBoundary>
-        ) : (
-          <Suspended text={suspension} />
-        )}
+        <ScreenBoundary at={key}>
+          <Suspense fallback={<Loading />}>
+            {suspension === null ? (
+              <>
+                <Outlet />
+                <ScrollKeeper navigation={navigation} />
+              </>
+            ) : (
+              <Suspended text={suspension} />
+            )}
+          </Suspense>
+        </ScreenBoundary>
       </main>
       <footer className={styles.footer}>
         <span>{it.layout.footer(new Date().getFullYear())}</span>

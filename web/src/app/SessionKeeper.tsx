@@ -5,7 +5,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followOtherTabs, forgetUser, loadSession, useSignedOutNotice, useSession } from '../state/session.ts'
-import { forgetMutedPlayers } from '../state/muted-players.ts'
+import { forgetMutedPlayers } from '../state/muted-list.ts'
 import { clearTokens, refreshTokens } from '../state/tokens.ts'
 import { it } from '../text/it.ts'
 import { forgetAnswers } from '../state/answer-caches.ts'

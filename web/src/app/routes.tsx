@@ -2,6 +2,7 @@
 import type { ComponentType, JSX } from 'react'
 import { matchPath } from 'react-router-dom'
 import { savesData } from '../transport/data-saver.ts'
+import { loadAnswers } from '../transport/http.ts'
 import { loadToastLayer } from '../ui/Toasts.tsx'
 import { GUARDS, type Access } from './guards.tsx'
 import { loadMenuPanel } from './MenuDrawer.tsx'
@@ -91,6 +92,7 @@ const fetchAhead = (): void => {
   if (!navigator.onLine || savesData()) return
   loadQuietly(loadToastLayer)
   loadQuietly(loadMenuPanel)
+  loadQuietly(loadAnswers)
   fetchNext(window.location.pathname)
 }
 

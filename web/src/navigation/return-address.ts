@@ -1,11 +1,9 @@
 /** The navigation state with which the guard sends a visitor to the login screen, and the address to return to. */
-import * as z from 'zod/mini'
 
 /** The navigation state of /login and /register. */
 export type LoginState = { readonly returnUrl: string; readonly message: string | null }
 
 const HOME = '/'
-const loginState = z.object({ returnUrl: z._default(z.unknown(), HOME), message: z._default(z.nullable(z.string()), null) })
 
 /**
  * The value if it is a path of this site, otherwise /. A path begins with exactly one slash, so that neither `//elsewhere.example` nor
@@ -16,8 +14,9 @@ export const sameSitePath = (value: unknown): string =>
 
 /** Decodes the navigation state, which may hold any value. */
 export const readLoginState = (state: unknown): LoginState => {
-  const result = loginState.safeParse(state)
-  return result.success ? { returnUrl: sameSitePath(result.data.returnUrl), message: result.data.message } : { returnUrl: HOME, message: null }
+  const { returnUrl, message = null }: Readonly<Record<string, unknown>> = Object(state)
+  if (message !== null && typeof message !== 'string') return { returnUrl: HOME, message: null }
+  return { returnUrl: sameSitePath(returnUrl), message }
 }
 
 /** The address of the play-online screen, as a return address: /join/{roomId} or /join (specification section 2). */

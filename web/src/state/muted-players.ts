@@ -2,14 +2,12 @@
  * Whom the signed-in user has muted: their chat lines, reactions, wakings and voice are not shown or heard. The account remembers it, and nobody else
  * learns it.
  */
-import { atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import type { MutesAnswer } from '#common/protocol/conduct-answers.ts'
 import { changeMute, loadMutes } from '../transport/conduct.ts'
 import type { Answer } from '../transport/http.ts'
+import { mutedAtom, mutedIdsAtom } from './muted-list.ts'
 import { store } from './store.ts'
-
-const mutedAtom = atom<MutesAnswer['muted']>([])
-const mutedIdsAtom = atom((get): ReadonlySet<string> => new Set(get(mutedAtom).map(({ playerId }) => playerId)))
 
 const stored = (answer: Answer<MutesAnswer>): Answer<MutesAnswer> => {
   if (answer.ok) store.set(mutedAtom, answer.value.muted)
@@ -21,9 +19,6 @@ export const refreshMutedPlayers = async (): Promise<Answer<MutesAnswer>> => sto
 
 /** Mutes a player, or ends that. */
 export const setMuted = async (playerId: string, isToBeMuted: boolean): Promise<Answer<MutesAnswer>> => stored(await changeMute(playerId, isToBeMuted))
-
-/** Forgets the list, when another user signs in or nobody is signed in. */
-export const forgetMutedPlayers = (): void => store.set(mutedAtom, [])
 
 /** Whether the signed-in user has muted the player with this id. */
 export const isMuted = (playerId: string): boolean => store.get(mutedIdsAtom).has(playerId)

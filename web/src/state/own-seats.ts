@@ -1,6 +1,6 @@
 /** Where the signed-in user sits now, at whatever device: the rooms to which every page offers a way back. */
 import { atom, useAtomValue } from 'jotai'
-import { ownSeatsAnswer, type OwnSeat } from '#common/protocol/answers.ts'
+import type { OwnSeat } from '#common/protocol/answers.ts'
 import { call } from '../transport/http.ts'
 import { it } from '../text/it.ts'
 import { userAtom } from './session.ts'
@@ -18,7 +18,7 @@ const isLeft = ({ roomId, isPlaying }: OwnSeat): boolean => !isPlaying && depart
 export const refreshOwnSeats = async (): Promise<void> => {
   const userId = store.get(userAtom)?.id
   if (userId === undefined) return store.set(seatsAtom, [])
-  const answer = await call('/api/seats', { schema: ownSeatsAnswer, fallback: it.common.unexpected })
+  const answer = await call('/api/seats', { schema: async () => (await import('#common/protocol/answers.ts')).ownSeatsAnswer, fallback: it.common.unexpected })
   if (store.get(userAtom)?.id === userId && answer.ok) store.set(seatsAtom, answer.value.seats.filter((seat) => !isLeft(seat)))
 }
 

@@ -3,7 +3,6 @@
  * player.
  */
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { registerAnswerCache } from './answer-caches.ts'
 import { loadSession } from './session.ts'
 import { it } from '../text/it.ts'
@@ -11,7 +10,7 @@ import { RequestFailed, call } from '../transport/http.ts'
 
 /** GETs the path that is the first element of the query key. The caller decodes the answer with `select`. */
 const fetchKey: QueryFunction = async ({ queryKey: [path], signal }) => {
-  const answer = await call(String(path), { schema: z.unknown(), fallback: it.common.unexpected, signal })
+  const answer = await call(String(path), { schema: async () => (await import('../transport/any-answer.ts')).anyAnswer, fallback: it.common.unexpected, signal })
   if (!answer.ok) throw new RequestFailed(answer)
   return answer.value
 }

@@ -4,7 +4,7 @@
  */
 import { atom, useAtomValue } from 'jotai'
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
-import { successAnswer, userAnswer, type User } from '#common/protocol/answers.ts'
+import type { User } from '#common/protocol/answers.ts'
 import type { LoginRequest, RegisterRequest } from '#common/protocol/rest.ts'
 import { call, type Answer, type Failure } from '../transport/http.ts'
 import { text as guestText } from '../text/guests.ts'
@@ -20,6 +20,9 @@ export type Session = {
   /** Why and until when the account is suspended; null when it is not. A suspended user counts as not signed in. */
   readonly suspension: string | null
 }
+
+const userSchema = async () => (await import('#common/protocol/answers.ts')).userAnswer
+const doneSchema = async () => (await import('#common/protocol/answers.ts')).successAnswer
 
 const sessionAtom = atom<Omit<Session, 'isAuthenticated'>>({ user: null, isLoading: true, error: null, suspension: null })
 
@@ -53,7 +56,7 @@ const setUser = (user: User | null): void => {
 const load = async (): Promise<void> => {
   if (isKnownVisitor) return setUser(null)
   const asked = changes
-  const answer = await call('/api/auth/me', { schema: userAnswer, fallback: it.session.loadFailed })
+  const answer = await call('/api/auth/me', { schema: userSchema, fallback: it.session.loadFailed })
   if (asked !== changes) return
   if (answer.ok) store.set(sessionAtom, { user: answer.value, isLoading: false, error: null, suspension: null })
   else if (answer.code === 'suspended') store.set(sessionAtom, { user: null, isLoading: false, error: null, suspension: answer.error })
@@ -84,25 +87,25 @@ const entered = (answer: Answer<User>): Answer<User> => {
 
 /** POST /api/auth/login. */
 export const signIn = async (credentials: LoginRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/login', { method: 'POST', body: credentials, schema: userAnswer, fallback: it.session.loginFailed })
+  const answer = await call('/api/auth/login', { method: 'POST', body: credentials, schema: userSchema, fallback: it.session.loginFailed })
   return entered(answer)
 }
 
 /** POST /api/auth/register; the new user is signed in. */
 export const register = async (account: RegisterRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/register', { method: 'POST', body: account, schema: userAnswer, fallback: it.session.registerFailed })
+  const answer = await call('/api/auth/register', { method: 'POST', body: account, schema: userSchema, fallback: it.session.registerFailed })
   return entered(answer)
 }
 
 /** POST /api/auth/guest: a nickname alone is enough. The guest is signed in. */
 export const enterAsGuest = async (nickname: string): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/guest', { method: 'POST', body: { nickname }, schema: userAnswer, fallback: guestText.entry.failed })
+  const answer = await call('/api/auth/guest', { method: 'POST', body: { nickname }, schema: userSchema, fallback: guestText.entry.failed })
   return entered(answer)
 }
 
 /** PUT /api/auth/guest: the guest becomes a full account. The session, and with it every seat, goes on. */
 export const saveGuest = async (account: RegisterRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/guest', { method: 'PUT', body: account, schema: userAnswer, fallback: guestText.save.failed })
+  const answer = await call('/api/auth/guest', { method: 'PUT', body: account, schema: userSchema, fallback: guestText.save.failed })
   if (answer.ok) {
     setUser(answer.value)
     tellOtherTabs('changed')
@@ -118,7 +121,7 @@ export const areGuestsWelcome = (): boolean => document.documentElement.dataset.
  * server is not asked again who is signed in.
  */
 export const signOut = async (): Promise<Answer<{ readonly success: true }>> => {
-  const answer = await call('/api/auth/logout', { method: 'POST', schema: successAnswer, fallback: it.session.logoutFailed })
+  const answer = await call('/api/auth/logout', { method: 'POST', schema: doneSchema, fallback: it.session.logoutFailed })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')
@@ -128,7 +131,7 @@ export const signOut = async (): Promise<Answer<{ readonly success: true }>> => 
 
 /** PUT /api/users/profile. The user is then loaded again, in the other tabs too. */
 export const saveProfile = async (profile: UpdateProfileRequest, fallback: string): Promise<Answer<User>> => {
-  const answer = await call('/api/users/profile', { method: 'PUT', body: profile, schema: userAnswer, fallback })
+  const answer = await call('/api/users/profile', { method: 'PUT', body: profile, schema: userSchema, fallback })
   if (answer.ok) {
     setUser(answer.value)
     tellOtherTabs('changed')
@@ -142,7 +145,7 @@ export const saveProfile = async (profile: UpdateProfileRequest, fallback: strin
  * failure come from the screen: they are not for every page to load.
  */
 export const deleteAccount = async (password: string | null, fallback: string): Promise<Answer<{ readonly success: true }>> => {
-  const answer = await call('/api/users/account', { method: 'DELETE', body: password === null ? {} : { password }, schema: successAnswer, fallback })
+  const answer = await call('/api/users/account', { method: 'DELETE', body: password === null ? {} : { password }, schema: doneSchema, fallback })
   if (answer.ok) {
     isKnownVisitor = true
     tellOtherTabs('signedOut')

@@ -1,6 +1,5 @@
 /** The token balance of the signed-in user; null while signed out or before it has loaded. */
 import { atom, useAtomValue } from 'jotai'
-import { tokensAnswer } from '#common/protocol/answers.ts'
 import { call } from '../transport/http.ts'
 import { it } from '../text/it.ts'
 import { userAtom } from './session.ts'
@@ -12,7 +11,7 @@ const balanceAtom = atom<number | null>(null)
 export const refreshTokens = async (): Promise<boolean> => {
   const userId = store.get(userAtom)?.id
   if (userId === undefined) return true
-  const answer = await call('/api/tokens', { schema: tokensAnswer, fallback: it.session.tokensFailed })
+  const answer = await call('/api/tokens', { schema: async () => (await import('#common/protocol/answers.ts')).tokensAnswer, fallback: it.session.tokensFailed })
   // When the session has ended, the failure is not shown here: the guard asks for the login.
   if (store.get(userAtom)?.id !== userId || (!answer.ok && answer.code === 'unauthenticated')) return true
   if (answer.ok) store.set(balanceAtom, answer.value.tokens)

@@ -30,6 +30,7 @@ export const it = {
     statistics: 'Statistiche',
     admin: 'Admin',
     profile: 'Profilo',
+    settings: 'Impostazioni',
     signIn: 'Accedi',
     register: 'Registrati',
     signOut: 'Esci',

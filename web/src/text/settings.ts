@@ -1,5 +1,6 @@
 /** The words of 'Impostazioni'. */
 import type { SETTING_GROUPS, SETTINGS, SettingName } from '#common/protocol/settings.ts'
+import { it } from './it.ts'
 
 type Words<Setting> = { readonly label: string; readonly hint?: string } & (Setting extends { readonly values: readonly (infer Value extends string)[] } ? { readonly values: Readonly<Record<Value, string>> } : unknown)
 
@@ -35,7 +36,7 @@ export const GROUP_TEXT: Readonly<Record<(typeof SETTING_GROUPS)[number], string
 }
 
 export const text = {
-  title: 'Impostazioni',
+  title: it.layout.settings,
   lead: 'Come appaiono le carte e come si gioca. Ogni modifica vale subito.',
   kept: 'Le tue impostazioni ti seguono su ogni dispositivo.',
   keptHere: 'Le impostazioni restano in questo browser. Con un account ti seguono su ogni dispositivo.',

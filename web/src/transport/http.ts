@@ -2,9 +2,9 @@
  * All calls to the REST server go through this module. Every call sends the session cookie. A failure is a value with a text for the
  * screen: the server's own `error` text or the call's Italian fallback, never only a status (DESIGN, 'Screens, to the letter').
  */
-import * as z from 'zod/mini'
-import { errorAnswer } from '#common/protocol/answers.ts'
+import type * as z from 'zod/mini'
 import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { RefusedAnswer } from './any-answer.ts'
 
 /**
  * Why a call failed. `status` is 0 when the server could not be reached. `code` is null when the server sent no code that this browser
@@ -27,8 +27,11 @@ export type Call<T> = {
   readonly body?: unknown
   /** Headers in addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The schema of the answer, from `common/protocol`. */
-  readonly schema: z.ZodMiniType<T>
+  /**
+   * The schema of the answer, from `common/protocol`. What the first screens call names a function that fetches it: the library for schemas is loaded while the
+   * server answers, and not before the page is drawn.
+   */
+  readonly schema: z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>)
   /** The text that is shown when the server sent none. */
   readonly fallback: string | ((status: number) => string)
   /** The server may refuse this call in plain text instead of JSON (specification section 7, join). */
@@ -59,9 +62,8 @@ const requestInit = <T>({ method = 'GET', body, headers, signal }: Call<T>): Req
   return init
 }
 
-/** A proxy may refuse with an answer of its own, so any part may be missing. */
-const refusedAnswer = z.partial(errorAnswer)
-type RefusedAnswer = z.infer<typeof refusedAnswer>
+/** The schema of refusals, with the library that reads it. */
+export const loadAnswers = () => import('./any-answer.ts')
 
 const failure = <T>(call: Call<T>, status: number, detail: string, { error, message, code }: RefusedAnswer = {}): Failure => {
   const fallback = typeof call.fallback === 'string' ? call.fallback : call.fallback(status)
@@ -71,7 +73,8 @@ const failure = <T>(call: Call<T>, status: number, detail: string, { error, mess
 /** The value of an answer; null when the answer does not match its schema. */
 export const decoded = <T>(schema: z.ZodMiniType<T>, json: unknown): T | null => schema.safeParse(json).data ?? null
 
-const refusalOf = <T>(call: Call<T>, response: Response, text: string): Failure => {
+const refusalOf = async <T>(call: Call<T>, response: Response, text: string): Promise<Failure> => {
+  const { refusedAnswer } = await loadAnswers()
   const refusal = decoded(refusedAnswer, parsedJson(text)) ?? {}
   const isPlain = call.plainTextErrors === true && (response.headers.get('content-type') ?? '').startsWith('text/plain')
   const plainText = isPlain && text.length <= PLAIN_TEXT_MAX_CHARS ? { error: text.trim() } : {}
@@ -81,11 +84,13 @@ const refusalOf = <T>(call: Call<T>, response: Response, text: string): Failure 
 /** Sends one request. Throws only when `signal` aborts it. */
 export const call = async <T>(path: string, options: Call<T>): Promise<Answer<T>> => {
   const send: Send = options.send ?? ((to, init) => fetch(to, init))
+  const { schema } = options
   try {
-    const response = await send(path, requestInit(options))
+    const asked = send(path, requestInit(options))
+    const [response, wanted] = await Promise.all([asked, typeof schema === 'function' ? schema() : schema])
     const text = await response.text()
-    if (!response.ok) return refusalOf(options, response, text)
-    const answer = options.schema.safeParse(parsedJson(text))
+    if (!response.ok) return await refusalOf(options, response, text)
+    const answer = wanted.safeParse(parsedJson(text))
     return answer.success ? { ok: true, value: answer.data } : failure(options, response.status, 'unexpected answer')
   } catch (error) {
     if (options.signal?.aborted) throw error

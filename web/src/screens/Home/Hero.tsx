@@ -1,20 +1,31 @@
 import { Button } from '@mantine/core'
+import { Component, lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { CardId } from '#common/rules/cards.ts'
-import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
 import styles from './Home.module.css'
 
-const FAN: readonly CardId[] = ['d11', 'h1', 's12', 's13', 'c1']
+const Cards = lazy(async () => ({ default: (await import('./FanCards.tsx')).FanCards }))
 
+/** Without its picture the page is still whole. React asks for a class here. */
+class PictureBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+  override state = { hasFailed: false }
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+/** The cards are only a picture: their drawings come after the page, and nothing moves when they are there. */
 const Fan = () => (
   <div className={styles.fan} aria-hidden>
-    {FAN.map((card) => (
-      <div key={card} className={styles.fanCard}>
-        <PlayingCard card={card} size="lg" />
-      </div>
-    ))}
+    <PictureBoundary>
+      <Suspense fallback={null}>
+        <Cards />
+      </Suspense>
+    </PictureBoundary>
   </div>
 )
 
