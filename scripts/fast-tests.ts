@@ -16,7 +16,7 @@ type Group = 'fast' | 'others' | 'browser' | 'heavy'
 /**
  * All test files, as paths from the root of the project. `fast` tests use no browser and start no process: neither they nor the modules that they
  * import use Playwright or start a server, and they do not read the output of `npm run build`. Those in a `browser` and the `heavy` ones run two at
- * once. The `others` start processes, and can run beside each other, beside the fast ones and beside those in a browser.
+ * once. The `others` start processes, and can run beside each other and beside the fast ones.
  */
 export const testFiles = async (): Promise<Readonly<Record<Group, readonly string[]>>> => {
   const options = await extractOptions('./.dependency-cruiser.mjs')

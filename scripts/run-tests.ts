@@ -1,12 +1,11 @@
 /**
- * Runs the tests (`fast-tests.ts` has the groups): those that need no machine for themselves several at once, beside them those in a browser two at once, and
- * then the heavy ones two at once. The first ones wait most of their time, those in a browser compute. Up to four files that failed run once more, by themselves: on a busy machine a test may wait in vain. What
+ * Runs the tests (`fast-tests.ts` has the groups): those that need no machine for themselves several at once, then those in a browser and then the heavy
+ * ones two at once. Up to four files that failed run once more, by themselves: on a busy machine a test may wait in vain. What
  * passes then is named at the end. With `fast` as an argument it runs the fast ones only, with `--once` nothing runs a second time. All other
  * arguments are options for Mocha.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,29 +39,17 @@ const ENVIRONMENT = {
   TMPDIR: process.env.TMPDIR ?? temporaryFolder(),
 }
 
-/** What a run of Mocha came to, and what it has printed, if that was kept. */
-type Run = { readonly summary: RunSummary; readonly printed: string }
-
-const summaryIn = (path: string, status: unknown): RunSummary => {
+/** What a run of Mocha over these files came to. A run that gives no summary has failed as a whole. */
+const run = (files: readonly string[], options: readonly string[]): RunSummary => {
+  const folder = mkdtempSync(join(tmpdir(), 'regicidio-tests-'))
+  const path = join(folder, 'summary.json')
   try {
+    const { status } = spawnSync(process.execPath, [MOCHA, ...options, '--reporter-option', `summary=${path}`, ...files], { stdio: 'inherit', env: ENVIRONMENT })
     const summary: RunSummary = JSON.parse(readFileSync(path, 'utf8'))
-    return status === 0 || failedFiles(summary).length > 0 ? summary : { ...summary, 'all files': { passed: 0, failed: [`Mocha ended with ${String(status)}`] } }
+    return status === 0 || failedFiles(summary).length > 0 ? summary : { ...summary, 'all files': { passed: 0, failed: [`Mocha ended with ${status}`] } }
   } catch {
     return { 'all files': { passed: 0, failed: ['Mocha ended without a summary'] } }
-  }
-}
-
-/** Runs Mocha over these files. One that gives no summary has failed as a whole. `prints`: at once, or it is kept, because another run prints meanwhile. */
-const run = async (files: readonly string[], options: readonly string[], prints: 'now' | 'later' = 'now'): Promise<Run> => {
-  const folder = mkdtempSync(join(tmpdir(), 'regicidio-tests-'))
-  const [path, kept] = [join(folder, 'summary.json'), join(folder, 'printed.txt')]
-  const output = prints === 'now' ? 'inherit' : openSync(kept, 'w')
-  try {
-    const mocha = spawn(process.execPath, [MOCHA, ...options, '--reporter-option', `summary=${path}`, ...files], { stdio: ['inherit', output, output], env: ENVIRONMENT })
-    const [status]: readonly unknown[] = await once(mocha, 'exit')
-    return { summary: summaryIn(path, status), printed: prints === 'now' ? '' : readFileSync(kept, 'utf8') }
   } finally {
-    if (output !== 'inherit') closeSync(output)
     rmSync(folder, { recursive: true })
   }
 }
@@ -73,19 +60,15 @@ const isFast = process.argv.includes('fast')
 const isOnce = process.argv.includes('--once')
 const options = process.argv.slice(2).filter((option) => option !== 'fast' && option !== '--once')
 
-const runAll = async (): Promise<readonly Run[]> => {
-  if (isFast) return [await run(fast, [...jobs(availableParallelism()), ...options])]
-  const inBrowsers = run(browser, [...jobs(2), ...options], 'later')
+const runAll = (): readonly RunSummary[] => {
+  if (isFast) return [run(fast, [...jobs(availableParallelism()), ...options])]
   // Those that start processes come first: they take longest, and would otherwise be waited for at the end. They also wait a lot, so one more may run.
-  const first = await run([...others, ...fast], [...jobs(availableParallelism() + 1), ...options])
-  const second = await inBrowsers
-  process.stdout.write(second.printed)
-  return [first, second, await run(heavy, [...jobs(2), ...options])]
+  return [run([...others, ...fast], [...jobs(availableParallelism() + 1), ...options]), run(browser, [...jobs(2), ...options]), run(heavy, [...jobs(2), ...options])]
 }
 
-const summaries = (await runAll()).map(({ summary }) => summary)
+const summaries = runAll()
 const failed = summaries.flatMap(failedFiles)
 const mayRunAgain = !isOnce && failed.length > 0 && failed.length <= MOST_RUN_AGAIN && failed.every((file) => file.endsWith('.test.ts'))
-const { summary: again } = mayRunAgain ? await run(failed, options) : { summary: {} }
+const again = mayRunAgain ? run(failed, options) : {}
 for (const line of totalLines(summaries, again)) process.stdout.write(`${line}\n`)
 process.exitCode = (mayRunAgain ? [...failedFiles(again)] : failed).length > 0 ? 1 : 0
