@@ -71,7 +71,7 @@ export class Friend {
   /** Opens a new browser context. Without a service worker, unless the options allow it: no request of a test then comes from a kept copy of the site. */
   static async arrive(browser: Browser, origin: string, name: string, options: BrowserContextOptions): Promise<Friend> {
     const context = await browser.newContext({ serviceWorkers: 'block', ...options, baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'] })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(90_000)
     const friend = new Friend(name, await context.newPage(), origin)
     arrivals.set(browser, [...friendsOf(browser), friend])
     return friend
