@@ -2,7 +2,7 @@
  * One playing card (specification section 2, 'Playing card display'). It is a picture without a name; a component that makes it clickable
  * gives it one.
  */
-import type { JSX } from 'react'
+import { memo, type JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { CardBack } from './card-art/CardBack.tsx'
 import { CardFace } from './card-art/CardFace.tsx'
@@ -21,7 +21,7 @@ export type PlayingCardProps = {
   readonly placeholder?: boolean
 }
 
-export const PlayingCard = ({ card, size = 'md', faceDown = false, selected = false, highlighted = false, placeholder = false }: PlayingCardProps): JSX.Element => (
+const DrawnCard = ({ card, size = 'md', faceDown = false, selected = false, highlighted = false, placeholder = false }: PlayingCardProps): JSX.Element => (
   <span
     className={styles.card}
     data-size={size}
@@ -33,3 +33,6 @@ export const PlayingCard = ({ card, size = 'md', faceDown = false, selected = fa
     {faceDown ? <CardBack /> : <CardFace card={card} isCompact={size === 'sm'} />}
   </span>
 )
+
+/** Drawn anew only when it is another card or looks different. */
+export const PlayingCard = memo(DrawnCard)

@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { it } from '../text/it.ts'
 import styles from './Dialog.module.css'
 
 type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly layer?: number; readonly children: ReactNode }
 
-/** A dialog in the middle of the page, with a button that closes it. `layer` is its z-index, where something else covers the page. */
-export const Dialog = ({ title, isOpen, onClose, layer, children }: DialogProps) => (
+const DialogOnPage = ({ title, isOpen, onClose, layer, children }: DialogProps) => (
   <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={480} {...(layer !== undefined && { zIndex: layer })}>
     <Modal.Overlay />
     <Modal.Content>
@@ -19,3 +18,9 @@ export const Dialog = ({ title, isOpen, onClose, layer, children }: DialogProps)
     </Modal.Content>
   </Modal.Root>
 )
+
+/** Whether a panel was closed and stays so: then it has nothing to draw. The table, which has eight of them, is drawn anew with each card. */
+export const staysClosed = (before: { readonly isOpen: boolean }, after: { readonly isOpen: boolean }): boolean => !before.isOpen && !after.isOpen
+
+/** A dialog in the middle of the page, with a button that closes it. `layer` is its z-index, where something else covers the page. */
+export const Dialog = memo(DialogOnPage, staysClosed)
