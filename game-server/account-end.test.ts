@@ -30,8 +30,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
   }
   afterEach(() => server.stop())
 
-  it('leaves its seat in a running game to the computer, and its name nowhere', async function () {
-    this.timeout(120_000)
+  it('leaves its seat in a running game to the computer, and its name nowhere', async () => {
     const running = await begin(startServer)
     const [anna, bruno, , dino] = players
     const avatarUrl = await dino.upload(await png(60, 60))
@@ -97,8 +96,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
     assert.equal(again.userId, 5)
   })
 
-  it('frees its seat at a finished game when all others want another game', async function () {
-    this.timeout(120_000)
+  it('frees its seat at a finished game when all others want another game', async () => {
     const running = await begin(startServer)
     const seats = await deal(await sitDown(players, MIXED))
     const [{ roomId }] = seats
@@ -128,8 +126,7 @@ describeOnEveryDatabase('a deleted account', function (location) {
     await back.drop()
   })
 
-  it('no longer blocks a suspended game: the others resume it with the computer', async function () {
-    this.timeout(120_000)
+  it('no longer blocks a suspended game: the others resume it with the computer', async () => {
     await begin(startLocalServer)
     const seats = await deal(await sitDown(players, MIXED))
     const [{ roomId }] = seats

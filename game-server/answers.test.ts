@@ -37,8 +37,7 @@ const SCHEMAS = { settingsAnswer, adminRoomsAnswer, roomClosedAnswer, gameAnswer
 type SchemaName = { readonly [Name in keyof typeof SCHEMAS]: (typeof SCHEMAS)[Name] extends z.ZodMiniType ? Name : never }[keyof typeof SCHEMAS]
 type Answered = { readonly status: number; readonly body: unknown }
 
-describe('the answers of a running server', function () {
-  this.timeout(120_000)
+describe('the answers of a running server', () => {
   let server: LocalServer
   let mails: MailServer
   let players: Awaited<ReturnType<typeof registerFour>>

@@ -6,8 +6,7 @@ import { deal, sitDown } from './testing/seats.ts'
 import { bridge, colyseus, type Transport } from './testing/transports.ts'
 import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
-describe('connecting to a table', function () {
-  this.timeout(120_000)
+describe('connecting to a table', () => {
   let server: LocalServer
   before(async () => {
     server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '4', VOTE_SECONDS: '50' })

@@ -53,9 +53,7 @@ describeOnEveryDatabase('a backup', (location) => {
   let folder: string
   let server: LocalServer
   let players: Four<TestPlayer>
-  beforeEach(async function () {
-    this.timeout(240_000)
-    this.currentTest?.timeout(240_000)
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'regicidio-backups-'))
     // The game lasts longer than a backup of it.
     server = await startLocalServer({ GAME_PACE: '0.03', RATE_LIMITS: 'off', SESSION_SECRET, ...(location().databaseUrl === null ? {} : variables(location())) })
@@ -121,8 +119,7 @@ describeOnEveryDatabase('a backup', (location) => {
   })
 })
 
-describe('the file of a backup', function () {
-  this.timeout(120_000)
+describe('the file of a backup', () => {
   let folder: string
   let site: TestDatabase
   let location: DatabaseLocation
@@ -181,8 +178,7 @@ describe('the file of a backup', function () {
 })
 
 describeOnMariaDb('a SQLite site', (location) => {
-  it('moves to MariaDB with everything, when nobody writes to it, and goes on at the same card', async function () {
-    this.timeout(240_000)
+  it('moves to MariaDB with everything, when nobody writes to it, and goes on at the same card', async () => {
     const environment = { GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }
     const before = await startLocalServer(environment)
     const players = await registerFour(before.origin)

@@ -12,8 +12,7 @@ import { bridge, colyseus } from './testing/transports.ts'
 const namesAt = ({ players }: PlayerClient): readonly string[] => players.map(({ name }) => name)
 const tokensOf = async (player: TestPlayer): Promise<unknown> => (await player.get('/api/tokens')).body
 
-describe('computers in a room', function () {
-  this.timeout(120_000)
+describe('computers in a room', () => {
   let server: ServerProcess
   let anna: TestPlayer
   let bruno: TestPlayer

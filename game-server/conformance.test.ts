@@ -57,8 +57,7 @@ const REFUSALS: readonly (readonly [type: string, payload: object, code: ErrorCo
 let server: LocalServer
 let accounts: Four<TestPlayer>
 describe('both transports', () => {
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', WELCOME_TOKENS: '100' })
     accounts = await registerFour(server.origin)
   })
@@ -90,8 +89,7 @@ describe('both transports', () => {
 
   const saidOf = (heard: readonly Message[], type: string): readonly unknown[] => heard.filter((message) => message.type === type).map(({ payload }) => payload)
 
-  it('let a leader take the rest of a round when that is certain, and show the cards to all', async function () {
-    this.timeout(120_000)
+  it('let a leader take the rest of a round when that is certain, and show the cards to all', async () => {
     const { seats } = await start(MIXED)
     await passed(seats)
     const leader = seats[seatToPlay(seats)]
@@ -115,8 +113,7 @@ describe('both transports', () => {
   })
 
   for (const { name, transports } of TABLES) {
-    describe(`conformance: ${name}`, function () {
-      this.timeout(120_000)
+    describe(`conformance: ${name}`, () => {
 
       it('show a whole game to all four alike, each with their own hand, and then another', async () => {
         const { seats, heardSince } = await start(transports)

@@ -7,8 +7,7 @@ import { startServer, type ServerProcess } from './testing/server-process.ts'
 
 const STARTS = 50
 
-describe('a token', function () {
-  this.timeout(120_000)
+describe('a token', () => {
   let server: ServerProcess
   let players: Awaited<ReturnType<typeof registerFour>>
   beforeEach(async () => {

@@ -9,8 +9,7 @@ import { startServer, type ServerProcess } from './testing/server-process.ts'
 const CONSENTED = 4000
 const NOTICE = 'Bruno è stato rimosso dalla stanza'
 
-describe('removing a guest', function () {
-  this.timeout(120_000)
+describe('removing a guest', () => {
   let server: ServerProcess
   let anna: TestPlayer
   let bruno: TestPlayer

@@ -23,8 +23,7 @@ describeOnEveryDatabase('guests at a table', function (location) {
     return guest
   }
 
-  it('play to the end, also those who save the profile or sign out in the middle', async function () {
-    this.timeout(120_000)
+  it('play to the end, also those who save the profile or sign out in the middle', async () => {
     await TestPlayer.register(server.origin, 'Capo')
     const guests: Four<TestPlayer> = [await entered('Anna'), await entered('Bruno'), await entered('Carla'), await entered('Dino')]
     const [anna, bruno, , dino] = guests

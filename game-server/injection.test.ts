@@ -36,8 +36,7 @@ describeOnEveryDatabase('SQL', (location) => {
   let roomId: string
   let sent = 0
 
-  beforeEach(async function () {
-    this.timeout(120_000)
+  beforeEach(async () => {
     const { databaseUrl } = location()
     server = await startLocalServer({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     anna = await TestPlayer.register(server.origin, 'Anna')
@@ -129,8 +128,7 @@ describeOnEveryDatabase('SQL', (location) => {
     'voice of a message': (text) => message('voice_offer', { roomId: text, from: text, to: text, offer: text }),
   }
 
-  it('in any string of any route or message is only text: it lets nobody in, and changes no balance, account or ledger', async function () {
-    this.timeout(120_000)
+  it('in any string of any route or message is only text: it lets nobody in, and changes no balance, account or ledger', async () => {
     const source = await createDataSource({ ...location(), dataDir: server.dataDir })
     await source.initialize()
     const standing = async (): Promise<string> =>

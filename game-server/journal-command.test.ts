@@ -55,10 +55,7 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
     await playUntil(liveTable, () => liveTable.table.game?.round.trick.cards.length === 2)
     tables.end()
   }
-  beforeEach(async function () {
-    // Each run of the command is a process.
-    this.timeout(120_000)
-    this.currentTest?.timeout(120_000)
+  beforeEach(async () => {
     const bench = await openBench({ location: location() })
     await play(bench)
     await bench.close()

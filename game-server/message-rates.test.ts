@@ -12,8 +12,7 @@ const CANDIDATES = 30
 const OFFER = { type: 'offer', sdp: 'v=0' }
 const CANDIDATE = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0 }
 
-for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${transport.name}`, function () {
-  this.timeout(120_000)
+for (const transport of [colyseus, bridge]) describe(`the rate of messages: ${transport.name}`, () => {
   let server: LocalServer
   let calls = 0
   const players: TestPlayer[] = []

@@ -10,8 +10,7 @@ import { colyseus } from './testing/transports.ts'
 
 const METRICS_TOKEN = 'token-of-the-operators'
 
-describe('operators of a running server', function () {
-  this.timeout(120_000)
+describe('operators of a running server', () => {
   let server: ServerProcess
   let admin: TestPlayer
   let player: TestPlayer

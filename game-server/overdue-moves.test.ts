@@ -20,8 +20,7 @@ describeOnEveryDatabase('a player who does not move', function (location) {
   const timesHeard = ({ heard }: PlayerClient, type: string): number => heard.filter((said) => said.type === type).length
   const overdue = ({ heard }: PlayerClient): readonly string[] => heard.flatMap(({ type, payload }) => (type === 'move_overdue' ? [JSON.stringify(payload)] : []))
 
-  it('can be voted on, ends the vote by moving, and gets the seat back from a computer', async function () {
-    this.timeout(120_000)
+  it('can be voted on, ends the vote by moving, and gets the seat back from a computer', async () => {
     const accounts = await registerFour(server.origin)
     const all = await deal(await sitDown(accounts, MIXED))
     const [anna, bruno, carla, dino] = all

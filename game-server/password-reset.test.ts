@@ -29,8 +29,7 @@ describeOnEveryDatabase('a replaced password', (location) => {
   let server: LocalServer
   let mails: MailServer
 
-  beforeEach(async function () {
-    this.timeout(120_000)
+  beforeEach(async () => {
     mails = await startMailServer()
     const { databaseUrl } = location()
     server = await startLocalServer({ SMTP_URL: mails.url, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
@@ -74,8 +73,7 @@ describeOnEveryDatabase('a replaced password', (location) => {
   })
 })
 
-describe('the mails of a server', function () {
-  this.timeout(120_000)
+describe('the mails of a server', () => {
   let server: ServerProcess | null = null
   let silent: Awaited<ReturnType<typeof startSilentServer>> | null = null
 

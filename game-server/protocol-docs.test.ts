@@ -90,8 +90,7 @@ const script = async (players: Four<TestPlayer>): Promise<readonly Message[]> =>
   return [...seats, back].flatMap(framesOf)
 }
 
-describe('docs/protocol.md', function () {
-  this.timeout(120_000)
+describe('docs/protocol.md', () => {
 
   it('lists every error with its text', () => {
     const rows = ERROR_CODES.map((code) => `| \`${code}\` | ${ERROR_TEXT[code]} |`)

@@ -58,8 +58,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     return gameIdOf(players[0])
   }
 
-  it('has every move, who made it, and what was said when, for its players only', async function () {
-    this.timeout(60_000)
+  it('has every move, who made it, and what was said when, for its players only', async () => {
     const [anna, , , dino] = players
     await passed(seats)
     await say('si comincia')
@@ -96,8 +95,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.deepEqual(own.games.map(({ id, moves }) => ({ id, moves })), [{ id: gameId, moves: game.moves.filter(({ seat }) => seat === 3) }])
   })
 
-  it('is not shown before its end, and not when it is saved', async function () {
-    this.timeout(60_000)
+  it('is not shown before its end, and not when it is saved', async () => {
     const [anna] = players
     const [row] = await select('SELECT id FROM games')
     const path = `/api/games/${String(row?.['id'])}`
@@ -109,8 +107,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.deepEqual(refusalOf(await anna.get(path)), NOT_FOUND)
   })
 
-  it('is shown to everybody who has a link, without chat and own seat, until the link is withdrawn or its maker has gone', async function () {
-    this.timeout(60_000)
+  it('is shown to everybody who has a link, without chat and own seat, until the link is withdrawn or its maker has gone', async () => {
     const [anna, bruno, , dino] = players
     await say('tra noi')
     const gameId = await finished()
@@ -138,8 +135,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.deepEqual((await gameOf(anna, gameId)).game.players.map(({ name }) => name), ['Anna', 'Bruno', 'Carla', DELETED_NICKNAME])
   })
 
-  it('does not show what was said after somebody has left or another game has begun', async function () {
-    this.timeout(60_000)
+  it('does not show what was said after somebody has left or another game has begun', async () => {
     const gameId = await finished()
     await say('rivincita?')
     for (const seat of seats) seat.send('play_again')
@@ -148,8 +144,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.deepEqual((await gameOf(players[1], gameId)).game.chat.map(({ message }) => message), ['rivincita?'])
   })
 
-  it('shows computers that the creator has put there, with their names and moves', async function () {
-    this.timeout(60_000)
+  it('shows computers that the creator has put there, with their names and moves', async () => {
     const [, , carla] = players
     const alone = await bridge.sit(carla, await carla.createRoom())
     for (const seat of [1, 2, 3]) alone.send('add_computer', { seat, level: 'facile' })
@@ -163,8 +158,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.equal(endOf(game)?.phase, 'gameOver')
   })
 
-  it('says so when its journal cannot be read', async function () {
-    this.timeout(60_000)
+  it('says so when its journal cannot be read', async () => {
     const [anna] = players
     const gameId = await finished()
     await select("UPDATE journal SET command = '{}' WHERE sequence = 20")

@@ -66,8 +66,7 @@ describeOnEveryDatabase('the statistics of eleven games', (location) => {
   })
   afterEach(() => server.stop())
 
-  it('are what the journals say, number by number', async function () {
-    this.timeout(180_000)
+  it('are what the journals say, number by number', async () => {
     const [a, b, c, d, e, f] = [await TestPlayer.register(server.origin, NAMES[0]), ...(await Promise.all(NAMES.slice(1).map((name) => TestPlayer.register(server.origin, name))))]
     assert.ok(a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined)
     await Promise.all([playAll([a, b, c, d]), playAll([e, a, b, f]), playWithComputers(c, f)])

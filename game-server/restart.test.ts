@@ -8,8 +8,7 @@ import { startServer } from './testing/server-process.ts'
 
 const handsOf = (seats: readonly ColyseusClient[]): readonly (readonly string[])[] => seats.map((seat) => seat.hand)
 
-describe('a server that is killed in the middle of a trick', function () {
-  this.timeout(120_000)
+describe('a server that is killed in the middle of a trick', () => {
 
   it('continues at the same card, with the same hands, and nobody pays twice', async () => {
     const server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })

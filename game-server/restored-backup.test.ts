@@ -19,9 +19,7 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 describeOnEveryDatabase('a running server', (location) => {
   let server: LocalServer
   let players: Awaited<ReturnType<typeof registerFour>>
-  beforeEach(async function () {
-    this.timeout(120_000)
-    this.currentTest?.timeout(120_000)
+  beforeEach(async () => {
     const { databaseUrl } = location()
     server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
     players = await registerFour(server.origin)

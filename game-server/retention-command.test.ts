@@ -52,9 +52,7 @@ describeOnEveryDatabase('the command that deletes what nobody needs', (location)
   const everybodyGoes = async (liveTable: LiveTable): Promise<void> => {
     for (const person of PEOPLE) await liveTable.presence.depart(person.userId, person)
   }
-  beforeEach(async function () {
-    this.timeout(120_000)
-    this.currentTest?.timeout(120_000)
+  beforeEach(async () => {
     const bench = await openBench({ location: location() })
     const tables = new LiveTables(bench)
     const finished = await start(await fourReady(tables))

@@ -46,8 +46,7 @@ const noteDeal: Listener = (client) => {
   if (client.hand.length === 13 && !dealt.has(key)) dealt.set(key, [...client.hand].toSorted())
 }
 
-describe('the lines of docs/rules.md', function () {
-  this.timeout(60_000)
+describe('the lines of docs/rules.md', () => {
   let server: ServerProcess
   let accounts: Four<TestPlayer>
   before(async () => {

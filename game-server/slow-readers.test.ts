@@ -15,8 +15,7 @@ const isPast = (facts: PublicFacts | undefined): boolean => facts !== undefined 
 const QUESTIONS = 300
 const LONG_LINES = 100
 
-describe('a slow reader', function () {
-  this.timeout(120_000)
+describe('a slow reader', () => {
   let server: ServerProcess
   let accounts: Four<TestPlayer>
   let line: FaultProxy

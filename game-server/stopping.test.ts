@@ -10,8 +10,7 @@ import { FaultProxy } from './testing/fault-proxy.ts'
 import { TestPlayer } from './testing/player.ts'
 import { startServer } from './testing/server-process.ts'
 
-describe('a server that is asked to stop', function () {
-  this.timeout(120_000)
+describe('a server that is asked to stop', () => {
 
   it('stops soon in spite of a client that does not read, a reserved seat without connection, and a refused peer that stays connected', async () => {
     const server = await startServer()
@@ -41,8 +40,7 @@ describe('a server that is asked to stop', function () {
   })
 })
 
-describe('a server whose port is taken', function () {
-  this.timeout(120_000)
+describe('a server whose port is taken', () => {
 
   it('exits instead of running without serving anybody', async () => {
     const server = await startServer()

@@ -4,8 +4,7 @@ import { autoplay } from '../game-server/testing/strategy.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import { runBot } from './testing.ts'
 
-describe('a bot that knows only docs/protocol.md', function () {
-  this.timeout(120_000)
+describe('a bot that knows only docs/protocol.md', () => {
   let server: ServerProcess
   before(async () => {
     server = await startServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })

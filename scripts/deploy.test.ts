@@ -108,8 +108,7 @@ describe('docker-compose.yml', () => {
   })
 })
 
-describe('the image', function () {
-  this.timeout(300_000)
+describe('the image', () => {
 
   it('has a server that starts without building, without development packages and without tests', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'regicidio-image-'))
@@ -206,8 +205,7 @@ class NamedServer {
   }
 }
 
-describe('the Caddyfile', function () {
-  this.timeout(60_000)
+describe('the Caddyfile', () => {
   let folder: string
   let servers: readonly NamedServer[] = []
   let proxy: ChildProcess | null = null
@@ -260,8 +258,7 @@ describe('the Caddyfile', function () {
   })
 })
 
-describe('the proxy of production', function () {
-  this.timeout(120_000)
+describe('the proxy of production', () => {
   let folder: string
   let database: TestDatabase
   let tables: readonly SeededTable[]

@@ -128,8 +128,7 @@ const cruise = (imports: readonly (readonly [file: string, imported: string])[])
   }
 }
 
-describe('import directions', function () {
-  this.timeout(60_000)
+describe('import directions', () => {
   let report: Report = { violations: [], ruleSetUsed: { forbidden: [] } }
 
   before(() => {

@@ -151,8 +151,7 @@ const nextCommand = (table: Table, draw: Draw): StandingCommand => {
     : { type: 'passCards', userId, cards: command.cards.map(idOf) }
 }
 
-describe('the synchronised state of a table', function () {
-  this.timeout(120_000)
+describe('the synchronised state of a table', () => {
 
   it('gives every client its own hand, card by card, through whole games and reconnections', () => {
     fc.assert(

@@ -27,8 +27,7 @@ const stateWithoutSecrets = ({ state }: ColyseusClient): unknown => {
   return { ...JSON.parse(JSON.stringify(state)), players }
 }
 
-describe('the Colyseus room of a table', function () {
-  this.timeout(120_000)
+describe('the Colyseus room of a table', () => {
   let server: LocalServer
   let players: Four<TestPlayer>
 

@@ -8,8 +8,7 @@ import type { PlayerClient } from '../testing/player-client.ts'
 import { bridge, colyseus } from '../testing/transports.ts'
 import { startLocalServer, type LocalServer } from '../testing/local-server.ts'
 
-describe('the sockets of a user', function () {
-  this.timeout(120_000)
+describe('the sockets of a user', () => {
   let server: LocalServer
   before(async () => {
     server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off' })

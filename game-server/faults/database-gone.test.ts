@@ -31,7 +31,7 @@ describeOnMariaDb('a site whose database fails during games', (location) => {
   ]
   for (const [what, how] of rows) {
     it(`refuses what cannot be stored while the database ${what}, loses nothing, and continues by itself when it is back`, async function () {
-      this.timeout(120_000 + 2 * OUTAGE_MS)
+      this.timeout(300_000 + 2 * OUTAGE_MS)
       await playThrough(site, { isReadable: false, lastsMs: OUTAGE_MS, begin: () => line.fail(how), end: () => line.mend() }, randomInt(2 ** 31))
     })
   }

@@ -29,8 +29,7 @@ describe('a site whose disk is full during games', () => {
   afterEach(() => site.server.stop())
 
   const test = canLimit ? it : it.skip
-  test('refuses what cannot be stored, loses nothing, and goes on by itself when there is space again', async function () {
-    this.timeout(120_000)
+  test('refuses what cannot be stored, loses nothing, and goes on by itself when there is space again', async () => {
     const begin = async (): Promise<void> => limitFiles(site.server.pid(), '0:unlimited')
     const end = async (): Promise<void> => limitFiles(site.server.pid(), 'unlimited')
     await playThrough(site, { isReadable: true, lastsMs: FULL_MS, begin, end }, randomInt(2 ** 31))

@@ -20,8 +20,7 @@ const ENVIRONMENT = { SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', ...SET
 /** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100
 
-describe('a server that was down for three hours', function () {
-  this.timeout(120_000)
+describe('a server that was down for three hours', () => {
   let server: ServerProcess
   let tables: readonly SeededTable[]
   let seated: PlayerClient[]

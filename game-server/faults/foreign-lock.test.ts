@@ -8,8 +8,7 @@ import { startServer } from '../testing/server-process.ts'
 
 const LOCKED_MS = 1_500
 
-describe('a site whose SQLite file another process has locked', function () {
-  this.timeout(120_000)
+describe('a site whose SQLite file another process has locked', () => {
   let site: Site
   let lock: ForeignLock | null = null
 

@@ -222,14 +222,12 @@ describe('games whose server is killed again and again', () => {
     console.warn = warn
   })
 
-  it('twenty of them, twenty times: acknowledged moves are kept, nobody pays twice, everybody is back in 5 s, and the scores match the journals', async function () {
-    this.timeout(300_000)
+  it('twenty of them, twenty times: acknowledged moves are kept, nobody pays twice, everybody is back in 5 s, and the scores match the journals', async () => {
     await survivesKills({ tables: 20, kills: 20, isLong: true }, null)
   })
 
   describeOnMariaDb('on a database server', (location) => {
-    it('six of them, six times: the same', async function () {
-      this.timeout(120_000)
+    it('six of them, six times: the same', async () => {
       await survivesKills({ tables: 6, kills: 6, isLong: false }, location().databaseUrl)
     })
   })

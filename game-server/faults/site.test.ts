@@ -144,8 +144,7 @@ describeOnMariaDb('a site of two processes', (location) => {
     await assertOneTruth(groups)
   })
 
-  it('loses nothing when its processes are restarted one after the other during fifty games', async function () {
-    this.timeout(180_000)
+  it('loses nothing when its processes are restarted one after the other during fifty games', async () => {
     const groups = await startPlaying(50)
     const players = groups.flat()
     for (const server of site?.servers ?? []) {

@@ -47,8 +47,7 @@ const assertExactTables = async (origin: string, tables: readonly SeededTable[],
   }
 }
 
-describe('a server that is asked to stop during fifty games', function () {
-  this.timeout(120_000)
+describe('a server that is asked to stop during fifty games', () => {
 
   it('stops properly within 10 s; every table continues at the same card, and its players come back by themselves', async () => {
     const draw = simulationDraw(randomInt(2 ** 31))

@@ -8,8 +8,7 @@ import { insist, passed, phaseOf, playUntil, seatToPlay } from '../testing/strat
 
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 
-describe('a server whose thinking threads are killed', function () {
-  this.timeout(120_000)
+describe('a server whose thinking threads are killed', () => {
 
   it('loses no card of the computer: the game goes on at once, and new threads take their place', async () => {
     let tables: readonly SeededTable[] = []

@@ -9,8 +9,7 @@ import { preloading, startServer } from '../testing/server-process.ts'
 const TABLES = 5
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 
-describe('a server with an uncaught error', function () {
-  this.timeout(120_000)
+describe('a server with an uncaught error', () => {
 
   for (const crash of ['exception', 'rejection']) {
     it(`(${crash}) closes its tables properly and exits with 1; no acknowledged move is lost, and the next process continues`, async () => {

@@ -19,8 +19,7 @@ const ENVIRONMENT = { SESSION_SECRET, GAME_PACE: '0.3', ...SETTABLE_CLOCK }
 /** How much earlier a timer of this test may fire than the server's. */
 const TOLERANCE_MS = 100
 
-describe('a wall clock that jumps', function () {
-  this.timeout(120_000)
+describe('a wall clock that jumps', () => {
   let server: ServerProcess
   let tables: readonly SeededTable[]
   let seated: PlayerClient[]

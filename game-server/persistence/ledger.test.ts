@@ -149,8 +149,7 @@ describeOnEveryDatabase('the ledger', (location) => {
     }
   }
 
-  it('adds up to every balance at every moment, during any concurrent changes, and only grows', async function () {
-    this.timeout(120_000)
+  it('adds up to every balance at every moment, during any concurrent changes, and only grows', async () => {
     await fc.assert(
       fc.asyncProperty(run, async ({ welcome, bursts }) => {
         const players = await Promise.all(welcome.map(account))

@@ -13,8 +13,7 @@ const RECORDS = 4_000
 const creator = { userId: 1, name: 'Anna', avatarUrl: null }
 
 describeOnEveryDatabase('a long journal', (location) => {
-  it('is read in pages and replayed in slices, and other work continues meanwhile', async function () {
-    this.timeout(120_000)
+  it('is read in pages and replayed in slices, and other work continues meanwhile', async () => {
     const source = await createDataSource(location())
     await source.initialize()
     await source.runMigrations()

@@ -55,8 +55,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
   let source: DataSource
   const collector = new Collector()
 
-  beforeEach(async function () {
-    this.timeout(120_000)
+  beforeEach(async () => {
     source = await createDataSource(location())
     await source.initialize()
     await source.runMigrations()

@@ -51,8 +51,7 @@ describeOnEveryDatabase('the ranking', (location) => {
   let database: Database
   let games: readonly (readonly PlayerGameRow[])[]
 
-  beforeEach(async function () {
-    this.timeout(120_000)
+  beforeEach(async () => {
     storage = await openStorage({ ...location(), onError: failOnError })
     const source = await createDataSource(location())
     await source.initialize()

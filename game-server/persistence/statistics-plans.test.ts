@@ -16,8 +16,7 @@ describeOnEveryDatabase('the queries of the statistics', (location) => {
   let source: DataSource
   const collector = new Collector()
 
-  beforeEach(async function () {
-    this.timeout(120_000)
+  beforeEach(async () => {
     await seedStatistics(location(), { users: USERS, games: 3 * USERS, heavyGames: USERS, signedIn: [1] })
     source = await createDataSource(location())
     await source.initialize()

@@ -50,8 +50,7 @@ describe('the length of a journal', () => {
     assert.deepEqual(await tables.detail(table.roomId), { ok: false, code: 'roomNotFound' })
   })
 
-  it('is that of the records that still mean something: an old journal full of chat opens, and its game goes on', async function () {
-    this.timeout(120_000)
+  it('is that of the records that still mean something: an old journal full of chat opens, and its game goes on', async () => {
     const before = await fourReady(tables)
     await before.dispatch(start)
     const { roomId } = before.table

@@ -21,8 +21,7 @@ const sitAll = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => {
 
 const startGame = async (players: Four<TestPlayer>): Promise<Four<WsClient>> => deal(await sitAll(players))
 
-describe('the /ws bridge', function () {
-  this.timeout(120_000)
+describe('the /ws bridge', () => {
   let server: LocalServer
   let players: Four<TestPlayer>
 

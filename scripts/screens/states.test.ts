@@ -5,8 +5,7 @@ import { playScenes } from './play-scenes.ts'
 /** `npm run gallery:check` looks at all scenes, in more sizes. */
 const SCENES = ['visitorScreens', 'settings', 'soloGames']
 
-describe('the states of the screens', function () {
-  this.timeout(180_000)
+describe('the states of the screens', () => {
 
   it('have nothing that axe-core finds, one main heading, and no control that a finger would miss, on a desktop and on a phone', async () => {
     const problems = new Map<string, string[]>()

@@ -10,8 +10,7 @@ import { DESKTOP, PHONE, type Friend } from './friend.ts'
 const ABSENCE_SECONDS = 6
 const VOTE_SECONDS = 40
 
-describe('two players at browsers during absences', function () {
-  this.timeout(120_000)
+describe('two players at browsers during absences', () => {
   let server: LocalServer
   let browser: Browser
   let table: DealtTable
@@ -126,8 +125,7 @@ describe('two players at browsers during absences', function () {
   })
 })
 
-describe('the screen of a player when others are absent at the end of a game', function () {
-  this.timeout(120_000)
+describe('the screen of a player when others are absent at the end of a game', () => {
   let server: LocalServer
   let browser: Browser
   before(async () => {
@@ -162,8 +160,7 @@ describe('the screen of a player when others are absent at the end of a game', f
   })
 })
 
-describe('the screen of an expelled player', function () {
-  this.timeout(120_000)
+describe('the screen of an expelled player', () => {
   let server: LocalServer
   let browser: Browser
   before(async () => {

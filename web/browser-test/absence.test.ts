@@ -5,8 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { followLink, openRoom } from './waiting-room.ts'
 
-describe('three friends whose fourth player is gone', function () {
-  this.timeout(120_000)
+describe('three friends whose fourth player is gone', () => {
   let server: LocalServer
   let browser: Browser
   let friends: readonly [Friend, Friend, Friend, Friend]

@@ -13,8 +13,7 @@ import { startPaymentPage, type PaymentPage } from './payment-page.ts'
 const NEW_PASSWORD = 'una frase nuova'
 const WEBHOOK_SECRET = 'whsec_of-this-test-alone'
 
-describe('an account, from registration to deletion', function () {
-  this.timeout(120_000)
+describe('an account, from registration to deletion', () => {
   let mails: MailServer
   let payments: PaymentPage
   let server: LocalServer

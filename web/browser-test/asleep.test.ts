@@ -8,8 +8,7 @@ import { followLink, openRoom } from './waiting-room.ts'
 
 const MINUTE_MS = 60_000
 
-describe('a phone that sleeps in the waiting room', function () {
-  this.timeout(120_000)
+describe('a phone that sleeps in the waiting room', () => {
   const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))
   let line: FaultProxy
   let anna: Friend

@@ -8,8 +8,7 @@ import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, type Friend } from './friend.ts'
 
-describe('a browser at a table without data', function () {
-  this.timeout(120_000)
+describe('a browser at a table without data', () => {
   let server: LocalServer
   let line: FaultProxy
   let browser: Browser

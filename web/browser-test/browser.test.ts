@@ -13,8 +13,7 @@ const startSite = (): Promise<{ readonly origin: string; readonly server: Server
     })
   })
 
-describe('the browser of the tests', function () {
-  this.timeout(120_000)
+describe('the browser of the tests', () => {
   let browser: Browser
   before(async () => {
     browser = await launchBrowser()

@@ -8,8 +8,7 @@ import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 const INSULT = 'siete degli asini'
 
-describe('players who misbehave, and the admin', function () {
-  this.timeout(90_000)
+describe('players who misbehave, and the admin', () => {
   let server: LocalServer
   let browser: Browser
   let table: DealtTable

@@ -14,8 +14,7 @@ import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
 const TITLE = 'Verifica il mazzo'
 
-describe('the deck of a table', function () {
-  this.timeout(120_000)
+describe('the deck of a table', () => {
   let server: LocalServer
   let browser: Browser
   let accounts: Four<TestPlayer>

@@ -12,8 +12,7 @@ const countTaps = (page: Page): Promise<unknown> =>
   page.addInitScript((key) => window.addEventListener('click', ({ isTrusted }) => isTrusted && sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1)), true), TAPS)
 const tapsOn = (page: Page): Promise<number> => page.evaluate((key) => Number(sessionStorage.getItem(key)), TAPS)
 
-describe('guests on their phones', function () {
-  this.timeout(180_000)
+describe('guests on their phones', () => {
   const stage = onStage(() => startLocalServer({ GAME_PACE: '0' }))
   let friends: readonly [Friend, Friend, Friend, Friend]
   let roomId = ''

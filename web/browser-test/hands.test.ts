@@ -6,8 +6,7 @@ import { beforeExpensiveCard, JUST_DEALT, keepSoloGame } from './solo-moments.ts
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
-describe('the own hand', function () {
-  this.timeout(180_000)
+describe('the own hand', () => {
   const stage = onStage()
   let you: Friend | null = null
 

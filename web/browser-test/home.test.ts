@@ -3,8 +3,7 @@ import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
-describe('the home page', function () {
-  this.timeout(120_000)
+describe('the home page', () => {
   const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))
 
   it('begins with a call to play that is on screen at once, in windows of every size', async () => {

@@ -7,8 +7,7 @@ import { onStage } from './stage.ts'
 
 const TOUCH_PX = 44
 
-describe('the lesson', function () {
-  this.timeout(120_000)
+describe('the lesson', () => {
   const stage = onStage()
   let friend: Friend
   let ticking: NodeJS.Timeout

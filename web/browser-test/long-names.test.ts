@@ -15,8 +15,7 @@ import { DESKTOP, PHONE, type Friend } from './friend.ts'
 const NICKNAME = 'W'.repeat(NICKNAME_MAX_CHARS)
 const ROOM_NAME = 'M'.repeat(ROOM_NAME_MAX_CHARS)
 
-describe('the longest names', function () {
-  this.timeout(120_000)
+describe('the longest names', () => {
   let server: LocalServer
   let browser: Browser
   let accounts: Four<TestPlayer>

@@ -26,8 +26,7 @@ const setTrap = async (page: Page): Promise<void> => {
 }
 const isSprung = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.hasAttribute('data-sprung'))
 
-describe('markup in texts of users', function () {
-  this.timeout(120_000)
+describe('markup in texts of users', () => {
   let server: LocalServer
   let browser: Browser
   let author: Friend

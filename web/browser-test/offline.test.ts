@@ -10,8 +10,7 @@ import { SiteDoor } from './site-versions.ts'
 
 const INSTALLED: BrowserContextOptions = { ...PHONE, serviceWorkers: 'allow', reducedMotion: 'reduce' }
 
-describe('a browser that has visited the site', function () {
-  this.timeout(180_000)
+describe('a browser that has visited the site', () => {
   const door = new SiteDoor()
   let server: ServerProcess
   let browser: Browser

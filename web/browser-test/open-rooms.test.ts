@@ -7,8 +7,7 @@ import { onStage } from './stage.ts'
 
 const PAGE = 20
 
-describe('the open rooms on the play-online screen', function () {
-  this.timeout(120_000)
+describe('the open rooms on the play-online screen', () => {
   const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))
 
   it('are shown twenty at a time', async () => {

@@ -7,8 +7,7 @@ import { comeBack, dealTable, signedIn, type DealtTable } from './dealt-table.ts
 import { DESKTOP, PHONE } from './friend.ts'
 import { buildOtherVersion, type OtherVersion } from './other-version.ts'
 
-describe('a page with another version than the server', function () {
-  this.timeout(120_000)
+describe('a page with another version than the server', () => {
   let server: LocalServer
   let browser: Browser
   let table: DealtTable

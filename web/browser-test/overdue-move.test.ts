@@ -6,8 +6,7 @@ import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
-describe('two players at browsers when one of them does not move', function () {
-  this.timeout(120_000)
+describe('two players at browsers when one of them does not move', () => {
   let server: LocalServer
   let browser: Browser
   let table: DealtTable
@@ -59,8 +58,7 @@ describe('two players at browsers when one of them does not move', function () {
   })
 })
 
-describe('the screen of a player for whom a computer plays until they are back', function () {
-  this.timeout(120_000)
+describe('the screen of a player for whom a computer plays until they are back', () => {
   let server: LocalServer
   let browser: Browser
   before(async () => {

@@ -11,8 +11,7 @@ import { DESKTOP, Friend, PHONE } from './friend.ts'
 const WEBHOOK_SECRET = 'whsec_of-this-test-alone'
 const CHARGE = { id: 'ch_1', payment_intent: 'pi_1', currency: 'eur' }
 
-describe('payments that need the admin', function () {
-  this.timeout(120_000)
+describe('payments that need the admin', () => {
   let server: LocalServer
   let browser: Browser
   /** The first to register: the admin. */

@@ -6,8 +6,7 @@ import { launchBrowser } from './browser.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { followLink, openRoom } from './waiting-room.ts'
 
-describe('friends who save their game', function () {
-  this.timeout(120_000)
+describe('friends who save their game', () => {
   let server: LocalServer
   let browser: Browser
   let friends: readonly [Friend, Friend, Friend, Friend]

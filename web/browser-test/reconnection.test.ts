@@ -12,8 +12,7 @@ import { DESKTOP, type Friend } from './friend.ts'
 const DRAFT = 'Io direi che'
 const INTERRUPTED = 'Non riusciamo a raggiungere il server. Ricarica la pagina per rientrare al tavolo.'
 
-describe('a browser whose connection to the server is cut', function () {
-  this.timeout(120_000)
+describe('a browser whose connection to the server is cut', () => {
   let server: LocalServer
   let line: FaultProxy
   let browser: Browser

@@ -10,8 +10,7 @@ import { DESKTOP, PHONE } from './friend.ts'
 const REMOVED = 'Il creatore ti ha rimosso da questa stanza: non puoi più rientrare.'
 
 for (const [device, options] of [['a desk', DESKTOP], ['a phone', PHONE]] as const) {
-  describe(`removing a player from the waiting room on ${device}`, function () {
-    this.timeout(120_000)
+  describe(`removing a player from the waiting room on ${device}`, () => {
     let server: LocalServer
     let browser: Browser
 

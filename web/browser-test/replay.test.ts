@@ -40,8 +40,7 @@ const swipe = async (page: Page, pixels: number): Promise<void> => {
   await session.detach()
 }
 
-describe('the replay of a game', function () {
-  this.timeout(90_000)
+describe('the replay of a game', () => {
   let server: LocalServer
   let browser: Browser
   let desktop: Friend

@@ -36,8 +36,7 @@ const assertRight = async (sheet: Locator, scores: readonly number[] | undefined
   assert.deepEqual(totals, scores)
 }
 
-describe('the score sheet', function () {
-  this.timeout(120_000)
+describe('the score sheet', () => {
   let server: LocalServer
   let browser: Browser
   let seats: readonly PlayerClient[] = []

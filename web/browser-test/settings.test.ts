@@ -4,8 +4,7 @@ import { violations } from './axe.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
-describe('the settings', function () {
-  this.timeout(120_000)
+describe('the settings', () => {
   const stage = onStage()
 
   const chosen = (page: Page): Promise<readonly (string | undefined)[]> => page.evaluate(() => ['felt', 'back', 'colours'].map((name) => document.documentElement.dataset[name]))

@@ -10,8 +10,7 @@ const SYNTH = new URL('../src/screens/GameRoom/synth.ts', import.meta.url)
 
 type Wave = { readonly seconds: number; readonly peak: number; readonly loudness: number; readonly end: number }
 
-describe('the sounds of the table', function () {
-  this.timeout(60_000)
+describe('the sounds of the table', () => {
   let browser: Browser
   let page: Page
 

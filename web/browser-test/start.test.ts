@@ -5,8 +5,7 @@ import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP } from './friend.ts'
 import { onStage } from './stage.ts'
 
-describe('the start of a game on the screen of its creator', function () {
-  this.timeout(120_000)
+describe('the start of a game on the screen of its creator', () => {
   const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))
 
   it('is offered only while all four are connected and ready', async () => {

@@ -27,8 +27,7 @@ const expectRefusal = ({ pageErrors }: Friend, status: number): void => {
   pageErrors.splice(0, pageErrors.length, ...others)
 }
 
-describe('the statistics screen', function () {
-  this.timeout(120_000)
+describe('the statistics screen', () => {
   let server: LocalServer
   let browser: Browser
   /** The same user on a desktop and on a phone, with many games. */

@@ -15,8 +15,7 @@ const namesOf = (ids: readonly string[]): readonly string[] => ids.filter(isCard
 /** A table when its four players left it: whose turn it was, the cards on the table, and each hand. */
 type Standstill = { readonly toPlay: 0 | 1 | 2 | 3; readonly trick: readonly string[]; readonly hands: Four<readonly string[]> }
 
-describe('a saved game', function () {
-  this.timeout(120_000)
+describe('a saved game', () => {
   let server: LocalServer
   let browser: Browser
   let table: DealtTable

@@ -27,8 +27,7 @@ const sitFarAway = ({ origin, cookie }: TestPlayer, roomId: string, roundTripMs:
   return socket
 }
 
-describe('rare situations at a table', function () {
-  this.timeout(120_000)
+describe('rare situations at a table', () => {
   let server: LocalServer
   let browser: Browser
   let seeded: SeededTable | undefined

@@ -18,8 +18,7 @@ const number = (text: string): number => Number(text.replace('−', '-'))
 /** The cards on the table. */
 const lying = ({ center }: PublicFacts) => center.map((played) => played.slice(played.indexOf(':') + 1)).filter(isCardId).map(cardOf).filter((card) => card !== undefined)
 
-describe('what a phone says of the game', function () {
-  this.timeout(120_000)
+describe('what a phone says of the game', () => {
   let seeded: readonly SeededTable[] = []
   const stage = onStage(() =>
     startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {

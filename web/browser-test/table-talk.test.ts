@@ -7,8 +7,7 @@ import { launchBrowser } from './browser.ts'
 import { dealTable, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
-describe('players who talk at a table', function () {
-  this.timeout(90_000)
+describe('players who talk at a table', () => {
   let server: LocalServer
   let browser: Browser
   let table: DealtTable

@@ -41,8 +41,7 @@ const startRelay = async (folder: string, port: number): Promise<ChildProcess> =
   }
 }
 
-describe('voices through the relay', function () {
-  this.timeout(120_000)
+describe('voices through the relay', () => {
   let folder: string
   let relay: ChildProcess
   let line: FaultProxy

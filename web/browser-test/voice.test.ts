@@ -9,8 +9,7 @@ import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 import { askLater, enterVoice, hears, hearsNothing, isPlayed, isReleased, listenIn, microphonesOf, openMicrophonesOf, turnMicOn, voices } from './voice-ear.ts'
 
-describe('the voices of a table', function () {
-  this.timeout(90_000)
+describe('the voices of a table', () => {
   let server: LocalServer
   let line: FaultProxy
   let browser: Browser
@@ -264,8 +263,7 @@ describe('the voices of a table', function () {
   })
 })
 
-describe('a microphone that the browser refuses', function () {
-  this.timeout(60_000)
+describe('a microphone that the browser refuses', () => {
   it('is explained, and listening goes on', async () => {
     const server = await startLocalServer({ ICE_SERVERS: 'off', RATE_LIMITS: 'off' })
     const browser = await launchBrowser({ allowsMicrophone: false })

@@ -5,8 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { dealTable, signedIn, takeSeat, type DealtTable } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
 
-describe('a running game', function () {
-  this.timeout(120_000)
+describe('a running game', () => {
   let server: LocalServer
   let browser: Browser
   let table: DealtTable

@@ -13,8 +13,7 @@ const WINDOWS = [
 ] as const
 const PAGES = ['/', '/rules', '/login', '/register', '/settings'] as const
 
-describe('larger text', function () {
-  this.timeout(120_000)
+describe('larger text', () => {
   const stage = onStage()
 
   for (const [what, options, fontSize] of WINDOWS) {

@@ -183,8 +183,7 @@ describeOnEveryDatabase('projections', (location) => {
     return { table, happened, totals }
   }
 
-  it('store what the journals say, while games are played, and can be rebuilt completely', async function () {
-    this.timeout(120_000)
+  it('store what the journals say, while games are played, and can be rebuilt completely', async () => {
     const compare = async (): Promise<void> => assert.deepEqual((await rebuildProjections(location(), false)).differences, [])
     const lives = await Promise.all(LIVES.map((life, room) => live(room, life, compare)))
     const happened = new Set(lives.flatMap((life) => life.happened))

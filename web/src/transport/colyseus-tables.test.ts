@@ -5,8 +5,7 @@ import { startLocalServer, type LocalServer } from '../../../game-server/testing
 import { colyseusTables } from './colyseus-tables.ts'
 import type { Opened, TableNews } from './table-connection.ts'
 
-describe('a table on a running server', function () {
-  this.timeout(120_000)
+describe('a table on a running server', () => {
   let server: LocalServer
   let anna: TestPlayer
   let bruno: TestPlayer
