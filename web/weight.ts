@@ -17,8 +17,8 @@ export const FIRST_SCREENS = {
 } as const
 export const ROOM_SCREEN = 'src/screens/GameRoom/GameRoomScreen.tsx'
 
-/** The fonts of a page in Italian: the browser fetches a subset only when the page has one of its characters. */
-const FONTS = /^assets\/(inter-latin-wght|bodoni-moda-latin-opsz)-normal/
+/** The fonts of a page in Italian. */
+const FONTS = /^assets\/(inter|bodoni-moda)-italian/
 /** The page itself, its icon and its web manifest. */
 const OTHER_REQUESTS = 3
 

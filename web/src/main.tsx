@@ -1,5 +1,4 @@
-import '@fontsource-variable/inter/index.css'
-import '@fontsource-variable/bodoni-moda/opsz.css'
+import './ui/fonts.css'
 import './ui/theme.css'
 import './ui/mantine.css'
 import '@mantine/notifications/styles.layer.css'

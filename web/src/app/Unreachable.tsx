@@ -7,15 +7,22 @@ import { Notice } from '../ui/Notice.tsx'
 
 type UnreachableProps = { readonly onRetry: () => void; readonly children: ReactNode }
 
-/** Tries again by itself as soon as there is a network again. */
+/**
+ * Tries again by itself as soon as the server answers again. That a browser says it is online is not enough: it also says so for a moment without a network, and
+ * trying again loads the page anew, which would stop the way to another page that has just been chosen.
+ */
 export const Unreachable = ({ onRetry, children }: UnreachableProps) => {
   const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine)
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
+    let isShown = true
     void isServerUp().then((isUp) => setIsUnreachable(!isUp))
-    const whenOnline = (): void => retry()
+    const whenOnline = (): void => void isServerUp().then((isUp) => isUp && isShown && retry())
     window.addEventListener('online', whenOnline)
-    return () => window.removeEventListener('online', whenOnline)
+    return () => {
+      isShown = false
+      window.removeEventListener('online', whenOnline)
+    }
   }, [])
   if (!isUnreachable) return children
   const actions = (

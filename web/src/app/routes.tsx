@@ -17,7 +17,7 @@ export type Route = {
   readonly load: () => Promise<ComponentType>
 }
 
-/** Until then the network is free for the first screen. */
+/** How long the first screen keeps the network for itself after it has come. */
 const PREFETCH_AFTER_MS = 1_000
 
 export const ROUTES: readonly Route[] = [
@@ -99,6 +99,6 @@ const fetchAhead = (): void => {
 /** Call it once, before anything is drawn: the first screen is asked for together with the rest of the page. */
 export const beginLoading = (): void => {
   const first = routeOf(window.location.pathname)
-  if (first !== undefined) screenOf(first).catch(() => undefined)
-  window.addEventListener('load', () => setTimeout(fetchAhead, PREFETCH_AFTER_MS), { once: true })
+  const pageLoaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  void Promise.allSettled([pageLoaded, first && screenOf(first)]).then(() => setTimeout(fetchAhead, PREFETCH_AFTER_MS))
 }

@@ -1,5 +1,5 @@
 /** /join and /join/{roomId}: the invitation for who is not signed in, otherwise the play-online screen. */
-import { lazy, Suspense, useEffect, useState, type JSX } from 'react'
+import { lazy, Suspense, useState, type JSX } from 'react'
 import { useParams } from 'react-router-dom'
 import { useSession } from '../../state/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
@@ -13,10 +13,6 @@ export const JoinGate = (): JSX.Element => {
   // Who has just signed in on the invitation goes straight to the table, without the play-online screen between.
   const [isEntering, setEntering] = useState(false)
   const isInvited = roomId !== undefined && (isEntering || !isAuthenticated)
-  useEffect(() => {
-    // Whoever reads an invitation needs the table next.
-    if (isInvited) void import('../GameRoom/GameRoomScreen.tsx').catch(() => undefined)
-  }, [isInvited])
   if (isInvited) return <InvitationScreen key={roomId} roomId={roomId} onEntering={setEntering} />
   return (
     <Suspense fallback={<Loading />}>
