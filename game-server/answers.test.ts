@@ -68,7 +68,7 @@ describe('the answers of a running server', () => {
     const voters = seats.slice(0, 3)
     await everyone(voters, 'the vote', ({ state }) => state.voteSeat === 3)
     for (const { room } of voters) room.send('disconnection_vote', { vote: 'save' })
-    await everyone(voters, 'the saved game', ({ state }) => state.status === 'suspended')
+    await everyone(voters, 'the saved game', ({ status }) => status === 'suspended')
     await anna.call('Anna', await anna.upload(await png(60, 60)))
   })
   after(async () => {

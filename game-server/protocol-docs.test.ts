@@ -3,6 +3,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { gameAnswer, gameLinkAnswer } from '#common/protocol/game-record.ts'
 import * as statisticsAnswers from '#common/protocol/statistics-answers.ts'
+import { COMPUTER_LEVELS } from '#common/computer-levels.ts'
+import { wirePhase } from '#common/protocol/phases.ts'
+import { DIRECTIONS } from '#common/rules/passing.ts'
+import { GAME_PHASES } from '#common/rules/state.ts'
+import { TABLE_STATUSES } from '#common/table/state.ts'
+import { VOTES, VOTE_CAUSES } from '#common/table/votes.ts'
 import { clientMessages, joinRoomMessage } from '#common/protocol/messages.ts'
 import { ERROR_CODES } from '#common/protocol/errors.ts'
 import { ERROR_TEXT } from '#common/text/it.ts'
@@ -34,6 +40,9 @@ const SERVER_TYPES = [
   'move_overdue', 'nudge', 'reaction',
   'player_ai_controlled', 'voice_users', 'voice_offer', 'voice_answer', 'voice_ice_candidate', 'voice_speaking',
 ]
+
+/** The lists in which the words of the synchronised state are places. */
+const STATE_WORDS = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTE_CAUSES, VOTES, COMPUTER_LEVELS]
 
 /** Whether two values have the same keys and JSON types, recursively. Every element of an array must look like one of the other's. */
 const isAlike = (shown: unknown, sent: unknown): boolean => {
@@ -110,6 +119,11 @@ describe('docs/protocol.md', () => {
       const [, schema] = Object.entries(ANSWERS).find(([known]) => known === name) ?? []
       assert.deepEqual(schema?.parse(answer), answer, name)
     }
+  })
+
+  it('has the words of the synchronised state in their order', () => {
+    const document = DOCUMENT.replaceAll(/\s+/g, ' ')
+    for (const words of STATE_WORDS) assert.ok(document.includes(words.map((word) => `\`${word}\``).join(', ')), words.join(', '))
   })
 
   it('contains only codes that exist', () => {

@@ -62,7 +62,8 @@ describeOnEveryDatabase('a recorded game', (location) => {
     const [anna, , , dino] = players
     await passed(seats)
     await say('si comincia')
-    await playUntil(seats, () => seats[0]?.facts.at(-1)?.round === 2)
+    // A game may be over after its first round.
+    await playUntil(seats, () => (seats[0]?.facts.at(-1)?.handSizes[0] ?? 13) < 11)
     await seats[3]?.drop()
     await everyone(seats.slice(0, 3), 'the vote', (seat) => hasHeard(seat, 'disconnection_vote_started'))
     for (const seat of seats.slice(0, 3)) seat.send('disconnection_vote', { vote: 'conclude' })
@@ -77,7 +78,7 @@ describeOnEveryDatabase('a recorded game', (location) => {
     assert.deepEqual(game.players, ['Anna', 'Bruno', 'Carla', 'Dino'].map((name, seat) => ({ name, avatarUrl: null, wasComputer: seat === 3 })))
     const byComputer = game.moves.filter((move) => move.byComputer)
     assert.ok(byComputer.length > 0 && byComputer.every(({ seat }) => seat === 3))
-    assert.ok(game.moves.slice(0, 56).every((move) => !move.byComputer))
+    assert.ok(game.moves.slice(0, 12).every((move) => !move.byComputer))
     assert.deepEqual(game.chat.map(line), ['0 si comincia 4', `0 bella partita ${game.moves.length}`])
     assert.deepEqual((await anna.get(`/api/games/${seats[0]?.roomId}-1`)).body, { game, ownSeat: 0, roomId: seats[0]?.roomId, link: null })
     assert.deepEqual([(await gameOf(dino, gameId)).ownSeat, (await gameOf(dino, gameId)).game], [3, game])

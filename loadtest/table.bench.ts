@@ -18,7 +18,7 @@ type Table = { readonly seats: readonly ColyseusClient[]; readonly delaysMs: num
 const think = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, THINK_MS.least + Math.random() * (THINK_MS.most - THINK_MS.least)))
 
-const cardsLeft = ({ state }: ColyseusClient): number => [...state.players].reduce((cards, { handSize }) => cards + handSize, 0)
+const cardsLeft = ({ facts }: ColyseusClient): number => facts.at(-1)?.handSizes.reduce((sum, size) => sum + size, 0) ?? 0
 
 const openTable = async (players: readonly TestPlayer[]): Promise<Table> => {
   const [creator, ...guests] = players
@@ -51,12 +51,12 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
   const { seats } = table
   const [first] = seats
   if (first === undefined) return
-  while (performance.now() < untilMs && first.state.phase !== 'game_over') {
+  while (performance.now() < untilMs && first.phase !== 'game_over') {
     await Promise.all(seats.filter(isToPass).map(async (seat) => {
       seat.send('pass_cards', { cardIds: cardsToPass(seat) })
       await seat.until(() => !isToPass(seat), 'its pass')
     }))
-    await first.until(() => first.state.phase === 'game_over' || first.state.turn >= 0, 'a turn')
+    await first.until(() => first.phase === 'game_over' || first.state.turn >= 0, 'a turn')
     const next = seats[first.state.turn]
     if (next === undefined) continue
     // The next player's client may receive its turn slightly later than the others.

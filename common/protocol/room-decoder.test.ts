@@ -1,4 +1,9 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
+import { DIRECTIONS } from '../rules/passing.ts'
+import { GAME_PHASES } from '../rules/state.ts'
+import { TABLE_STATUSES } from '../table/state.ts'
+import { VOTES, VOTE_CAUSES } from '../table/votes.ts'
+import { lettersOf } from './card-letters.ts'
 import { decodeRoom, type DecodingProblem } from './room-decoder.ts'
 import { STATE_VERSION } from './room-state.ts'
 
@@ -7,14 +12,14 @@ const like = <T>(...items: T[]): Iterable<T> => ({ [Symbol.iterator]: () => item
 
 const player = (seat: number, more: object = {}): object => ({
   seat, id: String(seat + 1), name: ['Anna', 'Bruno', 'Carla', 'Dino'][seat], avatarUrl: '', isReady: true, isConnected: true, latencyMs: -1,
-  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, computerLevel: '', handSize: 12, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, roundPoints: seat === 3 ? 10 : 0, hasPassed: true, hasSeedPart: false, seedPart: '', ...more,
+  isCreator: seat === 0, wantsPlayAgain: false, isComputer: false, isInactive: false, isExpelled: false, computerLevel: -1, score: seat * 10, tricksTaken: seat === 3 ? 1 : 0, roundPoints: seat === 3 ? 10 : 0, hasPassed: true, hasSeedPart: false, seedPart: '', ...more,
 })
 const room = (more: object = {}): object => ({
-  version: STATE_VERSION, voteSeat: -1, voteCause: '', votes: like(), overdue: like(),
-  roomId: 'K7M2PX', name: 'Sabato', status: 'running', isActive: true, hidesSums: false, gameNumber: 1, nextServerPartHash: 'cd', serverPartHash: '', serverPart: '', round: 2, phase: 'playing', direction: 'left', turn: 1, leader: 3,
-  firstSeat: 3, heartsBroken: true, trick: like('c5', 'c9'), trickWinner: -1, lastTrick: like(), lastTrickLeader: -1, lastTrickWinner: -1,
-  queenTaker: -1, queenPlayer: -1, claimedBy: -1, claimedCards: like(), roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
-  players: like(player(0), player(1, { hand: like('d1', 'c2', 's12'), latencyMs: 42 }), player(2), player(3)), ...more,
+  version: STATE_VERSION, voteSeat: -1, voteCause: -1, votes: like(), overdue: like(),
+  roomId: 'K7M2PX', name: 'Sabato', status: TABLE_STATUSES.indexOf('running'), isActive: true, hidesSums: false, gameNumber: 1, nextServerPartHash: 'cd', serverPartHash: '', serverPart: '', round: 2, phase: GAME_PHASES.indexOf('playing'), direction: DIRECTIONS.indexOf('left'), turn: 1, leader: 3,
+  firstSeat: 3, heartsBroken: true, trick: lettersOf(['c5', 'c9']), trickWinner: -1, lastTrick: '', lastTrickLeader: -1, lastTrickWinner: -1,
+  queenTaker: -1, queenPlayer: -1, claimedBy: -1, claimedCards: '', roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
+  players: like(player(0), player(1, { hand: lettersOf(['c2', 's12', 'd1']), latencyMs: 42 }), player(2), player(3)), ...more,
 })
 
 /** What the player with this id sees of a state that can be read. */
@@ -25,16 +30,16 @@ const snapshotOf = (state: unknown, playerId: string) => {
 
 describe('the view of a synchronised room', () => {
   it('does not have the old game of a finished table that is a waiting room again', () =>
-    deepEqual([snapshotOf(room({ status: 'waiting' }), '2')?.view.game, snapshotOf(room({ status: 'waiting' }), '2')?.view.own], [null, null]))
+    deepEqual([snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting') }), '2')?.view.game, snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting') }), '2')?.view.own], [null, null]))
   it('contains the seats with overdue moves, and what a vote is about', () => {
-    const view = snapshotOf(room({ overdue: like(2), voteSeat: 2, voteCause: 'inactive', votes: like('wait', '', '', '') }), '2')?.view
+    const view = snapshotOf(room({ overdue: like(2), voteSeat: 2, voteCause: VOTE_CAUSES.indexOf('inactive'), votes: like(VOTES.indexOf('wait'), -1, -1, -1) }), '2')?.view
     deepEqual([view?.overdue, view?.vote], [[2], { seat: 2, cause: 'inactive', votes: ['wait', null, null, null] }])
   })
   it('is the view from the seat of the signed-in player', () => equal(snapshotOf(room(), '2')?.view.viewerSeat, 1))
-  it('contains the player\'s own hand in display order', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null, claimable: [] }))
+  it('contains the player\'s own hand', () => deepEqual(snapshotOf(room(), '2')?.view.own, { hand: ['c2', 's12', 'd1'], passing: null, claimable: [] }))
   it('contains no hand when Colyseus shows none', () => deepEqual(snapshotOf(room(), '1')?.view.own, { hand: [], passing: null, claimable: [] }))
   it('contains what the player may claim, who has claimed the rest, and whether the table does no sums', () => {
-    const claimed = room({ hidesSums: true, claimedBy: 2, claimedCards: like('c13', 'h2'), players: like(player(0, { hand: like('c2'), claimable: like('c2') })) })
+    const claimed = room({ hidesSums: true, claimedBy: 2, claimedCards: lettersOf(['c13', 'h2']), players: like(player(0, { hand: lettersOf(['c2']), claimable: lettersOf(['c2']) })) })
     const view = snapshotOf(claimed, '1')?.view
     deepEqual([view?.own?.claimable, view?.game?.claimedBy, view?.game?.claimedCards, view?.hidesSums], [['c2'], 2, ['c13', 'h2'], true])
   })
@@ -52,17 +57,17 @@ describe('the view of a synchronised room', () => {
     deepEqual(snapshotOf(room(), '2')?.view.game?.trick, [{ seat: 3, card: 'c5' }, { seat: 2, card: 'c9' }])
   })
   it('keeps the last trick with its winner', () => {
-    const lastTrick = { lastTrick: like('s13', 's12', 's2', 'd4'), lastTrickLeader: 0, lastTrickWinner: 0 }
+    const lastTrick = { lastTrick: lettersOf(['s13', 's12', 's2', 'd4']), lastTrickLeader: 0, lastTrickWinner: 0 }
     const cards = [{ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' }]
     deepEqual(snapshotOf(room(lastTrick), '2')?.view.game?.lastTrick, { cards, winner: 0 })
   })
   it('has no game in a waiting room', () => {
-    const view = snapshotOf(room({ status: 'waiting', gameNumber: 0, phase: '', direction: '', players: like(player(0)) }), '1')?.view
+    const view = snapshotOf(room({ status: TABLE_STATUSES.indexOf('waiting'), gameNumber: 0, phase: -1, direction: -1, players: like(player(0)) }), '1')?.view
     deepEqual([view?.game, view?.own, view?.players.length], [null, null, 1])
   })
   it('shows the cards that were chosen to be passed', () => {
-    const players = like(player(0, { hand: like('c2'), passing: like('c2', 'd1') }))
-    deepEqual(snapshotOf(room({ phase: 'passing', players }), '1')?.view.own?.passing, ['c2', 'd1'])
+    const players = like(player(0, { hand: lettersOf(['c2', 'd1']), passing: lettersOf(['c2', 'd1']) }))
+    deepEqual(snapshotOf(room({ phase: GAME_PHASES.indexOf('passing'), players }), '1')?.view.own?.passing, ['c2', 'd1'])
   })
   it('contains the chat', () => {
     const line = { messageId: 'K-1', senderId: '1', sender: 'Anna', message: 'Ciao', timestamp: '2026-11-21T10:00:00.000Z', isSystem: false }
@@ -74,8 +79,9 @@ describe('the view of a synchronised room', () => {
     ['a room that has not arrived', {}, 'notArrived'],
     ['a room of another version', room({ version: '0123456789ab' }), 'otherVersion'],
     ['a room that names no version', room({ version: undefined }), 'otherVersion'],
-    ['an unknown card', room({ trick: like('x9') }), 'unreadable'],
-    ['an unknown phase', room({ phase: 'lunch' }), 'unreadable'],
+    ['an unknown card', room({ trick: 'A?' }), 'unreadable'],
+    ['an unknown phase', room({ phase: GAME_PHASES.length }), 'unreadable'],
+    ['an unknown cause of a vote', room({ voteCause: -2 }), 'unreadable'],
     ['a missing field', room({ heartsBroken: undefined }), 'unreadable'],
     ['a missing field of a player', room({ players: like(player(0, { isReady: undefined })) }), 'unreadable'],
   ]
@@ -90,7 +96,7 @@ describe('the view of a synchronised room', () => {
     equal(decoded.ok ? '' : decoded.code, 'notSeated')
   })
   it('names the field that cannot be read', () => {
-    const decoded = decodeRoom(room({ trick: like('c2', 'x9') }), '2')
-    match(decoded.ok ? '' : decoded.detail, /trick\[1\]/)
+    const decoded = decodeRoom(room({ trick: 'A?' }), '2')
+    match(decoded.ok ? '' : decoded.detail, /at trick/)
   })
 })

@@ -1,10 +1,9 @@
 /** Decodes the synchronised state of a table into the view of one seat. The opposite of `room-values.ts`. */
 import * as z from 'zod/mini'
 import { recordOf } from '../record-of.ts'
-import { inDisplayOrder } from '../rules/cards.ts'
 import { SEAT_FIELDS, type SeatValues } from '../rules/public-fields.ts'
 import { perSeat } from '../rules/seats.ts'
-import { playedFrom, type PublicGameView } from '../rules/view.ts'
+import { handSizesAfter, playedFrom, type PublicGameView } from '../rules/view.ts'
 import type { PlayerView, TableView } from '../table/view.ts'
 import { emptyColumns, listOf, readerOf, type Values } from './kinds.ts'
 import type { ChatLine } from './wire.ts'
@@ -44,10 +43,13 @@ const seatValues = (players: readonly Player[]): SeatValues =>
 const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
   const { lastTrickLeader, lastTrickWinner, ...game } = z.parse(gameReader, state)
   const hasLastTrick = lastTrickLeader !== null && lastTrickWinner !== null
+  const seats = seatValues(players)
+  const trick = playedFrom(game.leader, game.trick)
   return {
     ...game,
-    ...seatValues(players),
-    trick: playedFrom(game.leader, game.trick),
+    ...seats,
+    handSizes: handSizesAfter({ phase: game.phase, trick, tricksTaken: seats.tricksTaken }),
+    trick,
     lastTrick: hasLastTrick ? { cards: playedFrom(lastTrickLeader, game.lastTrick), winner: lastTrickWinner } : null,
   }
 }
@@ -70,7 +72,7 @@ const viewOf = (state: unknown, viewer: Player, players: readonly Player[]): Pic
       vote: voteSeat === null || voteCause === null ? null : { seat: voteSeat, cause: voteCause, votes: perSeat((at) => votes[at] ?? null) },
       overdue,
       viewerSeat: viewer.seat,
-      own: hasGame ? { hand: inDisplayOrder(hand), passing: passing.length === 0 ? null : passing, claimable } : null,
+      own: hasGame ? { hand, passing: passing.length === 0 ? null : passing, claimable } : null,
     },
     playAgain: { count: playAgainCount, total: playAgainTotal },
   }

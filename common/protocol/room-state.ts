@@ -1,6 +1,6 @@
 /**
  * The fields of the synchronised state of a table, each with its kind, described once. The Colyseus schema, the decoder in the browser and
- * the types of both are made from this description. For 'none', numbers are -1 and texts are empty.
+ * the types of both are made from this description. For 'none', numbers and words are -1 and texts are empty.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -69,7 +69,7 @@ export const PERSON_COLUMNS = {
 /** What everyone may know of a seat in the game. These columns belong to the seat's player. */
 export const SEAT_COLUMNS = recordOf<SeatColumns, Kind>(Object.values(SEAT_FIELDS).map(({ column, kind }) => [column, kind]), (kind) => kind)
 
-/** What only the clients of the seat itself receive. `hand` is not sorted. */
+/** What only the clients of the seat itself receive. */
 export const OWN_COLUMNS = { hand: 'ownCards', passing: 'ownCards', claimable: 'ownCards' } as const satisfies Fields
 
 /** The columns of a table. Its state has two lists as well: `players`, in seat order, and `chat`. */

@@ -9,7 +9,7 @@ import { trickPoints } from './scoring.ts'
 import { SEATS, type Seat } from './seats.ts'
 import { lastTrickOf, legalCards, newGame, takenCards, turnOf, type GameState } from './state.ts'
 import { after, frozen, randomCommand, randomGame } from './testing.ts'
-import { isSamePrivateView, legalInView, privateView, publicView, gameViewFor } from './view.ts'
+import { isSamePrivateView, legalInView, privateView, publicView, gameViewFor, handSizesAfter } from './view.ts'
 
 const GAMES = 40
 const seedNumbers = fc.integer({ min: 0, max: 2 ** 31 - 1 })
@@ -193,6 +193,7 @@ describe('a view', () => {
       assert.equal(view.trickWinner, state.phase === 'betweenTricks' ? (lastTrickOf(state.round)?.winner ?? null) : null)
       assert.equal(view.winner !== null, state.phase === 'gameOver')
       assert.equal(sum(view.tricksTaken) * 4 + sum(view.handSizes) + (state.phase === 'playing' ? view.trick.length : 0), 52)
+      assert.deepEqual(handSizesAfter(view), view.handSizes)
       for (const { seat, card } of view.trick) assert.ok(!has(state.round.hands[seat], DECK.find((one) => idOf(one) === card) ?? assert.fail(card)))
     })
   })

@@ -6,7 +6,6 @@ import type { Seed } from './deal.ts'
 import type { Direction } from './passing.ts'
 import type { SeedPart } from './seed-parts.ts'
 import { QUEEN_OF_SPADES, idOf, type CardId } from './cards.ts'
-import { sizeOf } from './card-set.ts'
 import { trickPoints, winnersOf } from './scoring.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
 import { takenCards, turnOf, type GamePhase, type GameState } from './state.ts'
@@ -107,7 +106,6 @@ export const GAME_FIELDS = {
 
 /** The fields that every seat has. */
 export const SEAT_FIELDS = {
-  handSizes: seatField('handSize', 'count', ({ round: { hands } }) => perSeat((seat) => sizeOf(hands[seat]))),
   hasPassed: seatField('hasPassed', 'flag', ({ round: { passes } }) => perSeat((seat) => passes[seat] !== null)),
   /** Tricks taken in this round. */
   tricksTaken: seatField('tricksTaken', 'count', ({ round }) => trickCounts(round.tricks)),
@@ -131,8 +129,7 @@ export type GameValues = { readonly [Name in keyof typeof GAME_FIELDS]: GameKind
 export type SeatValues = { readonly [Name in keyof typeof SEAT_FIELDS]: PerSeat<GameKinds[(typeof SEAT_FIELDS)[Name]['kind']]> }
 
 /** The values of one seat's fields, by column. */
-export const seatRow = ({ handSizes, hasPassed, tricksTaken, roundPoints, scores, hasSeedPart, seedParts }: SeatValues, seat: Seat): SeatRow => ({
-  handSize: handSizes[seat],
+export const seatRow = ({ hasPassed, tricksTaken, roundPoints, scores, hasSeedPart, seedParts }: SeatValues, seat: Seat): SeatRow => ({
   hasPassed: hasPassed[seat],
   tricksTaken: tricksTaken[seat],
   roundPoints: roundPoints[seat],

@@ -2,12 +2,12 @@
  * The views of a game: all that a seat may see of it. No other function lets data of a game out. Other hands, the deck, the seed and
  * pending passes are left out.
  */
-import { cardsIn, setOf, type CardSet } from './card-set.ts'
+import { cardsIn, setOf, sizeOf, type CardSet } from './card-set.ts'
 import { cardOf, idOf, suitOf, type CardId } from './cards.ts'
 import { claimableRest } from './claim.ts'
 import { isOpeningLead, legalMoves } from './legality.ts'
 import { GAME_FIELDS, SEAT_FIELDS, type GameValues, type SeatValues } from './public-fields.ts'
-import { seatAfter, type Seat } from './seats.ts'
+import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
 import { lastTrickOf, type GameState } from './state.ts'
 import type { Trick } from './tricks.ts'
 
@@ -17,8 +17,8 @@ export type PlayedCard = { readonly seat: Seat; readonly card: CardId }
 /** A completed trick, in the order of play. */
 export type CompletedTrickView = { readonly cards: readonly PlayedCard[]; readonly winner: Seat }
 
-/** What everyone may know of a game: the described fields and the cards on the table. */
-export type PublicGameView = GameValues & SeatValues & { readonly [Name in keyof typeof CARDS_ON_TABLE]: ReturnType<(typeof CARDS_ON_TABLE)[Name]> }
+/** What everyone may know of a game: the described fields, the cards on the table and how many each seat holds. */
+export type PublicGameView = GameValues & SeatValues & { readonly [Name in keyof typeof CARD_FIELDS]: ReturnType<(typeof CARD_FIELDS)[Name]> }
 
 /** What one seat alone may know. */
 export type PrivateGameView = {
@@ -33,13 +33,16 @@ export type PrivateGameView = {
 /** The parts of the views that decide which cards are legal. */
 export type LegalityView = Pick<PublicGameView & PrivateGameView, 'trick' | 'tricksTaken' | 'heartsBroken' | 'hand'>
 
+/** The cards of a seat at the start of a round. */
+const CARDS_DEALT = 13
+
 const ids = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
 
 /** The cards of a trick with the seats that played them, the leader first. */
 export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly PlayedCard[] => cards.map((card, turns) => ({ seat: seatAfter(leader, turns), card }))
 const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(leader, cards.map(idOf))
 
-const CARDS_ON_TABLE = {
+const CARD_FIELDS = {
   /** The cards on the table, in the order of play. Between tricks all four are still there. */
   trick: ({ phase, round }: GameState): readonly PlayedCard[] => (phase === 'gameOver' ? [] : played(round.trick)),
   /** The last completed trick; it stays after the next one has begun. */
@@ -47,6 +50,7 @@ const CARDS_ON_TABLE = {
     const lastTrick = lastTrickOf(round)
     return lastTrick && { cards: played(lastTrick), winner: lastTrick.winner }
   },
+  handSizes: ({ round: { hands } }: GameState): PerSeat<number> => perSeat((seat) => sizeOf(hands[seat])),
 } as const
 
 /**
@@ -73,16 +77,24 @@ export const publicView = (state: GameState): PublicGameView => ({
   serverPart: GAME_FIELDS.serverPart.of(state),
   seedHash: GAME_FIELDS.seedHash.of(state),
   seed: GAME_FIELDS.seed.of(state),
-  handSizes: SEAT_FIELDS.handSizes.of(state),
   hasPassed: SEAT_FIELDS.hasPassed.of(state),
   tricksTaken: SEAT_FIELDS.tricksTaken.of(state),
   roundPoints: SEAT_FIELDS.roundPoints.of(state),
   scores: SEAT_FIELDS.scores.of(state),
   hasSeedPart: SEAT_FIELDS.hasSeedPart.of(state),
   seedParts: SEAT_FIELDS.seedParts.of(state),
-  trick: CARDS_ON_TABLE.trick(state),
-  lastTrick: CARDS_ON_TABLE.lastTrick(state),
+  trick: CARD_FIELDS.trick(state),
+  lastTrick: CARD_FIELDS.lastTrick(state),
+  handSizes: CARD_FIELDS.handSizes(state),
 })
+
+/** How many cards each seat holds, counted from the tricks: a browser receives these instead. */
+export const handSizesAfter = ({ phase, trick, tricksTaken }: Pick<PublicGameView, 'phase' | 'trick' | 'tricksTaken'>): PerSeat<number> => {
+  const left = CARDS_DEALT - tricksTaken.reduce((sum, taken) => sum + taken, 0)
+  // The cards of a complete trick stay on the table, and are counted as taken.
+  const hasPlayed = (seat: Seat): boolean => phase === 'playing' && trick.some((card) => card.seat === seat)
+  return perSeat((seat) => (hasPlayed(seat) ? left - 1 : left))
+}
 
 const NOTHING_TO_CLAIM: readonly CardId[] = []
 

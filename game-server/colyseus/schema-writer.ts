@@ -31,27 +31,6 @@ class ArrayWriter<T> {
   }
 }
 
-/** Writes the cards of a hand. Clients sort them, so a card that is gone is replaced by the last card, and the other cards do not move. */
-class HandWriter {
-  readonly #writer: ArrayWriter<string>
-  #cards: readonly string[] = []
-
-  constructor(array: ArraySchema<string>) {
-    this.#writer = new ArrayWriter(array)
-  }
-
-  assign(cards: readonly string[]): void {
-    const before = this.#cards
-    if (cards.length === before.length && cards.every((card, index) => card === before[index])) return
-    this.#cards = cards
-    const { values } = this.#writer
-    const isHeld = (card: string): boolean => cards.includes(card)
-    const spare = [...values.slice(cards.length).filter(isHeld), ...cards.filter((card) => !values.includes(card))]
-    const kept = values.slice(0, cards.length).map((card) => (isHeld(card) ? card : (spare.shift() ?? card)))
-    this.#writer.assign([...kept, ...spare])
-  }
-}
-
 type ListWriter = { assign(values: readonly unknown[]): void }
 type WrittenColumn = { readonly name: string; readonly write: (value: unknown) => unknown; readonly list: ListWriter | null; written: unknown }
 
@@ -82,9 +61,9 @@ export class SchemaWriter<F extends Fields> {
 
   #listOf(name: string, kind: Kind): ListWriter | null {
     const { shape } = KINDS[kind]
-    if (shape === 'one') return null
+    if (shape !== 'list') return null
     const array: unknown = Reflect.get(this.#state, name)
     if (!(array instanceof ArraySchema)) throw new Error(`${name} is no list of this state`)
-    return shape === 'ownList' ? new HandWriter(array) : new ArrayWriter(array)
+    return new ArrayWriter(array)
   }
 }

@@ -8,11 +8,12 @@ import { CHAT_COLUMNS, PLAYER_COLUMNS, TABLE_COLUMNS } from '#common/protocol/ro
 type InSchema<Value> = Value extends readonly (infer Cell)[] ? ArraySchema<Cell> : Value
 type Builders<F extends Fields> = { readonly [Name in keyof F]: FieldBuilder<InSchema<Columns<F>[Name]>, true> }
 
-/** The schema field for a kind. A list that belongs to one seat is visible only to clients whose view contains that seat. */
+/** The schema field for a kind. */
 const builderOf = (kind: Kind): FieldBuilder<unknown, true> => {
   const column = KINDS[kind]
   if (column.shape === 'list') return t.array(column.column)
-  if (column.shape === 'ownList') return t.array(column.column).view()
+  // A field that belongs to one seat is visible only to clients whose view contains that seat.
+  if (column.shape === 'own') return t.string().default(column.none).view()
   switch (column.column) {
     case 'boolean':
       return t.boolean().default(column.none)
@@ -30,6 +31,8 @@ const builders = <F extends Fields>(fields: F): Builders<F> =>
 
 export const PlayerSchema = schema({ ...builders(PLAYER_COLUMNS) }, 'Player')
 export type PlayerSchema = InstanceType<typeof PlayerSchema>
+/** The places, among the fields of a player, of those that only the clients of the seat itself receive. */
+export const OWN_PLACES: readonly number[] = Object.values(PLAYER_COLUMNS).flatMap((kind, place) => (KINDS[kind].shape === 'own' ? [place] : []))
 
 export const ChatLineSchema = schema({ ...builders(CHAT_COLUMNS) }, 'ChatLine')
 export type ChatLineSchema = InstanceType<typeof ChatLineSchema>

@@ -5,9 +5,10 @@ import { SchemaSerializer } from '@colyseus/sdk'
 import fc from 'fast-check'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import { randomCommand, seedOf } from '#common/rules/testing.ts'
-import { idOf, inDisplayOrder, type CardId } from '#common/rules/cards.ts'
+import { idOf } from '#common/rules/cards.ts'
 import { playedFrom } from '#common/rules/view.ts'
-import { SEATS, type Seat } from '#common/rules/seats.ts'
+import { SEATS } from '#common/rules/seats.ts'
+import { cardsOf } from '#common/protocol/card-letters.ts'
 import { decodeRoom } from '#common/protocol/room-decoder.ts'
 import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
 import { chatLine } from '#common/text/notices.ts'
@@ -127,15 +128,15 @@ class Wire {
       if (view.game === null) continue
       for (const player of room.players) {
         const isOwn = player.seat === seat
-        assert.deepEqual(inDisplayOrder([...(player.hand ?? [])] as CardId[]), isOwn ? view.own?.hand : [])
-        assert.deepEqual([...(player.passing ?? [])], isOwn ? (view.own?.passing ?? []) : [])
-        assert.equal(player.handSize, view.game.handSizes[player.seat as Seat])
+        assert.deepEqual(cardsOf(player.hand ?? ''), isOwn ? view.own?.hand : [])
+        assert.deepEqual(cardsOf(player.passing ?? ''), isOwn ? (view.own?.passing ?? []) : [])
+        assert.deepEqual(cardsOf(player.claimable ?? ''), isOwn ? view.own?.claimable : [])
       }
       assert.equal(room.leader, view.game.leader)
-      assert.deepEqual(playedFrom(view.game.leader, [...room.trick] as CardId[]), view.game.trick)
+      assert.deepEqual(playedFrom(view.game.leader, cardsOf(room.trick) ?? []), view.game.trick)
       const { cards: [first], winner } = view.game.lastTrick ?? { cards: [], winner: -1 }
       assert.deepEqual([room.lastTrickLeader, room.lastTrickWinner], [first?.seat ?? -1, winner])
-      assert.deepEqual(playedFrom(first?.seat ?? 0, [...room.lastTrick] as CardId[]), view.game.lastTrick?.cards ?? [])
+      assert.deepEqual(playedFrom(first?.seat ?? 0, cardsOf(room.lastTrick) ?? []), view.game.lastTrick?.cards ?? [])
       assert.deepEqual([...room.roundScores], view.game.roundScores.flat())
     }
   }
@@ -243,6 +244,22 @@ describe('the synchronised state of a table', () => {
     for (const { room } of wire.viewers) {
       assert.deepEqual([...room.chat].map(({ message }) => message), wire.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
     }
+  })
+
+  it('sends at most 20 bytes a client and move, the ends of tricks and rounds included', () => {
+    const wire = new Wire(readyTable())
+    wire.do({ type: 'start', userId: 10, seed: seedOf(7) })
+    const draw = simulationDraw(7)
+    const sent = (): number => wire.viewers.flatMap(({ patches }) => patches.map(([, { length }]) => length)).reduce((sum, length) => sum + length, 0)
+    const before = sent()
+    let moves = 0
+    while (gameOf(wire.table).phase !== 'gameOver') {
+      const command = nextCommand(wire.table, draw)
+      wire.do(command)
+      if (command.type !== 'advanceTrick') moves++
+    }
+    const bytes = (sent() - before) / moves / PEOPLE.length
+    assert.ok(bytes <= 20, `${bytes} bytes`)
   })
 
   it('gives out patches that later patches do not overwrite, because a slow socket may still have them', () => {

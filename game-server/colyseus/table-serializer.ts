@@ -1,7 +1,7 @@
 /** Serialises a table's state: it skips slow clients, and works around two bugs of Colyseus 0.18. */
 import { ClientState, Protocol, SchemaSerializer, type Client } from '@colyseus/core'
 import type { StateView } from '@colyseus/schema'
-import type { TableSchema } from './schema.ts'
+import { OWN_PLACES, PlayerSchema, type TableSchema } from './schema.ts'
 
 type Timing = Parameters<SchemaSerializer<TableSchema>['getFullState']>[1]
 
@@ -22,7 +22,8 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
     this.needFullEncode = true
     const it = { offset: 1 }
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH
-    const patch = this.encoder.encode(it).slice()
+    // A copy: the encoder writes the next patch into the same memory. Small buffers come from Node's pool, which is cheaper than an array of its own.
+    const patch = Buffer.from(this.encoder.encode(it))
     for (const client of clients) {
       if (client.state !== ClientState.JOINED || this.#isBehind(client)) continue
       client.raw(client.view !== undefined && this.#hasOwnChanges(client.view) ? this.encoder.encodeView(client.view, patch.length, it) : patch)
@@ -31,11 +32,12 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
     return true
   }
 
-  /** Whether a client sees changes that others do not: the cards in its own hand. (The array of the hand is never replaced.) */
+  /** Whether a client sees changes that others do not: those of the cards of its own seat. */
   #hasOwnChanges(view: StateView): boolean {
     if (view.changes.size > 0) return true
     for (let node = this.encoder.root.changes.next; node !== undefined; node = node.next) {
-      if (node.changeTree.isFiltered && view.isChangeTreeVisible(node.changeTree)) return true
+      const { changeTree } = node
+      if (changeTree.ref instanceof PlayerSchema && view.isVisible(changeTree) && OWN_PLACES.some((place) => changeTree.operationAt(place) !== undefined)) return true
     }
     return false
   }
@@ -43,8 +45,7 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
   /**
    * Two workarounds. Colyseus enlarges its buffer when a state does not fit (a long chat), but for a client with a view it then copies from the old,
    * smaller buffer and loses the end. So the larger buffer is kept here. And the view still lists the seat that was added to it as a change, although
-   * the full state contains that seat already. The next patch would send it again together with its own changes, and the client would see each card
-   * of the hand twice. So these changes are cleared.
+   * the full state contains that seat already. The next patch would send it again. So these changes are cleared.
    */
   override getFullState(client?: Client, timing?: Timing): Uint8Array {
     const shared = super.getFullState()

@@ -2,26 +2,41 @@
 import { Client, type Room } from '@colyseus/sdk'
 import { COMPUTER_LEVELS } from '#common/computer-levels.ts'
 import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
-import { inDisplayOrder, type CardId } from '#common/rules/cards.ts'
+import { cardsOf } from '#common/protocol/card-letters.ts'
+import { wirePhase } from '#common/protocol/phases.ts'
+import type { CardId } from '#common/rules/cards.ts'
+import { DIRECTIONS } from '#common/rules/passing.ts'
+import { GAME_PHASES } from '#common/rules/state.ts'
+import { TABLE_STATUSES } from '#common/table/state.ts'
 import { PlayerClient, type Account, type Face, type Listener, type PublicFacts, type RoomPlayer } from './player-client.ts'
 
+/** The cards that letters of the state stand for. */
+const cards = (letters: string): readonly CardId[] => cardsOf(letters) ?? []
+
 /** The cards of a trick as `seat:card`, from the leader on. */
-const played = (leader: number, cards: Iterable<string>): readonly string[] => [...cards].map((card, turns) => `${(leader + 3 * turns) % 4}:${card}`)
+const played = (leader: number, letters: string): readonly string[] => cards(letters).map((card, turns) => `${(leader + 3 * turns) % 4}:${card}`)
+
+const phaseOf = ({ phase }: RoomState): string => {
+  const known = GAME_PHASES[phase]
+  return known === undefined ? '' : wirePhase(known)
+}
 
 const factsOf = (state: RoomState): PublicFacts => {
   const players = [...state.players]
+  const center = played(state.leader, state.trick)
+  const tricks = players.reduce((sum, { tricksTaken }) => sum + tricksTaken, 0)
   return {
-    phase: state.phase,
+    phase: phaseOf(state),
     round: state.round,
-    direction: state.direction,
+    direction: DIRECTIONS[state.direction] ?? '',
     turn: state.turn,
-    center: played(state.leader, state.trick),
+    center,
     lastTrick: played(state.lastTrickLeader, state.lastTrick),
     trickWinner: state.trickWinner,
-    handSizes: players.map(({ handSize }) => handSize),
+    handSizes: players.map(({ seat }) => 13 - tricks - (phaseOf(state) === 'playing' && center.some((card) => card.startsWith(`${seat}:`)) ? 1 : 0)),
     scores: players.map(({ score }) => score),
     winner: state.winner,
-    claimed: [...state.claimedCards].map((card) => `${state.claimedBy}:${card}`),
+    claimed: cards(state.claimedCards).map((card) => `${state.claimedBy}:${card}`),
   }
 }
 
@@ -29,7 +44,7 @@ const faceOf = ({ name, avatarUrl }: PlayerState): Face => ({ name, avatarUrl: a
 
 const playerOf = (player: PlayerState): RoomPlayer => {
   const { id, name, isReady, isConnected, latencyMs, computerLevel } = player
-  const level = COMPUTER_LEVELS.find((known) => known === computerLevel)
+  const level = COMPUTER_LEVELS[computerLevel]
   return { id, name, isReady, isConnected, avatarUrl: faceOf(player).avatarUrl, isMeasured: latencyMs >= 0, ...(level !== undefined && { computerLevel: level }) }
 }
 
@@ -64,15 +79,25 @@ export class ColyseusClient extends PlayerClient {
       isActive,
       players: [...players].map(playerOf),
       people: [...players].map(faceOf),
-      hand: inDisplayOrder([...(own?.hand ?? [])] as CardId[]),
-      passing: [...(own?.passing ?? [])],
-      canClaim: [...(own?.claimable ?? [])].length > 0,
+      hand: cards(own?.hand ?? ''),
+      passing: cards(own?.passing ?? ''),
+      canClaim: (own?.claimable ?? '') !== '',
       chat: [...chat].map(({ sender, message }) => ({ sender, message })),
     }, round > 0 ? factsOf(this.state) : null)
   }
 
   get state(): RoomState {
     return this.room.state
+  }
+
+  /** The phase of the game, as messages name it; empty before the first game. */
+  get phase(): string {
+    return phaseOf(this.state)
+  }
+
+  /** The status of the table. */
+  get status(): string {
+    return TABLE_STATUSES[this.state.status] ?? ''
   }
 
   /** The own seat as the state has it. */
