@@ -120,7 +120,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const limits = new Limits(config.isRateLimited, options.limiter ?? inMemory)
   app.use(operatorRoutes({ ping: storage.ping, limits, metrics, readings: options.readings, metricsToken: config.metricsToken }))
   app.use('/api', api(options, { service, recovery, guests }, limits))
-  app.use('/avatars', avatarPictures(storage.avatars))
+  app.use('/avatars', avatarPictures(storage.avatars, limits))
   const loginOf = logins(options)
   const identify = identifier(loginOf)
   const identifyRequest = oncePerRequest(identify)

@@ -269,6 +269,32 @@ describe('uploads are limited', () => {
   })
 })
 
+describe('avatars', () => {
+  it('are sent to an address only so often in a minute', async () => {
+    const server = await testServer({ RATE_LIMITS: 'on' })
+    const { avatarUrl } = (await upload(await registered(server.app), { bytes: await pictures.png() }).expect(201)).body
+    const listening = createServer(server.app).listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const get = async (): Promise<Response> => {
+      const answer = await fetch(`http://127.0.0.1:${port}${String(avatarUrl)}`)
+      await answer.arrayBuffer()
+      return answer
+    }
+    for (let round = 0; round < 30; round++) {
+      const answers = await Promise.all(Array.from({ length: 100 }, get))
+      assert.ok(answers.every(({ status }) => status === 200))
+    }
+    const refused = await get()
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('Retry-After')) > 0)
+    assert.equal(refused.headers.get('Cache-Control')?.includes('max-age=31536000') ?? false, false)
+    listening.close()
+    listening.closeAllConnections()
+    await server.close()
+  })
+})
+
 describe('the avatars that are served', () => {
   let server: TestServer
   let url: string

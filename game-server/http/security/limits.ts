@@ -41,6 +41,7 @@ const QUOTAS = {
   profilePerUser: { points: 60, duration: HOUR },
   uploadPerUser: { points: 30, duration: HOUR },
   uploadPerAddress: { points: 600, duration: HOUR },
+  avatarPerAddress: { points: 3_000, duration: MINUTE },
   webhookPerAddress: { points: 60, duration: MINUTE },
   exportPerUser: { points: 10, duration: HOUR },
   iceServersPerUser: { points: 60, duration: MINUTE },
