@@ -7,6 +7,7 @@ import { simulationDraw } from './draw.ts'
 import { reduce } from './reduce.ts'
 import { trickPoints } from './scoring.ts'
 import { SEATS, type Seat } from './seats.ts'
+import { areSeatFieldsSame, seatRow } from './public-fields.ts'
 import { lastTrickOf, legalCards, newGame, takenCards, turnOf, type GameState } from './state.ts'
 import { after, frozen, randomCommand, randomGame } from './testing.ts'
 import { isSamePrivateView, legalInView, privateView, publicView, gameViewFor, handSizesAfter } from './view.ts'
@@ -183,6 +184,17 @@ describe('a view', () => {
         if (isSame) assert.deepEqual(privateView(later, seat), privateView(state, seat))
         if (next.type === 'playCard') assert.equal(isSame, next.seat !== seat)
       }
+    })
+  })
+
+  it('has the same fields of all seats when their parts of the state are the same, and after every card that ends no trick', () => {
+    inEveryState((state, next) => {
+      if (next === undefined) return
+      const later = after(state, next)
+      const isSame = areSeatFieldsSame(state, later)
+      const [before, then] = [publicView(state), publicView(later)]
+      if (isSame) for (const seat of SEATS) assert.deepEqual(seatRow(then, seat), seatRow(before, seat))
+      if (next.type === 'playCard' && state.round.trick.cards.length < 3) assert.ok(isSame)
     })
   })
 

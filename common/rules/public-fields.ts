@@ -119,6 +119,14 @@ export const SEAT_FIELDS = {
   seedParts: seatField('seedPart', 'optionalSeedPart', ({ phase, parts }) => (phase === 'gameOver' && parts !== null ? parts.players : NO_PARTS)),
 } as const
 
+/** Whether the fields of all seats are the same in two states. It is cheaper than making them; a card that ends no trick changes none of them. */
+export const areSeatFieldsSame = (a: GameState, b: GameState): boolean =>
+  a.round.passes === b.round.passes &&
+  a.round.tricks === b.round.tricks &&
+  a.totals === b.totals &&
+  a.parts === b.parts &&
+  (a.phase === 'gameOver') === (b.phase === 'gameOver')
+
 type SeatField = (typeof SEAT_FIELDS)[keyof typeof SEAT_FIELDS]
 /** The values of one seat's fields, by column. */
 export type SeatRow = { readonly [F in SeatField as F['column']]: GameKinds[F['kind']] }

@@ -92,6 +92,17 @@ export const roomView = ({ roomId, name, status, hidesSums, gameNumber, deck, vo
   overdue: SEATS.filter((seat) => awaited[seat]?.isOverdue === true),
 })
 
+/** Whether what everyone may know of the table itself is the same in two tables. It is cheaper than making both views; most moves change nothing of it. */
+export const isSameRoomView = (a: Table, b: Table): boolean =>
+  a.roomId === b.roomId &&
+  a.name === b.name &&
+  a.status === b.status &&
+  a.hidesSums === b.hidesSums &&
+  a.gameNumber === b.gameNumber &&
+  a.deck === b.deck &&
+  a.vote === b.vote &&
+  SEATS.every((seat) => (a.awaited[seat]?.isOverdue === true) === (b.awaited[seat]?.isOverdue === true))
+
 /** What everyone at a table may know of it. */
 export const publicTableView = (table: Table, latencies: Latencies): PublicTableView => ({
   ...roomView(table),

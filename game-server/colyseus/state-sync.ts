@@ -2,14 +2,14 @@
 import { FREE_SEAT } from '#common/protocol/room-decoder.ts'
 import { CHAT_COLUMNS, GAME_COLUMNS, OWN_COLUMNS, PERSON_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, TRICK_COLUMNS } from '#common/protocol/room-state.ts'
 import { ownValues, roomValues, trickValues } from '#common/protocol/room-values.ts'
-import { seatRow } from '#common/rules/public-fields.ts'
+import { areSeatFieldsSame, seatRow } from '#common/rules/public-fields.ts'
 import { chatLine } from '#common/text/notices.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
 import { isSamePrivateView, privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import { isGameOver, type Table } from '#common/table/state.ts'
-import { playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
+import { isSameRoomView, playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
 import { playAgainCount } from '../tables/event-messages.ts'
 import { ChatLineSchema, PlayerSchema, TableSchema } from './schema.ts'
 import { SchemaWriter } from './schema-writer.ts'
@@ -23,7 +23,7 @@ class PlayerSync {
   readonly #row = new SchemaWriter(SEAT_COLUMNS, this.state)
   readonly #own = new SchemaWriter(OWN_COLUMNS, this.state)
   #seat: Seat
-  /** The game whose hand was written last. */
+  /** The game that was written last, for this seat. */
   #game: GameState | null = null
 
   constructor(player: PlayerView) {
@@ -33,6 +33,7 @@ class PlayerSync {
 
   /** Writes who has the seat. */
   writePerson(player: PlayerView): void {
+    if (player.seat !== this.#seat) this.#game = null
     this.#seat = player.seat
     this.#person.assign(player)
   }
@@ -40,9 +41,9 @@ class PlayerSync {
   /** Writes what everyone may know about the seat in the game, and what only its own player may know. */
   writeGame(game: GameState | null, view: PublicGameView | null): void {
     const seat = this.#seat
-    this.#row.assign(view === null ? FREE_SEAT : seatRow(view, seat))
     const before = this.#game
     this.#game = game
+    if (before === null || game === null || !areSeatFieldsSame(before, game)) this.#row.assign(view === null ? FREE_SEAT : seatRow(view, seat))
     if (before !== null && game !== null && isSamePrivateView(before, game, seat)) return
     this.#own.assign(ownValues(game && privateView(game, seat)))
   }
@@ -73,7 +74,7 @@ export class StateSync {
     const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
     if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
     if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
-    this.#followRoom(table)
+    if (before === null || isGameOver(before.table) || isGameOver(table) || !isSameRoomView(before.table, table)) this.#followRoom(table)
     this.#followChat(table.roomId, chat)
   }
 
