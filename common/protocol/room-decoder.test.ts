@@ -17,7 +17,7 @@ const player = (seat: number, more: object = {}): object => ({
 const room = (more: object = {}): object => ({
   version: STATE_VERSION, voteSeat: -1, voteCause: -1, votes: like(), overdue: like(),
   roomId: 'K7M2PX', name: 'Sabato', status: TABLE_STATUSES.indexOf('running'), isActive: true, hidesSums: false, gameNumber: 1, nextServerPartHash: 'cd', serverPartHash: '', serverPart: '', round: 2, phase: GAME_PHASES.indexOf('playing'), direction: DIRECTIONS.indexOf('left'), turn: 1, leader: 3,
-  firstSeat: 3, heartsBroken: true, trick: lettersOf(['c5', 'c9']), trickWinner: -1, lastTrick: '', lastTrickLeader: -1, lastTrickWinner: -1,
+  firstSeat: 3, heartsBroken: true, trick: lettersOf(['c5', 'c9']), lastTrick: '', lastTrickLeader: -1, lastTrickWinner: -1,
   queenTaker: -1, queenPlayer: -1, claimedBy: -1, claimedCards: '', roundScores: like(10, -4, 0, -6), winner: -1, winners: like(), seedHash: 'ab', seed: '', playAgainCount: 0, playAgainTotal: 0, chat: like(),
   players: like(player(0), player(1, { hand: lettersOf(['c2', 's12', 'd1']), latencyMs: 42 }), player(2), player(3)), ...more,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { recordOf } from '../record-of.ts'
 import { SEAT_FIELDS, type SeatValues } from '../rules/public-fields.ts'
 import { perSeat } from '../rules/seats.ts'
-import { handSizesAfter, playedFrom, type PublicGameView } from '../rules/view.ts'
+import { handSizesAfter, playedFrom, trickWinnerIn, type PublicGameView } from '../rules/view.ts'
 import type { PlayerView, TableView } from '../table/view.ts'
 import { emptyColumns, listOf, readerOf, type Values } from './kinds.ts'
 import type { ChatLine } from './wire.ts'
@@ -45,12 +45,14 @@ const gameOf = (state: unknown, players: readonly Player[]): PublicGameView => {
   const hasLastTrick = lastTrickLeader !== null && lastTrickWinner !== null
   const seats = seatValues(players)
   const trick = playedFrom(game.leader, game.trick)
+  const lastTrick = hasLastTrick ? { cards: playedFrom(lastTrickLeader, game.lastTrick), winner: lastTrickWinner } : null
   return {
     ...game,
     ...seats,
     handSizes: handSizesAfter({ phase: game.phase, trick, tricksTaken: seats.tricksTaken }),
     trick,
-    lastTrick: hasLastTrick ? { cards: playedFrom(lastTrickLeader, game.lastTrick), winner: lastTrickWinner } : null,
+    lastTrick,
+    trickWinner: trickWinnerIn(game.phase, lastTrick),
   }
 }
 

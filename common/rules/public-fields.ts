@@ -9,7 +9,7 @@ import { QUEEN_OF_SPADES, idOf, type CardId } from './cards.ts'
 import { trickPoints, winnersOf } from './scoring.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
 import { takenCards, turnOf, type GamePhase, type GameState } from './state.ts'
-import { trickWinner, type CompletedTrick } from './tricks.ts'
+import type { CompletedTrick } from './tricks.ts'
 
 /** The kinds of values that a game shows. `protocol/kinds.ts` describes how each of them is sent. */
 export type GameKinds = {
@@ -78,8 +78,6 @@ export const GAME_FIELDS = {
   /** The seat that leads the round's first trick. */
   firstSeat: field('seat', ({ round }) => round.firstSeat),
   heartsBroken: field('flag', ({ round }) => round.heartsBroken),
-  /** The winner of the trick on the table; null while it is incomplete. */
-  trickWinner: field('optionalSeat', ({ phase, round }) => (phase === 'betweenTricks' ? trickWinner(round.trick.leader, round.trick.cards) : null)),
   /** The seat that took the queen of spades in this round; null until her trick is complete. */
   queenTaker: field('optionalSeat', (state) => queensTrick(state)?.winner ?? null),
   /** The seat that had played her; null until her trick is complete. */

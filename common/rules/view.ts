@@ -8,7 +8,7 @@ import { claimableRest } from './claim.ts'
 import { isOpeningLead, legalMoves } from './legality.ts'
 import { GAME_FIELDS, SEAT_FIELDS, type GameValues, type SeatValues } from './public-fields.ts'
 import { perSeat, seatAfter, type PerSeat, type Seat } from './seats.ts'
-import { lastTrickOf, type GameState } from './state.ts'
+import { lastTrickOf, type GamePhase, type GameState } from './state.ts'
 import type { Trick } from './tricks.ts'
 
 /** A card on the table and the seat that played it. */
@@ -42,6 +42,9 @@ const ids = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
 export const playedFrom = (leader: Seat, cards: readonly CardId[]): readonly PlayedCard[] => cards.map((card, turns) => ({ seat: seatAfter(leader, turns), card }))
 const played = ({ leader, cards }: Trick): readonly PlayedCard[] => playedFrom(leader, cards.map(idOf))
 
+/** The winner of the trick on the table: while all its cards lie there, it is the last completed trick. */
+export const trickWinnerIn = (phase: GamePhase, lastTrick: Pick<CompletedTrickView, 'winner'> | null): Seat | null => (phase === 'betweenTricks' && lastTrick !== null ? lastTrick.winner : null)
+
 const CARD_FIELDS = {
   /** The cards on the table, in the order of play. Between tricks all four are still there. */
   trick: ({ phase, round }: GameState): readonly PlayedCard[] => (phase === 'gameOver' ? [] : played(round.trick)),
@@ -50,6 +53,8 @@ const CARD_FIELDS = {
     const lastTrick = lastTrickOf(round)
     return lastTrick && { cards: played(lastTrick), winner: lastTrick.winner }
   },
+  /** The winner of the trick on the table; null while it is incomplete. */
+  trickWinner: ({ phase, round }: GameState): Seat | null => trickWinnerIn(phase, lastTrickOf(round)),
   handSizes: ({ round: { hands } }: GameState): PerSeat<number> => perSeat((seat) => sizeOf(hands[seat])),
 } as const
 
@@ -65,7 +70,6 @@ export const publicView = (state: GameState): PublicGameView => ({
   leader: GAME_FIELDS.leader.of(state),
   firstSeat: GAME_FIELDS.firstSeat.of(state),
   heartsBroken: GAME_FIELDS.heartsBroken.of(state),
-  trickWinner: GAME_FIELDS.trickWinner.of(state),
   queenTaker: GAME_FIELDS.queenTaker.of(state),
   queenPlayer: GAME_FIELDS.queenPlayer.of(state),
   claimedBy: GAME_FIELDS.claimedBy.of(state),
@@ -85,6 +89,7 @@ export const publicView = (state: GameState): PublicGameView => ({
   seedParts: SEAT_FIELDS.seedParts.of(state),
   trick: CARD_FIELDS.trick(state),
   lastTrick: CARD_FIELDS.lastTrick(state),
+  trickWinner: CARD_FIELDS.trickWinner(state),
   handSizes: CARD_FIELDS.handSizes(state),
 })
 

@@ -32,7 +32,7 @@ const factsOf = (state: RoomState): PublicFacts => {
     turn: state.turn,
     center,
     lastTrick: played(state.lastTrickLeader, state.lastTrick),
-    trickWinner: state.trickWinner,
+    trickWinner: phaseOf(state) === 'between_tricks' ? state.lastTrickWinner : -1,
     handSizes: players.map(({ seat }) => 13 - tricks - (phaseOf(state) === 'playing' && center.some((card) => card.startsWith(`${seat}:`)) ? 1 : 0)),
     scores: players.map(({ score }) => score),
     winner: state.winner,
