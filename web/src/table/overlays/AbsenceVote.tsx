@@ -45,13 +45,11 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
                 key={option}
                 type="button"
                 className={styles.option}
-                aria-label={words.options[option].label}
                 aria-pressed={own === option}
                 disabled={own !== null || !mayVote}
                 onClick={() => onVote(option)}
               >
-                {words.options[option].label}
-                <small>{words.options[option].hint}</small>
+                {words.options[option].label} <small>{words.options[option].hint}</small>{' '}
                 {votersFor(option) !== '' && <span className={styles.votes}>{votersFor(option)}</span>}
               </button>
             ))}
