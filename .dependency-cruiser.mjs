@@ -69,7 +69,7 @@ const PACKAGES = [
   ['jotai', 'web/src/state/', 'Only web/src/state imports jotai: add an atom or a hook there.'],
   ['simple-peer', 'web/src/voice/', 'Only web/src/voice imports simple-peer: add what is missing to its port.'],
   ['@tanstack/react-query', 'web/src/(app|screens|state)/', 'Components and pure code make no requests: make them in web/src/screens.'],
-  ['react|react-dom|@mantine/[^/]+', String.raw`web/src/(app|screens|state|table|ui|voice)/|web/src/main\.tsx`, 'web/src/game, text, navigation and transport are plain TypeScript: components and hooks belong in table, ui or a screen.'],
+  ['react|react-dom|@mantine/[^/]+', String.raw`web/src/(app|screens|state|table|ui|voice)/|web/src/main\.tsx|web/first-screen/`, 'web/src/game, text, navigation and transport are plain TypeScript: components and hooks belong in table, ui or a screen.'],
   ['ws', 'game-server/(connections|colyseus|ws)/|loadtest/', 'Sockets of the server belong in connections, colyseus or ws.'],
 ]
 

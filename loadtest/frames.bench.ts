@@ -37,7 +37,7 @@ const roundOn = async (page: Page, throttling: number): Promise<readonly number[
   await page.evaluate(noteFrames)
   const playing = page.evaluate(playByItself, LOOK_EVERY_MS).catch(() => undefined)
   // Twice a second only: what looks at the page takes time from its frames.
-  await page.waitForFunction(() => document.body.textContent.includes('Round 2'), undefined, { polling: 500, timeout: ROUND_MS })
+  await page.waitForFunction(() => document.body.textContent.includes('Mano 2'), undefined, { polling: 500, timeout: ROUND_MS })
   const frames = await page.evaluate((): unknown => Reflect.get(globalThis, 'frames'))
   await page.context().close()
   await playing

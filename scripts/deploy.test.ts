@@ -125,7 +125,7 @@ describe('the image', () => {
       server = await startServer(production, undefined, join(site, 'game-server/main.ts'))
       const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } })
       assert.equal((await ask('/readyz')).status, 200)
-      assert.match(await (await ask('/')).text(), /<div id="root">/)
+      assert.match(await (await ask('/')).text(), /<div id="root" data-first>[^]*<h1/)
     } finally {
       await server?.stop()
       await rm(folder, { recursive: true })

@@ -6,7 +6,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 const FOLDERS = ['common', 'game-server', 'web', 'loadtest', 'scripts']
 /** The modules that only slow tests import: they start a server, a browser or another process. */
 const SLOW = String.raw`^game-server/testing/(server-process|local-server)\.ts$|playwright-core|^(node:)?child_process$`
-const NEED_THE_BUILD = ['web/bundle.test.ts']
+const NEED_THE_BUILD = ['web/bundle.test.ts', 'web/first-screen/draw.test.ts']
 const IN_A_BROWSER = /^(web\/browser-test|scripts\/screens)\//
 /** The tests that take both cores, or say how soon a server must be there again. */
 const HEAVY = /^(game-server\/faults|loadtest)\//

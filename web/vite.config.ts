@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { firstScreen } from './first-screen/plugin.ts'
 import { serviceWorker } from './service-worker/plugin.ts'
 
 const ROUTER = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
@@ -16,12 +17,15 @@ const root = fileURLToPath(new URL('.', import.meta.url))
  */
 const SHARED = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 4 },
-  { name: 'mantine', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Avatar|Button|Burger)[\\/]/, priority: 3 },
+  { name: 'mantine', test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Avatar|Button|Burger)|hooks[\\/]esm[\\/](utils[\\/]random-id|use-isomorphic-effect))[\\/]/, priority: 3 },
   // The home page has no field.
   { name: 'fields', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](InputBase|PasswordInput|TextInput)[\\/]/, priority: 2 },
   // No style sheets here: they would come before theme.css, which names the layers of all styles in their order.
   { name: 'site', test: /web[\\/]src[\\/](state[\\/](muted-list|session)|ui[\\/](icons|toasts|PageTitle))/, priority: 1 },
 ]
+
+// The package offers its build for production, without warnings for developers, to nobody who imports it by its name.
+const RESOLVE = { alias: [{ find: /^react-router$/, replacement: `${ROUTER}index.mjs` }, { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` }] }
 
 export default defineConfig({
   root,
@@ -30,9 +34,9 @@ export default defineConfig({
     // Made once here, at the highest level, instead of at each request.
     compression({ include: /\.(js|css|svg)$/, algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] }),
     serviceWorker(),
+    firstScreen({ root, resolve: RESOLVE }),
   ],
-  // The package offers its build for production, without warnings for developers, to nobody who imports it by its name.
-  resolve: { alias: [{ find: /^react-router$/, replacement: `${ROUTER}index.mjs` }, { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` }] },
+  resolve: RESOLVE,
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

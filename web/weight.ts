@@ -8,12 +8,12 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 export type Weight = { readonly scripts: number; readonly styles: number; readonly fonts: number; readonly requests: number }
 
-/** The screens that a first visit meets, by their files. */
+/** The screens that a first visit meets: the paths of their routes, and their files. */
 export const FIRST_SCREENS = {
   '/': 'src/screens/Home/HomeScreen.tsx',
   '/login': 'src/screens/Login/LoginScreen.tsx',
   '/register': 'src/screens/Register/RegisterScreen.tsx',
-  '/join/{id}': 'src/screens/Join/JoinGate.tsx',
+  '/join/:roomId?': 'src/screens/Join/JoinGate.tsx',
 } as const
 export const ROOM_SCREEN = 'src/screens/GameRoom/GameRoomScreen.tsx'
 

@@ -8,7 +8,6 @@ import {
   NICKNAME_MAX_CHARS,
   NICKNAME_MIN_CHARS,
   PASSWORD_MAX_CHARS,
-  PASSWORD_MIN_CHARS,
   PERSON_NAME_MAX_CHARS,
   ROOM_NAME_MAX_CHARS,
   SEATS_PER_USER,
@@ -20,12 +19,13 @@ import type { ErrorAnswer, errorMessage, Sent } from '../protocol/answers.ts'
 import type { Restriction } from '../protocol/conduct-vocabulary.ts'
 import type { EDGE_ERRORS, ErrorCode } from '../protocol/errors.ts'
 import { restrictionText } from './conduct.ts'
+import { FIRST_REFUSALS } from './first-screens.ts'
 
 const RULE_TEXT = {
   mustPassTwoCards: 'Devi selezionare esattamente 2 carte da passare.',
   cardsNotInHand: 'Alcune carte non sono nella tua mano.',
   notPassing: 'Non è il momento di passare le carte.',
-  invalidPassingDirection: 'In questo round non si passano carte.',
+  invalidPassingDirection: 'In questa mano non si passano carte.',
   alreadyPassed: 'Hai già passato le tue carte.',
   notPlaying: 'Non è il momento di giocare una carta.',
   betweenTricks: 'Attendi il prossimo turno',
@@ -72,6 +72,7 @@ const TABLE_TEXT = {
 } satisfies Record<TableError, string>
 
 const EDGE_TEXT = {
+  ...FIRST_REFUSALS,
   badRequest: 'Richiesta non valida',
   notFound: 'Risorsa non trovata',
   unauthenticated: 'Accesso necessario',
@@ -80,11 +81,8 @@ const EDGE_TEXT = {
   payloadTooLarge: 'La richiesta è troppo grande',
   storageUnavailable: 'Servizio momentaneamente non disponibile. Riprova tra poco.',
   internalError: 'Si è verificato un errore. Riprova più tardi.',
-  missingCredentials: 'Inserisci email e password',
   wrongCredentials: 'Email o password non corretti',
-  missingFields: 'Compila tutti i campi obbligatori',
   invalidEmail: "Inserire un'email valida",
-  shortPassword: `La password deve contenere almeno ${PASSWORD_MIN_CHARS} caratteri`,
   longPassword: `La password può contenere al massimo ${PASSWORD_MAX_CHARS} caratteri`,
   nicknameLength: `Il nickname deve avere da ${NICKNAME_MIN_CHARS} a ${NICKNAME_MAX_CHARS} caratteri`,
   nicknameCharacters: 'Il nickname contiene caratteri non consentiti',
@@ -95,7 +93,6 @@ const EDGE_TEXT = {
   registrationClosed: 'Le registrazioni non sono ancora aperte',
   roomNameTooLong: `Il nome della partita può avere al massimo ${ROOM_NAME_MAX_CHARS} caratteri`,
   roomNameCharacters: 'Il nome della partita contiene caratteri non consentiti',
-  roomNotFound: 'Stanza non trovata',
   tooManyRooms: `Hai già ${WAITING_ROOMS_PER_USER} stanze in attesa`,
   badMessage: 'Messaggio non valido',
   unknownMessage: 'Tipo di messaggio sconosciuto',
@@ -178,9 +175,6 @@ export const refusalMessage = (code: ErrorCode, names: readonly string[] = [], r
   code,
   ...untilOf(restriction),
 })
-
-/** The game in one line. */
-export const MOTTO = 'La variante di Cuori per quattro giocatori'
 
 /** The texts of the password routes and their screens (specification section 8). `requested` is the same whether the account exists or not. */
 export const PASSWORD_TEXT = {

@@ -1,5 +1,6 @@
 /** The texts of the mails that the server sends, in Italian. */
-import { MOTTO, PASSWORD_TEXT } from './it.ts'
+import { MOTTO } from './first-screens.ts'
+import { PASSWORD_TEXT } from './it.ts'
 
 /** The mail with a link to choose a new password. `until` is a time of day, as in `09:03`. */
 export const PASSWORD_MAIL = {

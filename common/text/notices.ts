@@ -30,7 +30,7 @@ export const noticeText = (notice: Notice): string => {
     case 'creatorChanged':
       return `Ora è ${notice.name} a poter iniziare la partita`
     case 'firstPlayer':
-      return notice.round === 1 ? firstPlayerText(notice.name) : `${notice.name} inizia il round ${notice.round}`
+      return notice.round === 1 ? firstPlayerText(notice.name) : `${notice.name} inizia la mano ${notice.round}`
     case 'reopened':
       return 'La stanza è di nuovo aperta: può entrare chi vuole giocare con voi'
     case 'gameEnded':

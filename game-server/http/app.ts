@@ -27,6 +27,7 @@ import { avatarPictures } from './avatars/served.ts'
 import { uploadRoutes } from './avatars/upload.ts'
 import { muteRoutes, reportRoutes } from './conduct/routes.ts'
 import { withoutPrototype } from './decode.ts'
+import { firstScreens } from './first-screen.ts'
 import { gameRoutes, sharedGameRoutes } from './games/recorded.ts'
 import { ownSeatRoutes, suspendedGameRoutes } from './games/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -126,7 +127,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const identifyRequest = oncePerRequest(identify)
   app.use('/matchmake', enteringTables(limits, identifyRequest))
   for (const router of options.routers ?? []) app.use(router)
-  app.use(site(options.webRoot ?? BUILT_SITE, pageQuestions(options, loginOf, limits)), notFound, errors(log, metrics))
+  const { webRoot = BUILT_SITE } = options
+  app.use(site(webRoot, pageQuestions(options, webRoot, loginOf, limits)), notFound, errors(log, metrics))
   const suspensionOf = async (cookie: string | undefined): Promise<Restriction | null> => {
     const login = await loginOf(cookie)
     return login?.isSuspended === true ? storage.restrictions.current(login.person.userId, 'suspended') : null
@@ -226,7 +228,7 @@ const logins =
   }
 
 /** Whoever opens a link to a room, chats that make a preview of it too, is counted by address. Nothing is opened or stored for them. */
-const pageQuestions = ({ config, directory, publicOrigin }: HttpOptions, loginOf: LoginOf, limits: Limits): PageQuestions => ({
+const pageQuestions = ({ config, directory, publicOrigin, log }: HttpOptions, webRoot: string, loginOf: LoginOf, limits: Limits): PageQuestions => ({
   isSignedIn: async (cookie) => (await loginOf(cookie)) !== null,
   invitationFor: async (roomId, ip) => {
     if (!(await limits.allows('invitationPerAddress', addressKey(ip)))) return null
@@ -235,6 +237,7 @@ const pageQuestions = ({ config, directory, publicOrigin }: HttpOptions, loginOf
   },
   areGuestsWelcome: config.guests,
   publicOrigin,
+  drawFirstScreen: firstScreens(webRoot, log),
 })
 
 /** A suspended user has no access to tables. */

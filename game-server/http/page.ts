@@ -4,6 +4,7 @@
  */
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/answers.ts'
+import type { FirstScreen } from '#common/protocol/first-screen.ts'
 import { INVITATION_TEXT } from '#common/text/invitation.ts'
 
 export type PageFacts = {
@@ -16,6 +17,8 @@ export type PageFacts = {
   readonly path: string
   /** The room that the link leads to; null for every other page, and for a room that does not exist. */
   readonly invitation: Invitation | null
+  /** The page as it is before its scripts are there; null when only they draw it. */
+  readonly firstScreen: FirstScreen | null
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -35,11 +38,18 @@ const withInvitation = (page: string, invitation: Invitation): string => {
   return told.replace('</head>', () => `${data}</head>`)
 }
 
+const withFirstScreen = (page: string, { title, head, body }: FirstScreen): string =>
+  page
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-first>${body}</div>`)
+
 /** The page for one request. Previews need an absolute address of the picture. */
-export const adapted = (page: string, { isVisitor, areGuestsWelcome, origin, path, invitation }: PageFacts): string => {
+export const adapted = (page: string, { isVisitor, areGuestsWelcome, origin, path, invitation, firstScreen }: PageFacts): string => {
   const marks = `${isVisitor ? 'data-visitor ' : ''}${areGuestsWelcome ? '' : 'data-guests="off" '}`
   const marked = page.replace('<html ', () => `<html ${marks}`)
   const pictured = marked.replace(/(<meta property="og:image" content=")(\/[^"]*)/, (_meta, start: string, picture: string) => start + escaped(origin + picture))
   const addressed = withMeta(pictured, 'og:url', origin + path)
-  return invitation === null ? addressed : withInvitation(addressed, invitation)
+  const invited = invitation === null ? addressed : withInvitation(addressed, invitation)
+  return firstScreen === null ? invited : withFirstScreen(invited, firstScreen)
 }

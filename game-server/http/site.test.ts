@@ -8,11 +8,13 @@ import { ok } from '#common/result.ts'
 import { testDirectory, testServer, type TestServer } from './test-server.ts'
 
 describe('the site', () => {
+  let folder: string
   let webRoot: string
   let server: TestServer
   beforeEach(async () => {
-    webRoot = await mkdtemp(join(tmpdir(), 'regicidio-site-'))
-    await mkdir(join(webRoot, 'assets'))
+    folder = await mkdtemp(join(tmpdir(), 'regicidio-site-'))
+    webRoot = join(folder, 'web')
+    await mkdir(join(webRoot, 'assets'), { recursive: true })
     await writeFile(join(webRoot, 'index.html'), '<html lang="it"><title>Regicidio</title>')
     await writeFile(join(webRoot, 'favicon.svg'), '<svg/>')
     await writeFile(join(webRoot, 'assets', 'main-1a2b.js'), '1')
@@ -22,7 +24,7 @@ describe('the site', () => {
   })
   afterEach(async () => {
     await server.close()
-    await rm(webRoot, { recursive: true })
+    await rm(folder, { recursive: true })
   })
 
   it('answers every screen with the page, which is never cached', async () => {
@@ -87,6 +89,29 @@ describe('the site', () => {
     const told = await Promise.all(Array.from({ length: 250 }, isTold))
     assert.equal(told.filter(Boolean).length, 240)
     await limited.close()
+  })
+
+  it('has the first screen for visitors, and does without when it cannot be drawn', async () => {
+    await mkdir(join(folder, 'first-screen'))
+    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><head><title>Regicidio</title></head><body><div id="root"></div></body>')
+    const drawing = `({ path, invitation }) => { if (path === '/broken') throw new Error('no'); return path === '/rules' ? null : { title: path, head: '<link>', body: invitation?.name ?? '$&' } }`
+    await writeFile(join(folder, 'first-screen/draw.js'), `export const drawFirstScreen = ${drawing}`)
+    const page = async (path: string, cookie = '') => (await request(server.app).get(path).set({ Accept: 'text/html', Cookie: cookie }).expect(200)).text
+    assert.match(await page('/'), /<title>\/<\/title><link><\/head><body><div id="root" data-first>\$&<\/div>/)
+    assert.match(await page('/join/ABCDEF'), /data-first>Sala</)
+    assert.match(await page('/rules'), /<title>Regicidio<.*<div id="root"><\/div>/)
+    assert.match(await page('/broken'), /<div id="root"><\/div>/)
+    assert.ok(server.logLines.some((line) => line.includes('the first screen cannot be drawn')))
+    const registered = await request(server.app).post('/api/auth/register').send({ email: 'anna@example.test', password: 'segreto', nickname: 'Anna' }).expect(201)
+    assert.match(await page('/', registered.get('Set-Cookie')?.[0]?.split(';')[0]), /<div id="root"><\/div>/)
+  })
+
+  it('compresses the page', async () => {
+    await writeFile(join(webRoot, 'index.html'), `<html lang="it"><title>Regicidio</title>${'x'.repeat(2_000)}`)
+    const answer = await request(server.app).get('/').set({ Accept: 'text/html', 'Accept-Encoding': 'gzip' }).expect(200)
+    assert.equal(answer.get('Content-Encoding'), 'gzip')
+    assert.match(answer.get('Vary') ?? '', /Cookie.*Accept-Encoding/)
+    assert.match(answer.text, /<title>Regicidio/)
   })
 
   it('lets browsers cache hashed files for a year', async () => {

@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import compression from 'compression'
 import express, { Router, type Request, type RequestHandler } from 'express'
 import sirv from 'sirv'
 import type { Invitation } from '#common/protocol/answers.ts'
+import type { FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
 import { adapted, type PageFacts } from './page.ts'
 import { notFound } from './refusal.ts'
 
@@ -34,17 +36,20 @@ export type PageQuestions = {
   readonly invitationFor: (roomId: string, ip: string | undefined) => Promise<Invitation | null>
   readonly areGuestsWelcome: boolean
   readonly publicOrigin: () => string
+  /** The first screen of a visitor, as HTML; null when only the page's scripts draw it. */
+  readonly drawFirstScreen: (facts: FirstScreenFacts) => Promise<FirstScreen | null>
 }
 
 const INVITATION = /^\/join\/([\w-]{1,64})\/?$/
 
 /** What the page says for one request. When it is unknown who is signed in, the page asks. */
-const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationFor, areGuestsWelcome, publicOrigin }: PageQuestions): Promise<PageFacts> => {
+const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationFor, areGuestsWelcome, publicOrigin, drawFirstScreen }: PageQuestions): Promise<PageFacts> => {
   const isVisitor = !(await isSignedIn(headers.cookie).catch(() => true))
   const roomId = INVITATION.exec(path)?.[1]
   // Only for visitors: a page for a signed-in user asks for more than that.
   const invitation = roomId === undefined || !isVisitor ? null : await invitationFor(roomId, ip).catch(() => null)
-  return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, invitation }
+  const firstScreen = isVisitor ? await drawFirstScreen({ path, areGuestsWelcome, invitation }) : null
+  return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, invitation, firstScreen }
 }
 
 /**
@@ -57,6 +62,8 @@ const assets = (webRoot: string): RequestHandler => sirv(join(webRoot, 'assets')
 export const site = (webRoot: string, questions: PageQuestions): Router => {
   const router = Router()
   router.use('/assets', assets(webRoot), notFound)
+  // A page has no secret that somebody could guess from its size.
+  router.use(compression())
   router.use(express.static(webRoot, { index: false, cacheControl: false, setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache') }))
   router.use(async (request, response, next) => {
     const isFile = FILE.test(request.path)
@@ -64,7 +71,7 @@ export const site = (webRoot: string, questions: PageQuestions): Router => {
     const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return next()
     const text = adapted(page, await factsOf(request, questions))
-    const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie', ETag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+    const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie', ETag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
     response.status(isFile ? 404 : 200).set(headers).type('html').send(text)
   })
   return router

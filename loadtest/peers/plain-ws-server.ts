@@ -140,7 +140,7 @@ const tell = (move: Move): void => {
 const announce = (room: Room, event: GameEvent): void => {
   if (event.type !== 'roundStarted') return
   const playerName = room.players[event.firstSeat]?.name ?? ''
-  addLine(room, 'Sistema', `${playerName} inizia il round ${room.game.round.number}`)
+  addLine(room, 'Sistema', `${playerName} inizia la mano ${room.game.round.number}`)
   broadcast(room, { type: 'first_player_notification', playerName, playerIndex: event.firstSeat })
 }
 

@@ -64,6 +64,8 @@ const stableScreenshot = async (page: Page, isWhole: boolean, replacements: read
   // An element below the pointer may look different.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  // Drawings of cards come after the page.
+  await page.waitForLoadState('networkidle')
   let before: Buffer = Buffer.alloc(0)
   if (isWhole) await page.evaluate(() => window.scrollTo(0, 0))
   for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -38,7 +38,7 @@ const MOMENTS: readonly (readonly [name: string, isNow: (facts: PublicFacts) => 
   ['queen-played', (facts) => facts.phase === 'playing' && holds(facts, 's12'), 'Donna di Picche giocata!'],
   ['ace-of-hearts', (facts) => isTaken(facts, 'h1'), 'Asso di Cuori!'],
   ['regicide', (facts) => isTaken(facts, 's1', 's13'), 'REGICIDIO!'],
-  ['round-begins', ({ phase, round }) => phase === 'passing' && round === 2, 'Round 2'],
+  ['round-begins', ({ phase, round }) => phase === 'passing' && round === 2, 'Mano 2'],
   ['round-kept', ({ phase, round }) => phase === 'playing' && round === 4, 'NO CHANGE'],
 ]
 

@@ -114,7 +114,7 @@ describe('the deck of a table', () => {
       [{ serverPartHash: other }, "L'impronta della parte del server non è quella che questo browser ha visto prima della partita."],
       [{ seedParts: seedParts.with(1, seedPartOf(9)) }, 'Il numero del mazzo non è fatto delle parti pubblicate.'],
       [{ seedParts: seedParts.with(0, null) }, "La tua parte non è nell'elenco"],
-      [{ moves: [{ ...(move ?? assert.fail('no moves')), cards: moves.at(-1)?.cards ?? [] }, ...moves] }, /^Round 1: le carte di \w+ non sono quelle del mazzo\.$/],
+      [{ moves: [{ ...(move ?? assert.fail('no moves')), cards: moves.at(-1)?.cards ?? [] }, ...moves] }, /^Mano 1: le carte di \w+ non sono quelle del mazzo\.$/],
       [{ serverPart: null, seedParts: null }, 'la parte non è stata pubblicata.'],
     ]
     for (const [change, says] of TAMPERED) {

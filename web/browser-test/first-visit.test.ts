@@ -11,6 +11,9 @@ const SLOW = { offline: false, latency: 50, downloadThroughput: 200_000, uploadT
 const MAX_SHIFT = 0.02
 const MAX_REQUESTS = 25
 
+/** The page, when its scripts have replaced what the server has drawn. */
+const TAKEN_OVER = '#root:not([data-first])'
+
 type Seen = { readonly goalAt: number; readonly shift: number; readonly moved: readonly string[] }
 
 /** Runs in the page before its own scripts: notes when what the visitor came for is there, and what moves without having been touched. */
@@ -21,7 +24,7 @@ const watch = (goal: string): void => {
     if (document.querySelector(goal) === null) return
     seen.goalAt = performance.now()
     observer.disconnect()
-  }).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, subtree: true, attributes: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       seen.shift += Number(Reflect.get(entry, 'value'))
@@ -52,9 +55,10 @@ describe('the first visit', function () {
       const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Visitatrice', PHONE)
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('Network.emulateNetworkConditions', SLOW)
-      await page.addInitScript(watch, goal)
+      const usable = `${TAKEN_OVER} ${goal}`
+      await page.addInitScript(watch, usable)
       await page.goto(path())
-      await page.locator(goal).first().waitFor()
+      await page.locator(usable).first().waitFor()
       await page.evaluate(async () => (await document.fonts.ready).size)
       // What is fetched ahead for the next page comes last.
       await page.waitForLoadState('networkidle')
@@ -65,5 +69,61 @@ describe('the first visit', function () {
       assert.ok(shift <= MAX_SHIFT, `${shift}: ${moved.join(' | ')}`)
       await page.context().close()
     })
+
+    it(`to ${name} shows the same page before its scripts are there`, async () => {
+      const texts: string[] = []
+      for (const javaScriptEnabled of [false, true]) {
+        const context = await stage.browser.newContext({ ...PHONE, javaScriptEnabled })
+        const page = await context.newPage()
+        await page.goto(stage.server.origin + path())
+        if (javaScriptEnabled) await page.locator(TAKEN_OVER).waitFor()
+        texts.push(await page.locator('#root').innerText(), await page.title())
+        await context.close()
+      }
+      assert.ok((texts[0]?.length ?? 0) > 50)
+      assert.deepEqual(texts.slice(0, 2), texts.slice(2))
+    })
   }
+
+  /** A page of which no script comes before `release` is called. */
+  const heldPage = async (path: string): Promise<{ readonly page: Page; readonly release: () => void }> => {
+    const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Visitatrice', PHONE)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    return { page, release }
+  }
+
+  it('keeps what was typed before the scripts are there, and sends no form before', async () => {
+    const { page, release } = await heldPage(`/join/${roomId}`)
+    const nickname = page.getByLabel('Il tuo nickname')
+    await nickname.fill('Bruno')
+    await nickname.press('Enter')
+    release()
+    await page.locator(TAKEN_OVER).waitFor()
+    assert.equal(new URL(page.url()).search, '')
+    assert.equal(await nickname.inputValue(), 'Bruno')
+    assert.ok(await nickname.evaluate((field) => field === document.activeElement))
+    await nickname.press('Enter')
+    await page.waitForURL(`**/room/${roomId}`)
+    await page.context().close()
+  })
+
+  it('keeps the way that was chosen before the scripts are there, and has links that work already', async () => {
+    const { page, release } = await heldPage(`/join/${roomId}`)
+    await page.getByRole('radio', { name: 'Accedi' }).check()
+    release()
+    await page.getByLabel('Email').waitFor()
+    await page.context().close()
+    const { page: home } = await heldPage('/')
+    await home.locator('main a[href="/join"]').click()
+    await home.waitForURL('**/join', { waitUntil: 'commit' })
+    await home.context().close()
+  })
 })

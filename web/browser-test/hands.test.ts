@@ -109,7 +109,7 @@ describe('the own hand', () => {
     assert.equal(points.length, 13)
     // 13 tricks of 10, the diamonds and the queen of spades: every round is worth nothing.
     assert.equal(points.reduce((sum, point) => sum + Number(point), 0), 0)
-    assert.equal(lines.filter((line) => line.startsWith('Round 2. Comincia ')).length, 1)
+    assert.equal(lines.filter((line) => line.startsWith('Mano 2. Comincia ')).length, 1)
   })
 
   for (const [showsSums, question] of [[true, /^Sicuro\? Presa da −\d+$/], [false, /^Sicuro\?$/]] as const) {

@@ -31,7 +31,9 @@ export type OtherVersion = {
 
 /** Builds the site in another version. */
 export const buildOtherVersion = async (): Promise<OtherVersion> => {
-  const outDir = await mkdtemp(join(tmpdir(), 'regicidio-other-version-'))
+  const folder = await mkdtemp(join(tmpdir(), 'regicidio-other-version-'))
+  // What draws the first screens is written beside the folder of the site.
+  const outDir = join(folder, 'web')
   await build({ configFile: CONFIG, plugins: [otherDescription], build: { outDir }, logLevel: 'error' })
   const isOfPage = ({ pathname }: URL): boolean => /^\/(?:assets|join|room)\//.test(pathname)
   return {
@@ -45,6 +47,6 @@ export const buildOtherVersion = async (): Promise<OtherVersion> => {
       })
     },
     renew: (page) => page.unroute(isOfPage),
-    remove: () => rm(outDir, { recursive: true }),
+    remove: () => rm(folder, { recursive: true }),
   }
 }

@@ -67,7 +67,7 @@ describe('what a phone says of the game', () => {
   it('the points of each seat, which add up to those of the server, and the story of the round', async () => {
     const { page } = anna
     await playUntil(seats, () => facts().round === 2)
-    const story = page.getByRole('dialog').filter({ hasText: 'Round 2' })
+    const story = page.getByRole('dialog').filter({ hasText: 'Mano 2' })
     await story.getByText(/ha preso la (tua |sua stessa )?Donna|Hai preso la /).waitFor()
     const rows = await story.getByRole('row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th > span, td:nth-child(2), td > b')].map(({ textContent }) => textContent ?? '')))
     const told = new Map(rows.map(([name = '', points = '', total = '']) => [name, { points: number(points), total: number(total) }]))

@@ -11,7 +11,7 @@ const WINDOWS = [
   ['a window at 200 %', { ...DESKTOP, viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, '100%'],
   ['a phone with text twice as large', PHONE, '200%'],
 ] as const
-const PAGES = ['/', '/rules', '/login', '/register', '/settings'] as const
+const PAGES = ['/', '/rules', '/login', '/register', '/settings', '/solo'] as const
 
 describe('larger text', () => {
   const stage = onStage()
@@ -34,6 +34,10 @@ describe('larger text', () => {
         const box = (await card.boundingBox()) ?? assert.fail('a card that nobody sees')
         assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + 24 <= height, `a card at ${JSON.stringify(box)}`)
       }
+      const [words, button] = [page.getByRole('heading', { name: 'Passa 2 carte' }), page.getByRole('button', { name: 'Conferma' })]
+      const [above, below] = [await words.boundingBox(), await button.boundingBox()]
+      assert.ok(above !== null && below !== null)
+      assert.ok(above.y + above.height <= below.y || above.x + above.width <= below.x, 'the button covers what it is for')
       while ((await friend.act()) !== 'played');
       await page.context().close()
     })

@@ -9,17 +9,23 @@ import { BrowserRouter } from 'react-router-dom'
 import { Providers } from './app/Providers.tsx'
 import { beginLoading } from './app/routes.tsx'
 import { Site } from './app/Site.tsx'
+import { takeOver } from './app/take-over.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-beginLoading()
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <BrowserRouter useTransitions={false}>
-        <Site />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
-)
+const draw = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <BrowserRouter useTransitions={false}>
+          <Site />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  )
+
+const firstScreen = beginLoading()
+// What the server has drawn stays until the same page can be drawn whole.
+if (root.hasChildNodes()) void firstScreen.then(() => takeOver(root, draw))
+else draw()

@@ -59,6 +59,9 @@ const VisitorControls = () =>
     </Button>
   ))
 
+/** The server draws both headers, and the style sheet shows the one that fits. */
+const isWidthUnknown = import.meta.env.SSR
+
 /** During a game the header leads nowhere: the rules lie over the table. */
 const TableHeader = ({ user }: { readonly user: User | null }) => (
   <header className={styles.header}>
@@ -108,14 +111,13 @@ export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) 
           <BrandMark />
           {BRAND}
         </Link>
-        {isNarrow ? (
+        {(isNarrow || isWidthUnknown) && (
           <div className={styles.narrow}>
             <TokenBadge size="sm" variant="inline" />
             <MenuDrawer>{rest}</MenuDrawer>
           </div>
-        ) : (
-          <div className={styles.wide}>{rest}</div>
         )}
+        {!isNarrow && <div className={styles.wide}>{rest}</div>}
       </div>
     </header>
   )

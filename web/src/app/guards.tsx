@@ -6,7 +6,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
-import { areGuestsWelcome, loadSession, useSession } from '../state/session.ts'
+import { pageFacts } from '../state/page-facts.ts'
+import { loadSession, useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { joinPath, readLoginState, type LoginState } from '../navigation/return-address.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -70,7 +71,7 @@ const SignedInAtFirst = ({ children }: GuardProps) => {
 const OnlinePlayersOnly = ({ children }: GuardProps) => {
   const { roomId } = useParams()
   return (
-    <LoginGuard returnUrl={joinPath(roomId)} message={it.session.loginNeededToPlay} isForVisitors={roomId !== undefined && areGuestsWelcome()}>
+    <LoginGuard returnUrl={joinPath(roomId)} message={it.session.loginNeededToPlay} isForVisitors={roomId !== undefined && pageFacts().areGuestsWelcome}>
       {children}
     </LoginGuard>
   )

@@ -58,13 +58,19 @@ const loadScreen = async ({ access, load }: Route): Promise<JSX.Element> => {
   )
 }
 
+/** The screens that have come. */
+const loaded = new Map<Route, JSX.Element>()
+
+/** The screen of a route if it is there already: then it is drawn at once, together with the page around it. */
+export const loadedScreen = (route: Route): JSX.Element | undefined => loaded.get(route)
+
 /** The screen of a route, behind its guard. A failed attempt stays until {@link forgetFailedScreens}, so that the error boundary sees it. */
 export const screenOf = (route: Route): Promise<JSX.Element> => {
   const known = screens.get(route)
   if (known !== undefined) return known
   const screen = loadScreen(route)
   screens.set(route, screen)
-  screen.catch(() => failed.add(route))
+  screen.then((element) => loaded.set(route, element), () => failed.add(route))
   return screen
 }
 
@@ -96,9 +102,11 @@ const fetchAhead = (): void => {
   fetchNext(window.location.pathname)
 }
 
-/** Call it once, before anything is drawn: the first screen is asked for together with the rest of the page. */
-export const beginLoading = (): void => {
+/** Call it once, before anything is drawn: the first screen is asked for together with the rest of the page. Fulfilled when it has come or failed. */
+export const beginLoading = async (): Promise<void> => {
   const first = routeOf(window.location.pathname)
   const pageLoaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  void Promise.allSettled([pageLoaded, first && screenOf(first)]).then(() => setTimeout(fetchAhead, PREFETCH_AFTER_MS))
+  const firstSettled = Promise.allSettled([first && screenOf(first)])
+  void Promise.all([pageLoaded, firstSettled]).then(() => setTimeout(fetchAhead, PREFETCH_AFTER_MS))
+  await firstSettled
 }

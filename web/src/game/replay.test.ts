@@ -68,7 +68,7 @@ describe('a replay', () => {
 
   it('says what happens at each step', () => {
     assert.deepEqual([0, 1, 5, 8, REPLAY.steps.length - 1].map((index) => captionOf(RECORD, step(index))), [
-      'Round 1. Passaggio: a destra.',
+      'Mano 1. Passaggio: a destra.',
       'Anna passa Tre di fiori e Cinque di fiori a Dino.',
       'Anna gioca Sette di fiori.',
       'Bruno gioca Quattro di fiori. Presa di Anna: +10 punti.',

@@ -9,6 +9,7 @@ import type { LoginRequest, RegisterRequest } from '#common/protocol/rest.ts'
 import { call, type Answer, type Failure } from '../transport/http.ts'
 import { text as guestText } from '../text/guests.ts'
 import { it } from '../text/it.ts'
+import { pageFacts } from './page-facts.ts'
 import { store } from './store.ts'
 
 /** `isLoading` until the first answer. `error`: the reason why nobody knows whether a user is signed in. */
@@ -24,16 +25,16 @@ export type Session = {
 const userSchema = async () => (await import('#common/protocol/answers.ts')).userAnswer
 const doneSchema = async () => (await import('#common/protocol/answers.ts')).successAnswer
 
-const sessionAtom = atom<Omit<Session, 'isAuthenticated'>>({ user: null, isLoading: true, error: null, suspension: null })
+/** The server marks the page when nobody is signed in. Then asking again is useless, and would show an error in the console. */
+let isKnownVisitor = pageFacts().isVisitor
+
+const sessionAtom = atom<Omit<Session, 'isAuthenticated'>>({ user: null, isLoading: !isKnownVisitor, error: null, suspension: null })
 
 export const userAtom = atom((get) => get(sessionAtom).user)
 export const isAuthenticatedAtom = atom((get) => get(userAtom) !== null)
 export const isSessionLoadingAtom = atom((get) => get(sessionAtom).isLoading)
 export const sessionErrorAtom = atom((get) => get(sessionAtom).error)
 const suspensionAtom = atom((get) => get(sessionAtom).suspension)
-
-/** The server marks the page when nobody is signed in. Then asking again is useless, and would show an error in the console. */
-let isKnownVisitor = typeof document !== 'undefined' && document.documentElement.dataset.visitor !== undefined
 
 /** The channel on which the tabs of one browser, which share one cookie, send each other news. */
 const TABS = 'regicidio.session'
@@ -112,9 +113,6 @@ export const saveGuest = async (account: RegisterRequest): Promise<Answer<User>>
   }
   return answer
 }
-
-/** Whether a nickname is enough to play online: the server marks the page when it is not. */
-export const areGuestsWelcome = (): boolean => document.documentElement.dataset.guests !== 'off'
 
 /**
  * POST /api/auth/logout. The session on screen ends with {@link forgetUser}, after the guarded page has been left. After the logout the

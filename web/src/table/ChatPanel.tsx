@@ -6,7 +6,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef, type FormEvent, type JSX } from 'react'
 import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
-import { SendIcon } from '../ui/icons.tsx'
+import { SendIcon } from '../ui/table-icons.tsx'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
 import { Phrases } from './talk/Phrases.tsx'
@@ -69,6 +69,7 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
       <Phrases label={talk.phrasesLabel} phrases={phrases} isOneLine onSay={onSay} />
       <form className={styles.form} onSubmit={send}>
         <TextInput
+          size="md"
           className={styles.input}
           value={draft}
           maxLength={CHAT_MESSAGE_MAX_CHARS}

@@ -8,7 +8,7 @@ import { nameAt, playerAt } from '../game/seating.ts'
 import { ladder, type Rung } from '../game/sums.ts'
 import { plainNumber } from '../text/formats.ts'
 import { text } from '../text/sums.ts'
-import { CrownIcon } from '../ui/icons.tsx'
+import { CrownIcon } from '../ui/table-icons.tsx'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import styles from './Ladder.module.css'
 

@@ -59,19 +59,19 @@ const SEED = {
   wrong: 'Il numero del mazzo non corrisponde alla sua impronta.',
 } as const
 
-/** A few rounds in words; more are 'tutti i 7 round'. */
-const ROUNDS: Readonly<Record<number, string>> = { 1: "quest'unico round", 2: 'entrambi i round' }
+/** A few rounds in words; more are 'tutte le 7 mani'. */
+const ROUNDS: Readonly<Record<number, string>> = { 1: "quest'unica mano", 2: 'entrambe le mani' }
 
 const handsText = (finding: Extract<DeckFinding, { check: 'hands' }>, nameOf: (seat: Seat) => string): string => {
   switch (finding.verdict) {
     case 'right':
-      return `Le carte di ${ROUNDS[finding.rounds] ?? `tutti i ${finding.rounds} round`} sono quelle del mazzo.`
+      return `Le carte di ${ROUNDS[finding.rounds] ?? `tutte le ${finding.rounds} mani`} sono quelle del mazzo.`
     case 'wrong':
-      return `Round ${finding.round}: le carte di ${nameOf(finding.seat)} non sono quelle del mazzo.`
+      return `Mano ${finding.round}: le carte di ${nameOf(finding.seat)} non sono quelle del mazzo.`
     case 'firstSeat':
       return 'La partita non è stata aperta dal giocatore estratto con il mazzo.'
     case 'incomplete':
-      return `Round ${finding.round}: mancano delle mosse, e le carte non si possono verificare.`
+      return `Mano ${finding.round}: mancano delle mosse, e le carte non si possono verificare.`
   }
 }
 

@@ -15,8 +15,8 @@ export const hintText = {
   card: 'Carta',
   expected: 'Punti attesi',
   chance: 'Vittoria',
-  reviewTitle: (round: number) => `Round ${round}: le carte più care`,
-  reviewNone: 'Nessuna carta ti è costata punti: round giocato bene.',
+  reviewTitle: (round: number) => `Mano ${round}: le carte più care`,
+  reviewNone: 'Nessuna carta ti è costata punti: mano giocata bene.',
   costly: (card: string, better: string) => `${card}: era meglio ${better}`,
   cost: (lost: string) => `−${lost} in media`,
   why: {

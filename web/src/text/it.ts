@@ -1,5 +1,5 @@
 /** Screen texts. Texts that the specification quotes are copied exactly, with straight apostrophes; the others are ours. */
-import { ERROR_TEXT, MOTTO } from '#common/text/it.ts'
+import { FIRST_REFUSALS, MOTTO } from '#common/text/first-screens.ts'
 import { defaultRoomName } from '#common/text/room-name.ts'
 import { plainNumber } from './formats.ts'
 
@@ -111,11 +111,11 @@ export const it = {
     newUser: 'Nuovo utente?',
     submit: 'Accedi',
     submitting: 'Accesso...',
-    missing: ERROR_TEXT.missingCredentials,
+    missing: FIRST_REFUSALS.missingCredentials,
   },
   register: {
     title: 'Registrati',
-    lead: 'Email, nickname e password: poi si gioca.',
+    lead: 'Bastano email, nickname e password.',
     email: 'Email',
     firstName: 'Nome',
     lastName: 'Cognome',
@@ -126,8 +126,8 @@ export const it = {
     already: 'Già registrato?',
     submit: 'Registrati',
     submitting: 'Registrazione...',
-    missing: ERROR_TEXT.missingFields,
-    shortPassword: ERROR_TEXT.shortPassword,
+    missing: FIRST_REFUSALS.missingFields,
+    shortPassword: FIRST_REFUSALS.shortPassword,
     mismatch: 'Le password non coincidono',
     requiredNote: 'I campi con l\'asterisco sono obbligatori. Per la password bastano 6 caratteri.',
   },
@@ -170,7 +170,7 @@ export const it = {
     players: 'Giocatori',
     codeMissing: 'Inserisci l\'ID della stanza',
     codeInvalid: 'ID stanza non valido',
-    roomNotFound: ERROR_TEXT.roomNotFound,
+    roomNotFound: FIRST_REFUSALS.roomNotFound,
     createFailed: 'Errore durante la creazione della stanza',
     joinFailed: (status: number) => `Errore durante l'accesso alla stanza (${status})`,
     roomIdMissing: 'Errore: ID stanza mancante',

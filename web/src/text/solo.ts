@@ -17,7 +17,7 @@ export const solo = {
   level: 'Quanto devono essere bravi?',
   start: 'Inizia la partita',
   resumeTitle: 'Hai una partita in corso',
-  resumeText: (round: number, level: string) => `Round ${round}, livello ${level.toLowerCase()}. Riprende esattamente da dove l'hai lasciata.`,
+  resumeText: (round: number, level: string) => `Mano ${round}, livello ${level.toLowerCase()}. Riprende esattamente da dove l'hai lasciata.`,
   resume: 'Riprendi la partita',
   newInstead: 'Oppure inizia una partita nuova: quella in corso andrà persa.',
   back: 'Torna alla Home',

@@ -1,25 +1,29 @@
 /** The calls of the play-online screen (specification section 7). */
-import * as z from 'zod/mini'
-import { createRoomAnswer, invitationAnswer, joinRoomAnswer, roomAnswer, roomsAnswer, type CreateRoomAnswer, type Invitation, type JoinRoomAnswer, type RoomDetail, type RoomsAnswer } from '#common/protocol/answers.ts'
+import type * as z from 'zod/mini'
+import type { CreateRoomAnswer, Invitation, JoinRoomAnswer, RoomDetail, RoomsAnswer } from '#common/protocol/answers.ts'
 import { it } from '../text/it.ts'
 import { call, type Answer } from './http.ts'
 
 /** The query key of the open rooms. */
 export const OPEN_ROOMS_PATH = '/api/rooms'
 
+/** The schemas come with the first call: the invitation is on screen without them. */
+const answers = () => import('#common/protocol/answers.ts')
+const partly = async <Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) => (await import('zod/mini')).partial(schema)
+
 const roomPath = (roomId: string): string => `/api/rooms/${encodeURIComponent(roomId)}`
 
 /** GET /api/rooms: the page that follows the one with this `next`, or the first page. */
 export const openRooms = (after: string | null, signal: AbortSignal): Promise<Answer<RoomsAnswer>> =>
-  call(after === null ? OPEN_ROOMS_PATH : `${OPEN_ROOMS_PATH}?after=${encodeURIComponent(after)}`, { schema: roomsAnswer, fallback: it.join.roomsFailed, signal })
+  call(after === null ? OPEN_ROOMS_PATH : `${OPEN_ROOMS_PATH}?after=${encodeURIComponent(after)}`, { schema: async () => (await answers()).roomsAnswer, fallback: it.join.roomsFailed, signal })
 
 /** GET /api/rooms/{roomId}. Codes are case-insensitive. */
 export const findRoom = (roomId: string, signal: AbortSignal): Promise<Answer<RoomDetail>> =>
-  call(roomPath(roomId), { schema: roomAnswer, fallback: it.join.roomNotFound, signal })
+  call(roomPath(roomId), { schema: async () => (await answers()).roomAnswer, fallback: it.join.roomNotFound, signal })
 
 /** GET /api/rooms/{roomId}/invitation: who sits there, for somebody who is not signed in. */
 export const invitationTo = (roomId: string, signal: AbortSignal): Promise<Answer<Invitation>> =>
-  call(`${roomPath(roomId)}/invitation`, { schema: invitationAnswer, fallback: it.join.roomNotFound, signal })
+  call(`${roomPath(roomId)}/invitation`, { schema: async () => (await answers()).invitationAnswer, fallback: it.join.roomNotFound, signal })
 
 /** Properties that an answer may lack: the screens have a message for that case (specification section 5, 'Join'). */
 type MayLack<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
@@ -29,8 +33,8 @@ export type RoomChoices = { readonly isUnlisted: boolean; readonly hidesSums: bo
 
 /** POST /api/rooms. The creator gets a seat at once. An unlisted room is not among the open rooms; a table that hides the sums does them for nobody. */
 export const createRoom = (creatorName: string, gameName: string, choices: RoomChoices): Promise<Answer<MayLack<CreateRoomAnswer>>> =>
-  call('/api/rooms', { method: 'POST', body: { creatorName, gameName, ...choices }, schema: z.partial(createRoomAnswer), fallback: it.join.createFailed })
+  call('/api/rooms', { method: 'POST', body: { creatorName, gameName, ...choices }, schema: async () => partly((await answers()).createRoomAnswer), fallback: it.join.createFailed })
 
 /** POST /api/rooms/{roomId}/join. It also returns a player to the seat that they already have. */
 export const joinRoom = (roomId: string, playerName: string): Promise<Answer<MayLack<JoinRoomAnswer>>> =>
-  call(`${roomPath(roomId)}/join`, { method: 'POST', body: { playerName }, schema: z.partial(joinRoomAnswer), fallback: it.join.joinFailed, plainTextErrors: true })
+  call(`${roomPath(roomId)}/join`, { method: 'POST', body: { playerName }, schema: async () => partly((await answers()).joinRoomAnswer), fallback: it.join.joinFailed, plainTextErrors: true })

@@ -18,6 +18,9 @@ const brass: MantineColorsTuple = ['#fdf6e3', '#f8e9c0', '#f0d591', '#e6c578', '
 const crimson: MantineColorsTuple = ['#fff0ee', '#ffd9d4', '#ffbdb5', '#ff9d92', '#ee7f78', '#d4525a', '#c13f4a', '#b3303a', '#a3242f', '#7c1822']
 const baize: MantineColorsTuple = ['#e6f6ee', '#c5e9d4', '#a5dfbe', '#86d7a6', '#58bd83', '#36a368', '#278b57', '#1f7a4d', '#17633d', '#0f4a2d']
 
+/** A size that is a number is in pixels, whatever the size of the text is. */
+const pixels = (name: string) => (_theme: unknown, { size }: { readonly size?: unknown }) => ({ root: typeof size === 'number' ? { [name]: `${size}px` } : {} })
+
 export const theme = createTheme({
   primaryColor: 'brass',
   primaryShade: { light: 6, dark: 5 },
@@ -34,7 +37,9 @@ export const theme = createTheme({
   focusRing: 'auto',
   // Plain objects instead of `Button.extend` and the like, which would put all these components into the first chunk.
   components: {
-    ActionIcon: { classNames: { root: targets['root'] } },
+    // Larger text does not make pictures larger.
+    ActionIcon: { classNames: { root: targets['root'] }, vars: pixels('--ai-size') },
+    Avatar: { vars: pixels('--avatar-size') },
     Burger: { classNames: { root: targets['burger'] } },
     CloseButton: { classNames: { root: targets['root'] } },
     Slider: { classNames: { thumb: targets['thumb'] } },

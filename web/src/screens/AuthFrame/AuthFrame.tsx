@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { PlayingCard } from '../../table/PlayingCard.tsx'
+import { cardPicture } from '../../table/CardPicture.tsx'
 import styles from './AuthFrame.module.css'
+
+const Cards = cardPicture(async () => (await import('./FrameCards.tsx')).FrameCards)
 
 type AuthFrameProps = { readonly title: string; readonly lead: string; readonly children?: ReactNode }
 
@@ -25,8 +27,7 @@ export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => {
         {children}
       </section>
       <div className={styles.cards} aria-hidden>
-        <PlayingCard card="s13" size="lg" />
-        <PlayingCard card="s12" size="lg" />
+        <Cards />
       </div>
     </div>
   )

@@ -1,33 +1,11 @@
 import { Button } from '@mantine/core'
-import { Component, lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ArrowIcon } from '../../ui/icons.tsx'
+import { cardPicture } from '../../table/CardPicture.tsx'
 import { it } from '../../text/it.ts'
 import styles from './Home.module.css'
 
-const Cards = lazy(async () => ({ default: (await import('./FanCards.tsx')).FanCards }))
-
-/** Without its picture the page is still whole. React asks for a class here. */
-class PictureBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
-  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
-    return { hasFailed: true }
-  }
-  override state = { hasFailed: false }
-  override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children
-  }
-}
-
-/** The cards are only a picture: their drawings come after the page, and nothing moves when they are there. */
-const Fan = () => (
-  <div className={styles.fan} aria-hidden>
-    <PictureBoundary>
-      <Suspense fallback={null}>
-        <Cards />
-      </Suspense>
-    </PictureBoundary>
-  </div>
-)
+const Cards = cardPicture(async () => (await import('./FanCards.tsx')).FanCards)
 
 /** The top of the home page: what the game is and how to play at once, with the queen of spades between other cards. */
 export const Hero = () => (
@@ -53,6 +31,8 @@ export const Hero = () => (
         ))}
       </dl>
     </div>
-    <Fan />
+    <div className={styles.fan} aria-hidden>
+      <Cards />
+    </div>
   </section>
 )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { areGuestsWelcome, useSession } from '../../state/session.ts'
+import { pageFacts } from '../../state/page-facts.ts'
+import { useSession } from '../../state/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { it } from '../../text/it.ts'
@@ -10,7 +11,7 @@ import styles from './Home.module.css'
 
 export const HomeScreen = () => {
   const { isAuthenticated } = useSession()
-  const visitorText = areGuestsWelcome() ? it.home.onlineTextWithGuests : it.home.onlineText
+  const visitorText = pageFacts().areGuestsWelcome ? it.home.onlineTextWithGuests : it.home.onlineText
   return (
     <div className={styles.home}>
       <PageTitle />

@@ -1,18 +1,20 @@
 /** A link to a room, opened by somebody who is not signed in: who invites to which table, and the way to the seat (DESIGN decision 11). */
 import { Button } from '@mantine/core'
-import type { JSX } from 'react'
+import { useState, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { LazyPart } from '../../ui/LazyPart.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { pageFacts } from '../../state/page-facts.ts'
 import { text } from '../../text/guests.ts'
 import { it } from '../../text/it.ts'
 import { InvitedTable } from './InvitedTable.tsx'
 import { useEntrance } from './useEntrance.ts'
-import { useInvitation } from './useInvitation.ts'
+import type { InvitationState } from './useInvitation.ts'
 import { Ways } from './Ways.tsx'
 import { WAYS } from './ways.ts'
 import styles from './Invitation.module.css'
@@ -70,14 +72,39 @@ const Invited = ({ invitation, onEntering }: { readonly invitation: Invitation }
   )
 }
 
+/** The invitation that came with the page: of the same server and version, so nobody checks it. Null when it is for another room, or there is none. */
+const givenWithPage = (roomId: string): Invitation | null => {
+  const { invitation } = pageFacts()
+  const given: Invitation | null = invitation === null ? null : JSON.parse(invitation)
+  return given?.roomId === roomId.toUpperCase() ? given : null
+}
+
+const loadNews = () => import('./InvitationNews.tsx')
+
 export const InvitationScreen = ({ roomId, onEntering }: InvitationScreenProps): JSX.Element => {
-  const { invitation, isGone, problem, ask } = useInvitation(roomId)
-  if (invitation !== null) return <Invited invitation={invitation} onEntering={onEntering} />
-  if (isGone) return <Gone />
-  if (problem === null) return <Loading />
+  const [given] = useState(() => givenWithPage(roomId))
+  const [{ invitation, isGone, problem }, setState] = useState<InvitationState>({ invitation: given, isGone: false, problem: null })
+  const [attempt, setAttempt] = useState(0)
+  const tryAgain = (): void => {
+    setState({ invitation: given, isGone: false, problem: null })
+    setAttempt(attempt + 1)
+  }
   return (
-    <Notice title={it.common.errorTitle} action={<Button onClick={ask}>{it.common.retry}</Button>}>
-      <p>{problem}</p>
-    </Notice>
+    <>
+      <LazyPart
+        key={attempt}
+        load={loadNews}
+        render={({ InvitationNews }) => <InvitationNews roomId={roomId} given={given} onNews={setState} />}
+        onFailed={() => setState({ invitation, isGone, problem: invitation === null ? it.broken.part : null })}
+      />
+      {invitation !== null && <Invited invitation={invitation} onEntering={onEntering} />}
+      {isGone && <Gone />}
+      {invitation === null && !isGone && problem === null && <Loading />}
+      {problem !== null && (
+        <Notice title={it.common.errorTitle} action={<Button onClick={tryAgain}>{it.common.retry}</Button>}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </>
   )
 }

@@ -5,7 +5,6 @@ import type { User } from '#common/protocol/answers.ts'
 import { roomPath } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'
 import { enterAsGuest, explain, register, signIn } from '../../state/session.ts'
-import { rememberSeat } from '../../state/stored-player.ts'
 import { errorToast } from '../../ui/toasts.ts'
 import type { Answer } from '../../transport/http.ts'
 import { joinRoom } from '../../transport/rooms.ts'
@@ -43,6 +42,7 @@ export const useEntrance = (roomId: string, onEntering: (isEntering: boolean) =>
     }
     const seat = await joinRoom(roomId, answer.value.nickname)
     if (seat.ok) {
+      const { rememberSeat } = await import('../../state/stored-player.ts')
       rememberSeat(answer.value, roomId, seat.value.playerId, seat.value.isCreator ?? false)
       return navigate(roomPath(roomId))
     }

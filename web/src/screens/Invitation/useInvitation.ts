@@ -1,19 +1,13 @@
-/** The invitation to a room: the one that came with the page, asked for again while it is on screen. */
+/** The invitation to a room, asked for again while it is on screen. */
 import { useQuery } from '@tanstack/react-query'
-import { invitationAnswer, type Invitation } from '#common/protocol/answers.ts'
+import type { Invitation } from '#common/protocol/answers.ts'
 import { queryClient } from '../../state/queries.ts'
-import { decoded, parsedJson, RequestFailed, type Failure } from '../../transport/http.ts'
+import { RequestFailed, type Failure } from '../../transport/http.ts'
 import { invitationTo } from '../../transport/rooms.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 
 /** How often the seats are asked for while the page is visible. */
 const REFRESH_MS = 10_000
-
-/** The invitation that the server has written into the page; undefined when it is for another room, or there is none. */
-const givenWithPage = (roomId: string): Invitation | undefined => {
-  const given = decoded(invitationAnswer, parsedJson(document.getElementById('invitation')?.textContent ?? ''))
-  return given?.roomId === roomId.toUpperCase() ? given : undefined
-}
 
 const isGone = ({ code }: Failure): boolean => code === 'roomNotFound' || code === 'roomUnreadable'
 
@@ -21,9 +15,10 @@ const isGone = ({ code }: Failure): boolean => code === 'roomNotFound' || code =
  * `invitation` is null while the first answer is awaited, when there is none (`isGone`), and after `problem`. A request that fails later leaves the last
  * one on screen.
  */
-export type InvitationState = { readonly invitation: Invitation | null; readonly isGone: boolean; readonly problem: string | null; readonly ask: () => void }
+export type InvitationState = { readonly invitation: Invitation | null; readonly isGone: boolean; readonly problem: string | null }
 
-export const useInvitation = (roomId: string): InvitationState => {
+/** `given`: the invitation that came with the page, or null. */
+export const useInvitation = (roomId: string, given: Invitation | null): InvitationState => {
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', roomId],
     queryFn: async ({ signal }): Promise<Invitation | 'gone'> => {
@@ -32,14 +27,13 @@ export const useInvitation = (roomId: string): InvitationState => {
       if (isGone(answer)) return 'gone'
       throw new RequestFailed(answer)
     },
-    initialData: () => givenWithPage(roomId),
+    ...(given !== null && { initialData: given }),
     // It is as old as the page: who comes back to the invitation later gets it anew at once.
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     gcTime: 0,
   }, queryClient)
-  const ask = (): void => void refetch()
-  useReturn(ask)
-  return { invitation: data === undefined || data === 'gone' ? null : data, isGone: data === 'gone', problem: data === undefined ? (error?.message ?? null) : null, ask }
+  useReturn(() => void refetch())
+  return { invitation: data === undefined || data === 'gone' ? null : data, isGone: data === 'gone', problem: data === undefined ? (error?.message ?? null) : null }
 }

@@ -7,7 +7,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
 import { readLoginState } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'
-import { areGuestsWelcome, signIn, useSession } from '../../state/session.ts'
+import { pageFacts } from '../../state/page-facts.ts'
+import { signIn, useSession } from '../../state/session.ts'
 import { GuestEntry } from './GuestEntry.tsx'
 import { it } from '../../text/it.ts'
 import { loginProblem } from './login-form.ts'
@@ -60,7 +61,7 @@ export const LoginScreen = () => {
           </Button>
         </div>
       </form>
-      {user === null && areGuestsWelcome() && <GuestEntry returnUrl={returnUrl} />}
+      {user === null && pageFacts().areGuestsWelcome && <GuestEntry returnUrl={returnUrl} />}
     </AuthFrame>
   )
 }

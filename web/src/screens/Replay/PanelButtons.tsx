@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ChatIcon, ScoresIcon, TrickIcon } from '../../ui/icons.tsx'
+import { ChatIcon, ScoresIcon, TrickIcon } from '../../ui/table-icons.tsx'
 import styles from './Replay.module.css'
 
 export type PanelName = 'story' | 'scores' | 'chat'

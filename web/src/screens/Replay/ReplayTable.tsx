@@ -55,8 +55,9 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
             <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
           </div>
           {isDesktop && (
-            <aside className={styles.side} aria-label={REPLAY_TEXT.scores}>
-              <section className={styles.panel}>{panels.scores}</section>
+            <aside className={styles.side}>
+              {/* It may scroll, and a keyboard scrolls what has the focus. */}
+              <section className={styles.panel} tabIndex={0} aria-label={REPLAY_TEXT.scores}>{panels.scores}</section>
               {ownSeat !== null && (
                 <section className={styles.panel}>
                   <h2 className="overline">{REPLAY_TEXT.chat}</h2>

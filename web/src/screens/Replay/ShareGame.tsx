@@ -50,7 +50,7 @@ export const ShareGame = ({ gameId, link, isOpen, onClose, onLink }: ShareGamePr
         ) : (
           <>
             <div className="joined">
-              <TextInput label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+              <TextInput size="md" label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
               <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
                 {share.copy}
               </Button>

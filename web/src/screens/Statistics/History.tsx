@@ -8,7 +8,7 @@ import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { gamePage } from '../../navigation/game-address.ts'
-import { PlayIcon } from '../../ui/icons.tsx'
+import { PlayIcon } from '../../ui/table-icons.tsx'
 import type { OwnStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
 

@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { total, type Standing } from '../../game/standings.ts'
 import { text } from '../../text/table.ts'
 import { text as talk } from '../../text/talk.ts'
-import { CrownIcon } from '../../ui/icons.tsx'
+import { CrownIcon } from '../../ui/table-icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import styles from './GameOver.module.css'
 

@@ -8,7 +8,7 @@ import { finalList } from '../../game/standings.ts'
 import { plainNumber } from '../../text/formats.ts'
 import { poster as text } from '../../text/story.ts'
 import { downloadFile } from '../../ui/download.ts'
-import { ShareIcon } from '../../ui/icons.tsx'
+import { ShareIcon } from '../../ui/table-icons.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 import { drawPoster } from './draw-poster.ts'
 

@@ -1,7 +1,8 @@
 /** The controls of a replay: step by step, trick by trick, round by round. */
 import { ActionIcon, Slider } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
-import { BackIcon, ArrowIcon, PauseIcon, PlayIcon, ToEndIcon, ToStartIcon } from '../../ui/icons.tsx'
+import { BackIcon, ArrowIcon } from '../../ui/icons.tsx'
+import { PauseIcon, PlayIcon, ToEndIcon, ToStartIcon } from '../../ui/table-icons.tsx'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import styles from './ReplayControls.module.css'
 
@@ -20,7 +21,7 @@ export type ReplayControlsProps = {
   /** The steps at which rounds begin. */
   readonly roundStarts: readonly number[]
   readonly isPlaying: boolean
-  /** Names a step on the slider, as in 'Round 2, presa 5'. */
+  /** Names a step on the slider, as in 'Mano 2, presa 5'. */
   readonly nameOf: (step: number) => string
   readonly caption: string
   readonly actions: ReplayActions

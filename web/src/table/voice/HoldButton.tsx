@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, type JSX, type KeyboardEvent, type PointerEvent } from 'react'
 import { voiceText } from '../../text/voice.ts'
-import { MicIcon } from '../../ui/icons.tsx'
+import { MicIcon } from '../../ui/table-icons.tsx'
 import styles from './HoldButton.module.css'
 
 /** `onHold` must be the same function from one render to the next. */

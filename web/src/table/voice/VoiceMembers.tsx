@@ -3,7 +3,7 @@ import { ActionIcon, Slider } from '@mantine/core'
 import type { JSX } from 'react'
 import type { VoiceMember } from '../../game/voice-view.ts'
 import { voiceText } from '../../text/voice.ts'
-import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx'
+import { SoundOffIcon, SoundOnIcon } from '../../ui/table-icons.tsx'
 import type { VoiceActions } from './voice-props.ts'
 import styles from './VoiceMembers.module.css'
 
@@ -31,7 +31,7 @@ const Member = ({ member, onSet }: { readonly member: VoiceMember } & Pick<Voice
         thumbLabel={voiceText.volumeOf(name)}
         onChange={(chosen) => onSet(id, { volume: chosen })}
       />
-      <ActionIcon size={32} variant="subtle" aria-label={label} title={label} aria-pressed={isMuted} onClick={() => onSet(id, { isMuted: !isMuted })}>
+      <ActionIcon size={44} variant="subtle" aria-label={label} title={label} aria-pressed={isMuted} onClick={() => onSet(id, { isMuted: !isMuted })}>
         {isMuted ? <SoundOffIcon size={17} /> : <SoundOnIcon size={17} />}
       </ActionIcon>
     </li>

@@ -2,7 +2,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { JSX } from 'react'
 import { voiceText } from '../../text/voice.ts'
-import { FoldIcon, GearIcon } from '../../ui/icons.tsx'
+import { GearIcon } from '../../ui/icons.tsx'
+import { FoldIcon } from '../../ui/table-icons.tsx'
 import { VoiceBody, type VoiceBodyProps } from './VoiceBody.tsx'
 import styles from './VoicePanel.module.css'
 

@@ -10,6 +10,7 @@ export const VoiceSettings = ({ voice, voiceActions, meter }: VoiceProps & { rea
   <section className={styles.settings} aria-label={voiceText.settings}>
     <h3 className={styles.title}>{voiceText.settings}</h3>
     <NativeSelect
+      size="md"
       label={voiceText.microphone}
       value={voice.microphoneId}
       data={[{ value: '', label: voiceText.usualMicrophone }, ...voice.microphones.filter(({ id }) => id !== '').map(({ id, label }) => ({ value: id, label }))]}

@@ -1,0 +1,67 @@
+/** What the built site draws for the server: `npm run build` makes it. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import type { DrawFirstScreen } from '#common/protocol/first-screen.ts'
+
+const SITE = new URL('../../dist/web/', import.meta.url)
+const INVITATION = { roomId: 'ABCDEF', name: '</title><form action="//x"><script>alert(1)</script>', hostName: "Ada & l'$&", isActive: false, players: [{ name: '<img src=x onerror=y>', avatarUrl: null }] }
+
+describe('the first screen of a visitor', () => {
+  let draw: DrawFirstScreen
+  before(async () => {
+    ;({ drawFirstScreen: draw } = await import(new URL('../../dist/first-screen/draw.js', import.meta.url).href))
+  })
+  const screenOf = (path: string, areGuestsWelcome = true) => draw({ path, areGuestsWelcome, invitation: path.startsWith('/join/') ? INVITATION : null })
+
+  it('is the page itself, with the title of its tab', () => {
+    const home = screenOf('/')
+    assert.equal(home?.title, 'Regicidio')
+    assert.match(home.body, /<h1[^>]*>Guai a chi prende la Donna/)
+    const login = screenOf('/login')
+    assert.equal(login?.title, 'Accedi · Regicidio')
+    assert.match(login.body, /name="password"/)
+    assert.equal(screenOf('/register')?.title, 'Registrati · Regicidio')
+    assert.doesNotMatch(home.body + login.body, /<title/)
+  })
+
+  it('says whether a nickname is enough', () => {
+    assert.match(screenOf('/login')?.body ?? '', /senza registrarti/)
+    assert.doesNotMatch(screenOf('/login', false)?.body ?? 'senza registrarti', /senza registrarti/)
+  })
+
+  it('shows an invitation, with the names in it as text, and each invitation anew', () => {
+    const { title = '', body = '' } = screenOf('/join/ABCDEF') ?? {}
+    assert.match(title, /^Invito: &lt;\/title&gt;&lt;form/)
+    assert.match(body, /Ada &amp; l&#x27;\$&amp; ti aspetta/)
+    assert.doesNotMatch(title + body, /<script|<form action|<img src=x/)
+    const other = draw({ path: '/join/ABCDEF', areGuestsWelcome: true, invitation: { ...INVITATION, name: 'Sala', isActive: true } })
+    assert.match(other?.body ?? '', /Sala[^]*Questa partita è già iniziata/)
+    assert.doesNotMatch(screenOf('/')?.body ?? '', /Sala/)
+  })
+
+  it('has forms that are not sent before the scripts know them', () => {
+    for (const path of ['/login', '/register', '/join/ABCDEF']) {
+      const forms = screenOf(path)?.body.match(/<form[^>]*>/g) ?? []
+      assert.ok(forms.length > 0 && forms.every((form) => form.startsWith('<form method="dialog" ')), path)
+    }
+  })
+
+  it('names files of the site, which has all of its styles', () => {
+    const css = globSync('assets/*.css', { cwd: SITE }).map((file) => readFileSync(new URL(file, SITE), 'utf8')).join('')
+    for (const path of ['/', '/login', '/register', '/join/ABCDEF']) {
+      const { head = '', body = '' } = screenOf(path) ?? {}
+      const files = [...head.matchAll(/href="\/([^"]+)"/g)].map(([, file = '']) => file)
+      assert.ok(files.length > 0)
+      for (const file of files) assert.ok(readFileSync(new URL(file, SITE)).length > 0)
+      const classes = new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ').filter((name) => /^(_|m_)/.test(name))))
+      assert.ok(classes.size > 0)
+      assert.deepEqual([...classes].filter((name) => !css.includes(`.${name}`)), [], path)
+    }
+  })
+
+  it('is drawn only where a visitor often begins', () => {
+    for (const path of ['/rules', '/profile', '/join', '/non/esiste']) assert.equal(screenOf(path), null, path)
+    assert.equal(draw({ path: '/join/ABCDEF', areGuestsWelcome: true, invitation: null }), null, 'an unknown room')
+    assert.equal(screenOf('/join/ABCDEF', false), null, 'an invitation that asks for a login first')
+  })
+})
