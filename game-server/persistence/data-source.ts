@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import mysql2, { type PoolOptions } from 'mysql2'
 import { createConnection } from 'mysql2/promise'
-import { DataSource } from 'typeorm'
+import { DataSource, type Driver } from 'typeorm'
 import { ENTITIES } from './entities.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { NodeSqlite } from './node-sqlite.ts'
@@ -33,7 +33,7 @@ export const createDataSource = async ({ databaseUrl, dataDir }: DatabaseLocatio
 
 const sqlite = (dataDir: string): DataSource => {
   mkdirSync(dataDir, { recursive: true })
-  return new DataSource({
+  const source = new DataSource({
     ...SHARED,
     type: 'better-sqlite3',
     driver: NodeSqlite,
@@ -43,6 +43,15 @@ const sqlite = (dataDir: string): DataSource => {
     // COMMIT waits until the data is on the disk, so that an answer which a client has received survives a power cut.
     prepareDatabase: (database: NodeSqlite) => void database.pragma('synchronous = FULL'),
   })
+  bindIntegers(source.driver)
+  return source
+}
+
+/** TypeORM writes numbers into the text of a statement for SQLite, which would then parse nearly every statement anew. As bigints they are values of it. */
+const bindIntegers = (driver: Driver): void => {
+  const escape = driver.escapeQueryWithParameters.bind(driver)
+  const bound = (value: unknown): unknown => (Number.isSafeInteger(value) ? BigInt(Number(value)) : value)
+  driver.escapeQueryWithParameters = (sql, parameters) => escape(sql, Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, bound(value)])))
 }
 
 /**

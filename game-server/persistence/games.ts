@@ -1,6 +1,6 @@
 /** Games, and the refunds for those that cannot be finished. Every function works within the caller's transaction. */
 import { In, IsNull, type EntityManager } from 'typeorm'
-import { StorageError } from './database.ts'
+import { StorageError, type Cells } from './database.ts'
 import { GAMES, LEDGER, type GameRow, type LedgerRow } from './entities.ts'
 import { changeBalance } from './ledger.ts'
 
@@ -36,7 +36,7 @@ export const refund = async (manager: EntityManager, roomId: string, createdAtMs
 
 /** The id of a game. Rejects when there is no such game. */
 export const gameIdOf = async (manager: EntityManager, { roomId, gameNumber }: GameKey): Promise<number> => {
-  const game = await manager.findOne(GAMES, { select: { id: true }, where: { roomId, gameNumber } })
-  if (game === null) throw new StorageError(`there is no game ${gameRef({ roomId, gameNumber })}`)
-  return game.id
+  const [game] = await manager.query<Cells[]>('SELECT id FROM games WHERE roomId = ? AND gameNumber = ?', [roomId, gameNumber])
+  if (game === undefined) throw new StorageError(`there is no game ${gameRef({ roomId, gameNumber })}`)
+  return Number(game.id)
 }

@@ -80,7 +80,9 @@ export class Journal {
 
   /** Whether this process has stored exactly this record. */
   async has(manager: EntityManager, { roomId, sequence, atMs, command }: JournalRecord): Promise<boolean> {
-    return manager.existsBy(JOURNAL, { roomId, sequence, atMs, command: encodeCommand(command), writer: this.#writer })
+    const values = [roomId, sequence, atMs, encodeCommand(command), this.#writer]
+    const found = await manager.query<Cells[]>('SELECT 1 FROM journal WHERE roomId = ? AND sequence = ? AND atMs = ? AND command = ? AND writer = ?', values)
+    return found.length > 0
   }
 
   /**

@@ -1,13 +1,17 @@
 /** The only place where balances change, always together with a row in the ledger (DESIGN decision 2). */
 import type { EntityManager } from 'typeorm'
-import { LEDGER, USERS, type LedgerRow } from './entities.ts'
+import type { Cells } from './database.ts'
+import type { LedgerRow } from './entities.ts'
+import { rowLock } from './row-locks.ts'
 
 /** A change of a balance: `delta` in tokens, `actorId` who made it (null: the server itself), `gameRef` the game that it pays for. */
 export type BalanceChange = Omit<LedgerRow, 'id' | 'balance'>
 
 /** Writes the row of a change, with the new balance. */
 export const noteBalance = async (manager: EntityManager, row: Omit<LedgerRow, 'id'>): Promise<void> => {
-  await manager.createQueryBuilder().insert().into(LEDGER).values(row).updateEntity(false).execute()
+  const { userId, delta, balance, reason, actorId, gameRef, createdAtMs } = row
+  const values = [userId, delta, balance, reason, actorId, gameRef, createdAtMs]
+  await manager.query('INSERT INTO token_ledger (userId, delta, balance, reason, actorId, gameRef, createdAtMs) VALUES (?, ?, ?, ?, ?, ?, ?)', values)
 }
 
 /**
@@ -18,14 +22,11 @@ export const noteBalance = async (manager: EntityManager, row: Omit<LedgerRow, '
 export const changeBalance = async (manager: EntityManager, change: BalanceChange): Promise<number | null> => {
   const { userId: id, delta, reason } = change
   const isSpent = reason === 'game' && delta < 0
-  const changed = await manager
-    .createQueryBuilder()
-    .update(USERS)
-    .set({ tokens: () => 'tokens + :delta' })
-    .where(`id = :id AND deletedAtMs IS NULL${isSpent ? ' AND tokens + :delta >= 0' : ''}`, { id, delta })
-    .execute()
-  if (changed.affected !== 1) return null
-  const { tokens: balance } = await manager.findOneOrFail(USERS, { select: { tokens: true }, where: { id } })
+  const [account] = await manager.query<Cells[]>(`SELECT tokens FROM users WHERE id = ? AND deletedAtMs IS NULL${rowLock(manager)}`, [id])
+  if (account === undefined) return null
+  const balance = Number(account.tokens) + delta
+  if (isSpent && balance < 0) return null
+  await manager.query('UPDATE users SET tokens = ? WHERE id = ?', [balance, id])
   await noteBalance(manager, { ...change, balance })
   return balance
 }

@@ -5,7 +5,7 @@ import type { JournalRecord } from '../tables/ports.ts'
 import type { Cells, Select } from './database.ts'
 import { ROOMS, USERS, type UserRow } from './entities.ts'
 import { JOURNAL_PEOPLE } from './people-entities.ts'
-import { hasRowLocks } from './row-locks.ts'
+import { hasRowLocks, rowLock } from './row-locks.ts'
 
 /** A text, or null, in a row. */
 export const textOrNull = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null)
@@ -37,13 +37,13 @@ export const lockAccounts = async (manager: EntityManager, ids: readonly number[
 
 /** Whether a person has this name and avatar now. Neither can change until the transaction ends. */
 export const isCurrent = async (manager: EntityManager, { userId, name, avatarUrl }: Person): Promise<boolean> => {
-  const account = await lockAccount(manager, userId)
-  return account !== null && account.nickname === name && account.avatarUrl === avatarUrl
+  const [account] = await manager.query<Cells[]>(`SELECT nickname, avatarUrl FROM users WHERE id = ? AND deletedAtMs IS NULL${rowLock(manager)}`, [userId])
+  return account !== undefined && account.nickname === name && textOrNull(account.avatarUrl) === avatarUrl
 }
 
 /** Stores that a record contains a user's name. */
 export const noteName = async (manager: EntityManager, { roomId, sequence }: JournalRecord, userId: number): Promise<void> => {
-  await manager.createQueryBuilder().insert().into(JOURNAL_PEOPLE).values({ roomId, sequence, userId }).updateEntity(false).execute()
+  await manager.query('INSERT INTO journal_people (roomId, sequence, userId) VALUES (?, ?, ?)', [roomId, sequence, userId])
 }
 
 /** The people of these accounts, with their current names. Deleted accounts are missing. */

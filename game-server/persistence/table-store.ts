@@ -22,8 +22,8 @@ export const createTableStore = (database: Database, journal: Journal, leases: L
   createRoom: ({ roomId, creator, name, isUnlisted = false }, first) =>
     database.transaction(async (manager) => {
       if (!(await isCurrent(manager, creator))) return false
-      const row = { roomId, creatorId: creator.userId, name, status: 'waiting' as const, createdAtMs: first.atMs, suspendedAtMs: null, journalFault: null, hasSeats: 1, isUnlisted: isUnlisted ? 1 : 0, ...leases.columns() }
-      await manager.createQueryBuilder().insert().into(ROOMS).values(row).updateEntity(false).execute()
+      const values = [roomId, creator.userId, name, first.atMs, isUnlisted ? 1 : 0, leases.owner]
+      await manager.query("INSERT INTO rooms (roomId, creatorId, name, createdAtMs, isUnlisted, leaseOwner, status, hasSeats) VALUES (?, ?, ?, ?, ?, ?, 'waiting', 1)", values)
       await journal.appendWithin(manager, first)
       await noteName(manager, first, creator.userId)
       await seatCreator(manager, roomId, creator.userId)

@@ -18,6 +18,9 @@ const unreadRoomOf = ({ roomId, name, creatorId, players, openedAtMs }: StoredRo
   players: players.map(({ name: playerName, avatarUrl }) => ({ name: playerName, avatarUrl, isConnected: false })),
 })
 
+const usersIn = ({ players, creatorId, openerId }: StoredRoom): readonly number[] =>
+  [...players.map(({ userId }) => userId), creatorId, openerId].filter((userId) => userId !== null)
+
 /** Runs `work` for each room, for a few rooms at once. `work` must not reject. */
 export const forEachRoom = async (roomIds: Iterable<string>, work: (roomId: string) => Promise<unknown>): Promise<void> => {
   const rest = [...roomIds].values()
@@ -39,6 +42,8 @@ export const applyAccountChanges = async (liveTable: LiveTable, store: TableStor
 
 export class UnreadRooms {
   readonly #rooms = new Map<string, StoredRoom>()
+  /** The rooms that name a user, as player, creator or opener. */
+  readonly #naming = new Map<number, Set<StoredRoom>>()
   /** The rooms that were read before the database had said which rooms there are; null after that. */
   #readBefore: Set<string> | null = new Set()
   readonly #downMs: number
@@ -57,7 +62,7 @@ export class UnreadRooms {
 
   /** All rooms, as the database has them. Players may have opened some of them while it was asked. */
   fill(rooms: readonly StoredRoom[]): void {
-    for (const room of rooms) if (this.#readBefore?.has(room.roomId) !== true) this.#rooms.set(room.roomId, room)
+    for (const room of rooms) if (this.#readBefore?.has(room.roomId) !== true) this.#add(room)
     this.#fromBefore ??= new Set(this.#rooms.keys())
     this.#readBefore = null
   }
@@ -66,7 +71,7 @@ export class UnreadRooms {
   delete(roomId: string): void {
     this.#readBefore?.add(roomId)
     this.#fromBefore?.delete(roomId)
-    this.#rooms.delete(roomId)
+    this.#remove(roomId)
   }
 
   /** The rooms that wait for players at `nowMs` (milliseconds since the epoch), in the form of the list. The time without a server is no part of their lives. */
@@ -78,17 +83,38 @@ export class UnreadRooms {
 
   /** The rooms in which a user has a seat that counts: see `holdsSeat`. */
   seatsOf(userId: number): readonly string[] {
-    return [...this.#rooms.values()].filter(({ players }) => players.some((player) => player.userId === userId)).map(({ roomId }) => roomId)
+    return this.#roomsNaming(userId).filter(({ players }) => players.some((player) => player.userId === userId)).map(({ roomId }) => roomId)
   }
 
   /** The rooms that count as the waiting rooms of a user: see `isWaitingRoomOf`. */
   waitingRoomsOf(userId: number): readonly string[] {
     const isTheirs = ({ openerId, creatorId }: StoredRoom): boolean => creatorId !== null && (openerId === userId || creatorId === userId)
-    return [...this.#rooms.values()].filter(isTheirs).map(({ roomId }) => roomId)
+    return this.#roomsNaming(userId).filter(isTheirs).map(({ roomId }) => roomId)
   }
 
   /** The rooms that wait and count for a user in one of these ways. */
   waitingNaming(userId: number): readonly string[] {
     return [...new Set([...this.seatsOf(userId), ...this.waitingRoomsOf(userId)])].filter((roomId) => this.#rooms.get(roomId)?.isPlaying === false)
+  }
+
+  #roomsNaming(userId: number): readonly StoredRoom[] {
+    return [...(this.#naming.get(userId) ?? [])]
+  }
+
+  #add(room: StoredRoom): void {
+    this.#remove(room.roomId)
+    this.#rooms.set(room.roomId, room)
+    for (const userId of usersIn(room)) this.#naming.set(userId, (this.#naming.get(userId) ?? new Set()).add(room))
+  }
+
+  #remove(roomId: string): void {
+    const room = this.#rooms.get(roomId)
+    if (room === undefined) return
+    this.#rooms.delete(roomId)
+    for (const userId of usersIn(room)) {
+      const rooms = this.#naming.get(userId)
+      rooms?.delete(room)
+      if (rooms?.size === 0) this.#naming.delete(userId)
+    }
   }
 }

@@ -15,11 +15,11 @@ export const gameRecords: RebuildableProjection = {
   follows: ['gameStarted'],
   apply: async (manager, { table, record, formerGameId }) => {
     const { roomId, gameNumber } = table
-    const row = { ...(formerGameId !== null && { id: formerGameId }), roomId, gameNumber, startedAtMs: record.atMs, endedAtMs: null }
-    await manager.createQueryBuilder().insert().into(GAMES).values(row).updateEntity(false).execute()
+    await manager.query('INSERT INTO games (id, roomId, gameNumber, startedAtMs) VALUES (?, ?, ?, ?)', [formerGameId, roomId, gameNumber, record.atMs])
     const gameId = await gameIdOf(manager, table)
-    const rows = people(table).map(({ seat, occupant }) => ({ gameId, seat, userId: occupant.userId, total: null, position: null, isWinner: null }))
-    await manager.createQueryBuilder().insert().into(GAME_PLAYERS).values(rows).updateEntity(false).execute()
+    const players = people(table)
+    const values = players.flatMap(({ seat, occupant }) => [gameId, seat, occupant.userId])
+    await manager.query(`INSERT INTO game_players (gameId, seat, userId) VALUES ${players.map(() => '(?, ?, ?)').join(', ')}`, values)
     return null
   },
   stored: async (manager, roomId) => {

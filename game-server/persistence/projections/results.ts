@@ -26,8 +26,11 @@ export const results: RebuildableProjection = {
     const ended = events.find((event) => event.type === 'gameEnded')
     if (ended === undefined) return null
     const gameId = await gameIdOf(manager, table)
-    for (const seat of SEATS) await manager.update(GAME_PLAYERS, { gameId, seat }, seatResult(table, ended, seat))
-    await manager.update(GAMES, { id: gameId }, { endedAtMs: record.atMs })
+    for (const seat of SEATS) {
+      const { total, position, isWinner } = seatResult(table, ended, seat)
+      await manager.query('UPDATE game_players SET total = ?, position = ?, isWinner = ? WHERE gameId = ? AND seat = ?', [total, position, isWinner, gameId, seat])
+    }
+    await manager.query('UPDATE games SET endedAtMs = ? WHERE id = ?', [record.atMs, gameId])
     return null
   },
   stored: async (manager, roomId) => {

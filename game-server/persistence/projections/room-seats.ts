@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm'
 import { holdsSeat } from '#common/table/quota-rules.ts'
 import { isOwnComputer, seated, seatOf, type Table } from '#common/table/state.ts'
+import type { Cells } from '../database.ts'
 import { ROOMS } from '../entities.ts'
 import { ROOM_SEATS, type RoomSeatRow } from '../seat-entities.ts'
 import type { RebuildableProjection } from './projection.ts'
@@ -17,7 +18,9 @@ export const seatRowsOf = (table: Table): readonly RoomSeatRow[] => {
 }
 
 const insert = async (manager: EntityManager, rows: readonly RoomSeatRow[]): Promise<void> => {
-  if (rows.length > 0) await manager.createQueryBuilder().insert().into(ROOM_SEATS).values([...rows]).updateEntity(false).execute()
+  if (rows.length === 0) return
+  const values = rows.flatMap(({ roomId, userId, seat, isCreator }) => [roomId, userId, seat, isCreator])
+  await manager.query(`INSERT INTO room_seats (roomId, userId, seat, isCreator) VALUES ${rows.map(() => '(?, ?, ?, ?)').join(', ')}`, values)
 }
 
 const isIn =
@@ -27,16 +30,21 @@ const isIn =
 
 /** By their whole keys: to delete the rows of a room that has none would lock the rows beside them on MariaDB. */
 const removeRows = async (manager: EntityManager, rows: readonly RoomSeatRow[]): Promise<void> => {
-  for (const { roomId, userId } of rows) await manager.delete(ROOM_SEATS, { roomId, userId })
+  for (const { roomId, userId } of rows) await manager.query('DELETE FROM room_seats WHERE roomId = ? AND userId = ?', [roomId, userId])
+}
+
+const storedSeats = async (manager: EntityManager, roomId: string): Promise<readonly RoomSeatRow[]> => {
+  const rows = await manager.query<Cells[]>('SELECT userId, seat, isCreator FROM room_seats WHERE roomId = ?', [roomId])
+  return rows.map(({ userId, seat, isCreator }) => ({ roomId, userId: Number(userId), seat: seat === null ? null : Number(seat), isCreator: Number(isCreator) }))
 }
 
 /** Removes everybody from a room. */
-export const removeSeats = async (manager: EntityManager, roomId: string): Promise<void> => removeRows(manager, await manager.findBy(ROOM_SEATS, { roomId }))
+export const removeSeats = async (manager: EntityManager, roomId: string): Promise<void> => removeRows(manager, await storedSeats(manager, roomId))
 
 /** Stores who sits at a table, in place of what is stored for it. */
 export const storeSeats = async (manager: EntityManager, table: Table): Promise<void> => {
   const { roomId } = table
-  const [before, after] = [await manager.findBy(ROOM_SEATS, { roomId }), seatRowsOf(table)]
+  const [before, after] = [await storedSeats(manager, roomId), seatRowsOf(table)]
   const stays = isIn(after)
   await removeRows(manager, before.filter((row) => !stays(row)))
   const isThere = isIn(before)
