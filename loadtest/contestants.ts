@@ -3,29 +3,40 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { seedTables, SEEDED_LINE, type SeededTable } from '../game-server/testing/seeded-tables.ts'
-import { NODE_OPTIONS, startServer } from '../game-server/testing/server-process.ts'
+import { NODE_OPTIONS, startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
 import { cpuSeconds } from './bench.ts'
-import type { LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
+import type { LoadProgress, LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
 
 const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 
 /** A server, by the process that runs it, whose clients sit at their tables. */
-export type Contestant = { readonly name: string; readonly pid: number; ask(request: LoadRequest): Promise<LoadReport>; stop(): Promise<void> }
+export type Contestant = { readonly name: string; readonly origin: string; readonly pid: number; ask(request: LoadRequest, onProgress?: (progress: LoadProgress) => void): Promise<LoadReport>; stop(): Promise<void> }
 
-/** Starts another process of the benchmark, with the same options of Node.js as our server. */
-const peer = (name: string, ...options: readonly string[]): ChildProcess =>
+/** Starts another process of the benchmark (`peers/{name}.ts`), with the same options of Node.js as our server. */
+export const peer = (name: string, ...options: readonly string[]): ChildProcess =>
   fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), options, {
     execArgv: [...NODE_OPTIONS],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 
-/** Sends a message to a process and resolves with its answer. Rejects when the process ends instead. */
-const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench ended')))
+/**
+ * Sends a message to a process and resolves with its answer; what it tells on the way goes to `onProgress`. Rejects when the process ends instead.
+ */
+export const ask = async <Answer extends object>(child: ChildProcess, message: object, onProgress: (progress: LoadProgress) => void = () => undefined): Promise<Answer> => {
+  const stopped = new AbortController()
+  const ended = once(child, 'exit', { signal: stopped.signal }).then(() => Promise.reject(new Error('a process of the bench ended')))
+  const answer = Promise.withResolvers<Answer>()
+  const hear = (told: Answer | LoadProgress): void => ('isProgress' in told ? onProgress(told) : answer.resolve(told))
+  child.on('message', hear)
   child.send(message)
-  const [answer] = await Promise.race([once(child, 'message'), ended])
-  return answer
+  try {
+    return await Promise.race([answer.promise, ended])
+  } finally {
+    child.off('message', hear)
+    ended.catch(() => undefined)
+    stopped.abort()
+  }
 }
 
 const end = async (child: ChildProcess): Promise<void> => {
@@ -34,18 +45,20 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-const loadTables = (seeded: readonly SeededTable[], lines: number): readonly LoadTable[] =>
+/** Seeded tables, at each of which this many lines have been said. */
+export const loadTables = (seeded: readonly SeededTable[], lines: number): readonly LoadTable[] =>
   seeded.map((table) => ({ ...table, chatLines: Array.from({ length: lines }, () => SEEDED_LINE) }))
 
 /** Starts the clients of a server and connects all of them. */
-const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
+export const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
   const clients = peer('load-clients')
   const entered = await ask<LoadReport>(clients, { type: 'connect', transport, origin: server.origin, tables } satisfies LoadRequest)
   if (entered.errors + entered.closed > 0) throw new Error(`${name}: clients were not let in: ${JSON.stringify(entered)}`)
   return {
     name,
+    origin: server.origin,
     pid: server.pid,
-    ask: (request) => ask(clients, request),
+    ask: (request, onProgress) => ask<LoadReport>(clients, request, onProgress),
     stop: async () => {
       await end(clients)
       await server.stop()
@@ -53,18 +66,22 @@ const enter = async (name: string, transport: Transport, server: { origin: strin
   }
 }
 
-/** Our server with its tables in its own database. `chatLines` have been said at each. */
+/** Our server with the tables in its own database, and the clients at them. */
+export type Ours = { readonly contestant: Contestant; readonly server: ServerProcess; readonly tables: readonly LoadTable[] }
+
+/** Starts our server with some tables and their clients. `chatLines` have been said at each table; `environment` adds to that of the server. */
 export const ours = async (
   name: string,
   transport: Transport,
   { tables: count, chatLines }: { readonly tables: number; readonly chatLines: number },
-): Promise<{ readonly contestant: Contestant; readonly tables: readonly LoadTable[] }> => {
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ours> => {
   let seeded: readonly SeededTable[] = []
-  const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0' }, async (dataDir) => {
+  const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', ...environment }, async (dataDir) => {
     seeded = await seedTables(dataDir, { tables: count, chatLines, sessionSecret: SESSION_SECRET })
   })
   const tables = loadTables(seeded, chatLines)
-  return { tables, contestant: await enter(name, transport, { origin: server.origin, pid: server.pid(), stop: () => server.stop() }, tables) }
+  return { tables, server, contestant: await enter(name, transport, { origin: server.origin, pid: server.pid(), stop: () => server.stop() }, tables) }
 }
 
 /** The server written by hand (`peers/plain-ws-server.ts`) of one of its kinds, with these tables. */
@@ -101,6 +118,13 @@ export const boardgame = async (name: string, tables: readonly LoadTable[]): Pro
   return enter(name, 'boardgame', { origin, pid: server.pid ?? 0, stop: () => end(server) }, matches)
 }
 
+/** Opens more matches on boardgame.io, all at once, and connects their players. */
+export const openMatches = async (contestant: Contestant, tables: readonly LoadTable[]): Promise<void> => {
+  const matches = await Promise.all(tables.map((table) => boardgameMatch(contestant.origin, table)))
+  const { errors, closed } = await contestant.ask({ type: 'connect', transport: 'boardgame', origin: contestant.origin, tables: matches })
+  if (errors + closed > 0) throw new Error(`${contestant.name}: players were not let in`)
+}
+
 /** How the clients of one server play, see {@link LoadRequest}. */
 export type Play = Omit<Extract<LoadRequest, { readonly type: 'play' }>, 'type'>
 
@@ -108,9 +132,9 @@ export type Play = Omit<Extract<LoadRequest, { readonly type: 'play' }>, 'type'>
  * Lets the clients of one server play. Returns their report and the seconds of processor time that the server used. Rejects when a move was refused or not
  * seen by all.
  */
-export const playOn = async (contestant: Contestant, play: Play): Promise<LoadReport & { readonly seconds: number }> => {
+export const playOn = async (contestant: Contestant, play: Play, onProgress?: (progress: LoadProgress) => void): Promise<LoadReport & { readonly seconds: number }> => {
   const before = cpuSeconds(contestant.pid)
-  const report = await contestant.ask({ type: 'play', ...play })
+  const report = await contestant.ask({ type: 'play', ...play }, onProgress)
   if (report.errors + report.closed > 0) throw new Error(`${contestant.name}: not every move was accepted and seen by all: ${JSON.stringify(report)}`)
   return { ...report, seconds: cpuSeconds(contestant.pid) - before }
 }

@@ -5,15 +5,14 @@
  * `loadtest-results` (or `--out FOLDER`). Needs `npm run build`. The exit code is 1 when a move was
  * refused or lost.
  */
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
-import { NODE_OPTIONS, startServer } from '../game-server/testing/server-process.ts'
+import { startServer } from '../game-server/testing/server-process.ts'
 import { cpuSeconds, machine, residentMb } from './bench.ts'
+import { ask, peer } from './contestants.ts'
 import { liveLine, loadPage, sampleOf, summaryTable, type LoadRun, type Sample } from './load-report.ts'
 import type { LoadProgress, LoadReport, LoadRequest } from './peers/load.ts'
 
@@ -47,20 +46,7 @@ let seeded: readonly SeededTable[] = []
 const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', LOG_LEVEL: 'silent' }, async (dataDir) => {
   seeded = await seedTables(dataDir, { tables, chatLines: 0, sessionSecret: SESSION_SECRET })
 })
-const clients = fork(fileURLToPath(new URL('peers/load-clients.ts', import.meta.url)), { execArgv: [...NODE_OPTIONS], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-
-/** Asks the clients for something. Resolves with their report; what they tell before goes to `onProgress`. Rejects when they end. */
-const ask = (child: ChildProcess, request: LoadRequest, onProgress: (progress: LoadProgress) => void = () => undefined): Promise<LoadReport> =>
-  new Promise((resolve, reject) => {
-    const hear = (message: LoadReport | LoadProgress): void => {
-      if ('isProgress' in message) return onProgress(message)
-      child.off('message', hear)
-      resolve(message)
-    }
-    child.on('message', hear)
-    child.once('exit', () => reject(new Error('the clients ended')))
-    child.send(request)
-  })
+const clients = peer('load-clients')
 
 const show = (line: string): void => void process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
 
@@ -77,7 +63,7 @@ const play = async (): Promise<readonly Sample[]> => {
     if (process.stderr.isTTY || samples.length % 10 === 0) show(liveLine(sample, minutes * 60))
   }
   const movesPerSecond = values['closed-loop'] ? null : tables / secondsAMove
-  const end = await ask(clients, { type: 'play', forMs: minutes * 60_000, movesPerSecond, tellEveryMs: TELL_MS }, onProgress)
+  const end = await ask<LoadReport>(clients, { type: 'play', forMs: minutes * 60_000, movesPerSecond, tellEveryMs: TELL_MS } satisfies LoadRequest, onProgress)
   if (end.errors + end.closed > 0) {
     process.stderr.write(`\nnot every move was accepted and seen by all: ${end.errors} errors, ${end.closed} closed sockets\n`)
     process.exitCode = 1
@@ -87,7 +73,7 @@ const play = async (): Promise<readonly Sample[]> => {
 
 try {
   show(`${tables * 4} clients are coming to ${tables} tables`)
-  const entered = await ask(clients, { type: 'connect', transport: transport === 'ws' ? 'json' : 'colyseus', origin: server.origin, tables: seeded.map((table) => ({ ...table, chatLines: [] })) })
+  const entered = await ask<LoadReport>(clients, { type: 'connect', transport: transport === 'ws' ? 'json' : 'colyseus', origin: server.origin, tables: seeded.map((table) => ({ ...table, chatLines: [] })) } satisfies LoadRequest)
   if (entered.errors + entered.closed > 0) throw new Error(`clients were not let in: ${JSON.stringify(entered)}`)
   const samples = await play()
   const run: LoadRun = { machine: machine(), date: new Date().toISOString(), command: `npm run loadtest -- ${process.argv.slice(2).join(' ')}`.trim(), tables, transport, samples }
