@@ -31,8 +31,16 @@ class ArrayWriter<T> {
   }
 }
 
-type ListWriter = { assign(values: readonly unknown[]): void }
-type WrittenColumn = { readonly name: string; readonly write: (value: unknown) => unknown; readonly list: ListWriter | null; written: unknown }
+type Column = { readonly name: string; readonly write: (value: unknown) => unknown; readonly isList: boolean }
+
+/** What is the same for all tables is made once: there are many writers of few kinds. */
+const known = new Map<Fields, readonly Column[]>()
+
+const columnsOf = (fields: Fields): readonly Column[] => {
+  const columns = known.get(fields) ?? Object.entries(fields).map(([name, kind]: [string, Kind]) => ({ name, write: writerOf(kind), isList: KINDS[kind].shape === 'list' }))
+  known.set(fields, columns)
+  return columns
+}
 
 /**
  * Writes the fields of a part of the state. New values are compared with the last written ones, not with the state, because reading a schema is
@@ -40,28 +48,35 @@ type WrittenColumn = { readonly name: string; readonly write: (value: unknown) =
  */
 export class SchemaWriter<F extends Fields> {
   readonly #state: object
-  readonly #columns: readonly WrittenColumn[]
+  readonly #columns: readonly Column[]
+  /** By the places of the columns. */
+  readonly #written: unknown[] = []
+  readonly #lists: (ArrayWriter<unknown> | undefined)[] = []
 
   /** `state` belongs to a schema that was made from `fields`, perhaps together with others. */
   constructor(fields: F, state: object) {
     this.#state = state
-    this.#columns = Object.entries(fields).map(([name, kind]) => ({ name, write: writerOf(kind), list: this.#listOf(name, kind), written: undefined }))
+    this.#columns = columnsOf(fields)
   }
 
   assign(values: Values<F>): void {
-    for (const column of this.#columns) {
+    for (let place = 0; place < this.#columns.length; place++) {
+      const column = this.#columns[place]
+      if (column === undefined) return
       const value = values[column.name]
-      if (value === column.written) continue
-      column.written = value
+      if (value === this.#written[place]) continue
+      this.#written[place] = value
       const written = column.write(value)
-      if (column.list !== null && Array.isArray(written)) column.list.assign(written)
+      if (column.isList && Array.isArray(written)) this.#listAt(place, column.name).assign(written)
       else Reflect.set(this.#state, column.name, written)
     }
   }
 
-  #listOf(name: string, kind: Kind): ListWriter | null {
-    const { shape } = KINDS[kind]
-    if (shape !== 'list') return null
+  #listAt(place: number, name: string): ArrayWriter<unknown> {
+    return (this.#lists[place] ??= this.#listOf(name))
+  }
+
+  #listOf(name: string): ArrayWriter<unknown> {
     const array: unknown = Reflect.get(this.#state, name)
     if (!(array instanceof ArraySchema)) throw new Error(`${name} is no list of this state`)
     return new ArrayWriter(array)
