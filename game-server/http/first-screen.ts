@@ -1,24 +1,25 @@
 /** What the built site draws of a page before the page's own scripts are there. */
-import { pathToFileURL } from 'node:url'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen, FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
 import type { Log } from '../log.ts'
 
 const NOTHING: DrawFirstScreen = () => null
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 
 /**
  * The drawing part of the site in `webRoot`: `npm run build` puts it beside that folder. It is loaded with the first page that somebody asks for. Pages
  * whose first screen cannot be drawn come without: then the browser draws them itself, as it does without this part.
  */
 export const firstScreens = (webRoot: string, log: Log): ((facts: FirstScreenFacts) => Promise<FirstScreen | null>) => {
+  const file = join(webRoot, '../first-screen/draw.js')
   const load = async (): Promise<DrawFirstScreen> => {
+    if (!existsSync(file)) return NOTHING
     try {
-      const { drawFirstScreen }: { readonly drawFirstScreen: DrawFirstScreen } = await import(pathToFileURL(join(webRoot, '../first-screen/draw.js')).href)
+      const { drawFirstScreen }: { readonly drawFirstScreen: DrawFirstScreen } = await import(pathToFileURL(file).href)
       return drawFirstScreen
     } catch (error) {
-      if (!isMissing(error)) log.error({ error }, 'the first screens cannot be loaded')
+      log.error({ error }, 'the first screens cannot be loaded')
       return NOTHING
     }
   }

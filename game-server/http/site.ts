@@ -40,7 +40,7 @@ export type PageQuestions = {
   readonly drawFirstScreen: (facts: FirstScreenFacts) => Promise<FirstScreen | null>
 }
 
-const INVITATION = /^\/join\/([\w-]{1,64})\/?$/
+const INVITATION = /^\/join\/([\w-]{1,64})\/?$/i
 
 /** What the page says for one request. When it is unknown who is signed in, the page asks. */
 const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationFor, areGuestsWelcome, publicOrigin, drawFirstScreen }: PageQuestions): Promise<PageFacts> => {

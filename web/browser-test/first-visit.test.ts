@@ -8,6 +8,7 @@ import { onStage } from './stage.ts'
 
 /** So slow that text is there before its fonts, unless they are asked for early enough. */
 const SLOW = { offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 100_000 }
+const DESKTOP = { viewport: { width: 1_440, height: 900 } }
 const MAX_SHIFT = 0.02
 const MAX_REQUESTS = 25
 
@@ -32,6 +33,12 @@ const watch = (goal: string): void => {
       seen.moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? String(node?.nodeName)))
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** The text of the page without its pictures, which come later. */
+const textIn = (root: HTMLElement): string => {
+  for (const picture of root.querySelectorAll('[aria-hidden="true"]')) picture.remove()
+  return root.innerText
 }
 
 const seenBy = (page: Page): Promise<Seen> => page.evaluate((): Seen => Reflect.get(globalThis, 'seen'))
@@ -70,19 +77,21 @@ describe('the first visit', function () {
       await page.context().close()
     })
 
-    it(`to ${name} shows the same page before its scripts are there`, async () => {
-      const texts: string[] = []
-      for (const javaScriptEnabled of [false, true]) {
-        const context = await stage.browser.newContext({ ...PHONE, javaScriptEnabled })
-        const page = await context.newPage()
-        await page.goto(stage.server.origin + path())
-        if (javaScriptEnabled) await page.locator(TAKEN_OVER).waitFor()
-        texts.push(await page.locator('#root').innerText(), await page.title())
-        await context.close()
-      }
-      assert.ok((texts[0]?.length ?? 0) > 50)
-      assert.deepEqual(texts.slice(0, 2), texts.slice(2))
-    })
+    for (const [device, options] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP })) {
+      it(`to ${name} shows the same page before its scripts are there, on ${device}`, async () => {
+        const texts: string[] = []
+        for (const javaScriptEnabled of [false, true]) {
+          const context = await stage.browser.newContext({ ...options, javaScriptEnabled })
+          const page = await context.newPage()
+          await page.goto(stage.server.origin + path())
+          if (javaScriptEnabled) await page.locator(TAKEN_OVER).waitFor()
+          texts.push(await page.locator('#root').evaluate(textIn), await page.title())
+          await context.close()
+        }
+        assert.ok((texts[0]?.length ?? 0) > 50)
+        assert.deepEqual(texts.slice(0, 2), texts.slice(2))
+      })
+    }
   }
 
   /** A page of which no script comes before `release` is called. */
@@ -113,6 +122,30 @@ describe('the first visit', function () {
     await nickname.press('Enter')
     await page.waitForURL(`**/room/${roomId}`)
     await page.context().close()
+  })
+
+  it('stays where it was scrolled to, with the caret where it was, and keeps a nickname although another way was chosen', async () => {
+    const { page, release } = await heldPage(`/join/${roomId}`)
+    const nickname = page.getByLabel('Il tuo nickname')
+    await nickname.fill('Bruno')
+    await nickname.press('Home')
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.evaluate(() => window.scrollTo(0, 150))
+    release()
+    await page.locator(TAKEN_OVER).waitFor()
+    assert.equal(await page.evaluate(() => window.scrollY), 150)
+    await page.keyboard.type('San ')
+    assert.equal(await nickname.inputValue(), 'San Bruno')
+    await page.context().close()
+    const { page: other, release: releaseOther } = await heldPage(`/join/${roomId}`)
+    await other.getByLabel('Il tuo nickname').fill('Bruno')
+    await other.getByRole('radio', { name: 'Accedi' }).check()
+    releaseOther()
+    await other.getByLabel('Email').waitFor()
+    assert.ok(await other.getByRole('radio', { name: 'Accedi' }).evaluate((radio) => radio === document.activeElement))
+    await other.getByRole('radio', { name: 'Ospite' }).check()
+    assert.equal(await other.getByLabel('Il tuo nickname').inputValue(), 'Bruno')
+    await other.context().close()
   })
 
   it('keeps the way that was chosen before the scripts are there, and has links that work already', async () => {

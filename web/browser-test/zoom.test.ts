@@ -23,7 +23,7 @@ describe('larger text', () => {
       await page.addInitScript((size) => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size)), fontSize)
       for (const path of PAGES) {
         await page.goto(path)
-        await page.locator('h1').first().waitFor()
+        await page.locator('#root:not([data-first]) h1').first().waitFor()
         await fitsItsWindow(page)
       }
       await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SOLO_GAME_KEY, encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })] as const)

@@ -1,15 +1,29 @@
 /** What the built site draws for the server: `npm run build` makes it. */
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import type { DrawFirstScreen } from '#common/protocol/first-screen.ts'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { DrawFirstScreen, FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
 
 const SITE = new URL('../../dist/web/', import.meta.url)
+const DRAW = new URL('../../dist/first-screen/draw.js', import.meta.url).href
+const PATHS = ['/', '/login', '/register', '/join/ABCDEF']
 const INVITATION = { roomId: 'ABCDEF', name: '</title><form action="//x"><script>alert(1)</script>', hostName: "Ada & l'$&", isActive: false, players: [{ name: '<img src=x onerror=y>', avatarUrl: null }] }
+
+/** What a server draws that has just been started, in this order. */
+const drawnAnew = async (paths: readonly string[]): Promise<readonly (FirstScreen | null)[]> => {
+  const facts = paths.map((path): FirstScreenFacts => ({ path, areGuestsWelcome: true, invitation: /^\/join/i.test(path) ? INVITATION : null }))
+  const code = `import(${JSON.stringify(DRAW)}).then(({ drawFirstScreen }) => require('node:worker_threads').parentPort.postMessage(${JSON.stringify(facts)}.map(drawFirstScreen)))`
+  const worker = new Worker(code, { eval: true })
+  const [drawn] = await once(worker, 'message')
+  await worker.terminate()
+  return drawn
+}
 
 describe('the first screen of a visitor', () => {
   let draw: DrawFirstScreen
   before(async () => {
-    ;({ drawFirstScreen: draw } = await import(new URL('../../dist/first-screen/draw.js', import.meta.url).href))
+    ;({ drawFirstScreen: draw } = await import(DRAW))
   })
   const screenOf = (path: string, areGuestsWelcome = true) => draw({ path, areGuestsWelcome, invitation: path.startsWith('/join/') ? INVITATION : null })
 
@@ -41,22 +55,32 @@ describe('the first screen of a visitor', () => {
 
   it('has forms that are not sent before the scripts know them', () => {
     for (const path of ['/login', '/register', '/join/ABCDEF']) {
-      const forms = screenOf(path)?.body.match(/<form[^>]*>/g) ?? []
+      const { body = '' } = screenOf(path) ?? {}
+      const forms = body.match(/<form[^>]*>/g) ?? []
       assert.ok(forms.length > 0 && forms.every((form) => form.startsWith('<form method="dialog" ')), path)
+      assert.doesNotMatch(body, / type="submit"/)
     }
   })
 
-  it('names files of the site, which has all of its styles', () => {
-    const css = globSync('assets/*.css', { cwd: SITE }).map((file) => readFileSync(new URL(file, SITE), 'utf8')).join('')
-    for (const path of ['/', '/login', '/register', '/join/ABCDEF']) {
+  it('names files of the site, and with those of the page all of its styles', () => {
+    const filesIn = (html: string): readonly string[] => [...html.matchAll(/href="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+    const page = readFileSync(new URL('index.html', SITE), 'utf8')
+    for (const path of PATHS) {
       const { head = '', body = '' } = screenOf(path) ?? {}
-      const files = [...head.matchAll(/href="\/([^"]+)"/g)].map(([, file = '']) => file)
-      assert.ok(files.length > 0)
-      for (const file of files) assert.ok(readFileSync(new URL(file, SITE)).length > 0)
+      assert.ok(filesIn(head).length > 0)
+      for (const file of filesIn(head)) assert.ok(readFileSync(new URL(file, SITE)).length > 0)
+      const css = [...filesIn(page), ...filesIn(head)].filter((file) => file.endsWith('.css')).map((file) => readFileSync(new URL(file, SITE), 'utf8')).join('')
       const classes = new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ').filter((name) => /^(_|m_)/.test(name))))
       assert.ok(classes.size > 0)
       assert.deepEqual([...classes].filter((name) => !css.includes(`.${name}`)), [], path)
     }
+  })
+
+  it('is the same whatever was asked for before, and however the address is written', async () => {
+    const expected = PATHS.map((path) => screenOf(path))
+    assert.deepEqual(await drawnAnew(PATHS), expected)
+    assert.deepEqual((await drawnAnew(['/JOIN/ABCDEF', '/Register', '/LOGIN/', '//'])).toReversed(), expected)
+    for (const path of ['/JOIN', '/Join/ABCDEF']) assert.equal(draw({ path, areGuestsWelcome: true, invitation: null }), null, path)
   })
 
   it('is drawn only where a visitor often begins', () => {

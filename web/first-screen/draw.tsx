@@ -16,14 +16,20 @@ import { forgetUser } from '../src/state/session.ts'
 declare const HEADS: Readonly<Record<string, string>>
 
 const TITLE = /<title>(.*?)<\/title>/g
-/** A form of which the scripts do not know yet is not sent: a password would become a part of the address. Outside a dialog this method does nothing. */
-const unsent = (html: string): string => html.replaceAll('<form ', '<form method="dialog" ')
+/**
+ * A form of which the scripts do not know yet is not sent: a password would become a part of the address. Outside a dialog this method does nothing; browsers
+ * that do not know it have no button that sends the form.
+ */
+const unsent = (html: string): string => html.replaceAll('<form ', '<form method="dialog" ').replaceAll(' type="submit"', ' type="button"')
 
-/** The path of the route that is drawn for these facts. An invitation is drawn when there is one, and it is for visitors. */
-const drawnRoute = ({ path, areGuestsWelcome, invitation }: FirstScreenFacts): string | null => {
+const INVITATION = '/join/:roomId?'
+
+/** What is drawn for a request: nothing of it depends on how its address is written. An invitation is for visitors, where guests are welcome. */
+const drawnFacts = ({ path, areGuestsWelcome, invitation }: FirstScreenFacts): (FirstScreenFacts & { readonly route: string }) | null => {
   const route = routeOf(path)?.path ?? ''
-  const isDrawn = path.startsWith('/join') ? invitation !== null && areGuestsWelcome : route in HEADS
-  return isDrawn ? route : null
+  if (!(route in HEADS)) return null
+  if (route !== INVITATION) return { route, path: route, areGuestsWelcome, invitation: null }
+  return invitation === null || !areGuestsWelcome ? null : { route, path: `/join/${invitation.roomId}`, areGuestsWelcome, invitation }
 }
 
 const drawn = (route: string, { path, areGuestsWelcome, invitation }: FirstScreenFacts): FirstScreen => {
@@ -41,17 +47,25 @@ const drawn = (route: string, { path, areGuestsWelcome, invitation }: FirstScree
   return { title: TITLE.exec(html)?.[1] ?? '', head: HEADS[route] ?? '', body: unsent(html.replaceAll(TITLE, '')) }
 }
 
-/** Everything else is the same for every visitor. */
+/** How many screens are kept: the three that are the same for every visitor, and the invitations of links that many open now. */
+const MOST_KNOWN = 100
+/** By what was drawn; the one that was asked for last is the last. */
 const known = new Map<string, FirstScreen>()
 
 await Promise.all(ROUTES.filter(({ path }) => path in HEADS).map(screenOf))
 
 /** What a visitor sees first. Synchronous, because the state of the site is that of one page at a time. */
 export const drawFirstScreen: DrawFirstScreen = (facts) => {
-  const route = drawnRoute(facts)
-  if (route === null) return null
-  const key = `${route} ${facts.areGuestsWelcome}`
-  const screen = (facts.invitation === null ? known.get(key) : undefined) ?? drawn(route, facts)
-  if (facts.invitation === null) known.set(key, screen)
+  const wanted = drawnFacts(facts)
+  if (wanted === null) return null
+  // The footer has the year.
+  const key = JSON.stringify([wanted, new Date().getFullYear()])
+  const screen = known.get(key) ?? drawn(wanted.route, wanted)
+  known.delete(key)
+  known.set(key, screen)
+  for (const [oldest] of known) {
+    if (known.size <= MOST_KNOWN) break
+    known.delete(oldest)
+  }
   return screen
 }

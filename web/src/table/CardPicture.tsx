@@ -12,8 +12,9 @@ class PictureBoundary extends Component<{ readonly children: ReactNode }, { read
   }
 }
 
-/** Fetches `load` when it is first drawn. Reserve its space: nothing is drawn until then. */
-export const cardPicture = (load: () => Promise<ComponentType>): (() => JSX.Element) => {
+/** Fetches `load` when it is first drawn. Reserve its space: nothing is drawn until then, and nothing by the server. */
+export const cardPicture = (load: () => Promise<ComponentType>): (() => JSX.Element | null) => {
+  if (import.meta.env.SSR) return () => null
   const Cards = lazy(async () => ({ default: await load() }))
   const CardPicture = (): JSX.Element => (
     <PictureBoundary>

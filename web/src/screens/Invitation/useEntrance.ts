@@ -33,6 +33,7 @@ export const useEntrance = (roomId: string, onEntering: (isEntering: boolean) =>
     if (found !== null || isBusy) return
     setBusy(true)
     onEntering(true)
+    const remembering = import('../../state/stored-player.ts').catch(() => null)
     forgetAnswers()
     const answer = await signedIn(way, fields)
     if (!answer.ok) {
@@ -42,8 +43,9 @@ export const useEntrance = (roomId: string, onEntering: (isEntering: boolean) =>
     }
     const seat = await joinRoom(roomId, answer.value.nickname)
     if (seat.ok) {
-      const { rememberSeat } = await import('../../state/stored-player.ts')
-      rememberSeat(answer.value, roomId, seat.value.playerId, seat.value.isCreator ?? false)
+      // Without its script only this browser's own note of the seat is missing.
+      const stored = await remembering
+      stored?.rememberSeat(answer.value, roomId, seat.value.playerId, seat.value.isCreator ?? false)
       return navigate(roomPath(roomId))
     }
     // The play-online screen shows the room now, and what can be done.
