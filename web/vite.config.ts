@@ -12,16 +12,18 @@ const SERVER = 'http://127.0.0.1:2567'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * What the first screens share comes in three files instead of dozens: each request costs a phone more than the few bytes that a screen could do without.
+ * What screens share comes in a few files instead of dozens: each request costs a phone more than the few bytes that a screen could do without.
  * A file takes along what its modules import, unless a file with a higher priority has it.
  */
 const SHARED = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 4 },
-  { name: 'mantine', test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Avatar|Button|Burger)|hooks[\\/]esm[\\/](utils[\\/]random-id|use-isomorphic-effect))[\\/]/, priority: 3 },
-  // The home page has no field.
-  { name: 'fields', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](InputBase|PasswordInput|TextInput)[\\/]/, priority: 2 },
+  { name: 'mantine', test: /@mantine[\\/](core[\\/]esm[\\/]core[\\/]MantineProvider|hooks[\\/]esm[\\/](use-(media-query|isomorphic-effect)|utils[\\/]random-id))[\\/]/, priority: 3 },
   // No style sheets here: they would come before theme.css, which names the layers of all styles in their order.
-  { name: 'site', test: /web[\\/]src[\\/](state[\\/](muted-list|session)|ui[\\/](icons|toasts|PageTitle))/, priority: 1 },
+  { name: 'site', test: /web[\\/]src[\\/](state[\\/](muted-list|session)|ui[\\/](icons|toasts|PageTitle))/, priority: 2 },
+  // The home page has no form.
+  { name: 'form', test: /web[\\/]src[\\/](ui[\\/](Alert|PasswordField)\.tsx|screens[\\/](Login[\\/]login|Register[\\/]register)-form|text[\\/]guests)/, priority: 1 },
+  // What most of Mantine's components are made of. The first screens have none.
+  { name: 'components', test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|CloseButton|Portal|Transition)|hooks[\\/]esm[\\/](use-(callback-ref|id|reduced-motion|uncontrolled|window-event)|utils[\\/]clamp))[\\/]/, priority: 0 },
 ]
 
 // The package offers its build for production, without warnings for developers, to nobody who imports it by its name.

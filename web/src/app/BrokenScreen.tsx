@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { it } from '../text/it.ts'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Unreachable } from './Unreachable.tsx'
 

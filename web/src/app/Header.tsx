@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { showRules, useAtTable } from '../state/at-table.ts'
 import { openGuestDialog } from '../state/guest-dialogs.ts'
-import { text as guestText } from '../text/guests.ts'
 import { BRAND, it } from '../text/it.ts'
 import { NARROW } from '../ui/breakpoints.ts'
+import { Button } from '../ui/Button.tsx'
 import { BrandMark, GearIcon } from '../ui/icons.tsx'
 import { VISITOR_LINKS, pagesFor } from './header-links.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -28,7 +27,7 @@ const Pages = ({ user }: { readonly user: User | null }) => (
 
 const SaveProfile = () => (
   <Button size="sm" onClick={() => openGuestDialog('save')}>
-    {guestText.save.short}
+    {it.layout.saveProfile}
   </Button>
 )
 

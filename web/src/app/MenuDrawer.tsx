@@ -1,8 +1,8 @@
-import { Burger } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { it } from '../text/it.ts'
 import { LazyPart } from '../ui/LazyPart.tsx'
+import styles from './MenuDrawer.module.css'
 
 /** The drawer is large, and the first screen does without it. */
 export const loadMenuPanel = () => import('./MenuPanel.tsx')
@@ -31,15 +31,17 @@ export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
   }
   return (
     <>
-      <Burger
-        opened={isOpen}
+      <button
+        type="button"
+        className={styles.burger}
         onClick={toggle}
         onPointerEnter={expectMenu}
         onFocus={expectMenu}
-        size="sm"
         aria-label={isOpen ? it.layout.closeMenu : it.layout.openMenu}
         aria-expanded={isOpen}
-      />
+      >
+        <span className={styles.lines} />
+      </button>
       {wasOpened && (
         <LazyPart
           load={loadMenuPanel}

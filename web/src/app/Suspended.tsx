@@ -1,8 +1,8 @@
 /** What a suspended user sees instead of every page: why, and until when. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { forgetUser, signOut } from '../state/session.ts'
 import { CONDUCT } from '../text/conduct.ts'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { errorToast } from '../ui/toasts.ts'
 

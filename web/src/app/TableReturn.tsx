@@ -1,5 +1,4 @@
 /** A strip on every page while the user has a seat somewhere else: the way back to the table. Not at a running table, which nothing leads away from. */
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { OwnSeat, User } from '#common/protocol/answers.ts'
@@ -7,6 +6,7 @@ import { roomPath } from '../navigation/return-address.ts'
 import { useAtTable } from '../state/at-table.ts'
 import { refreshOwnSeats, useOwnSeats } from '../state/own-seats.ts'
 import { it } from '../text/it.ts'
+import { Button } from '../ui/Button.tsx'
 import { useReturn } from '../ui/useReturn.ts'
 import styles from './TableReturn.module.css'
 

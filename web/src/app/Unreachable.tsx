@@ -1,8 +1,8 @@
 /** What a screen that needs the server shows without it: what still works. Otherwise it shows its children, which say what else is wrong. */
-import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isServerUp } from '../transport/health.ts'
 import { it } from '../text/it.ts'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 type UnreachableProps = { readonly onRetry: () => void; readonly children: ReactNode }

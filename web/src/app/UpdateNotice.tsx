@@ -1,8 +1,8 @@
 /** A strip that offers a newer version of the site. Not at a table: there nothing asks for attention, and nothing is ever reloaded by itself. */
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { followSiteUpdates, useSiteUpdate } from '../state/site-update.ts'
 import { it } from '../text/it.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './TableReturn.module.css'
 
 export const UpdateNotice = ({ isAtTable }: { readonly isAtTable: boolean }) => {

@@ -2,7 +2,6 @@
  * Who may see a screen (specification section 2, 'Route table'). The layout asks at every page who is signed in (`SessionKeeper`). Guards
  * wait for the first answer and react to every later one.
  */
-import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ADMIN_USER_ID } from '#common/limits.ts'
@@ -10,6 +9,7 @@ import { pageFacts } from '../state/page-facts.ts'
 import { loadSession, useSession } from '../state/session.ts'
 import { it } from '../text/it.ts'
 import { joinPath, readLoginState, type LoginState } from '../navigation/return-address.ts'
+import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Unreachable } from './Unreachable.tsx'

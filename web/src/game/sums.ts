@@ -6,7 +6,8 @@ import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
 import type { Settings } from '#common/protocol/settings.ts'
 import type { TableView } from '#common/table/view.ts'
-import { change as signed, plainNumber } from '../text/formats.ts'
+import { change as signed } from '../text/formats.ts'
+import { plainNumber } from '../text/plain-number.ts'
 import { knownCard } from './card-names.ts'
 
 /** Whether the table does the sums for the player: neither they nor, for all, the creator of the room wanted to do without. */

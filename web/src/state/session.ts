@@ -7,7 +7,6 @@ import type { UpdateProfileRequest } from '#common/protocol/account.ts'
 import type { User } from '#common/protocol/answers.ts'
 import type { LoginRequest, RegisterRequest } from '#common/protocol/rest.ts'
 import { call, type Answer, type Failure } from '../transport/http.ts'
-import { text as guestText } from '../text/guests.ts'
 import { it } from '../text/it.ts'
 import { pageFacts } from './page-facts.ts'
 import { store } from './store.ts'
@@ -100,13 +99,13 @@ export const register = async (account: RegisterRequest): Promise<Answer<User>> 
 
 /** POST /api/auth/guest: a nickname alone is enough. The guest is signed in. */
 export const enterAsGuest = async (nickname: string): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/guest', { method: 'POST', body: { nickname }, schema: userSchema, fallback: guestText.entry.failed })
+  const answer = await call('/api/auth/guest', { method: 'POST', body: { nickname }, schema: userSchema, fallback: it.session.guestFailed })
   return entered(answer)
 }
 
 /** PUT /api/auth/guest: the guest becomes a full account. The session, and with it every seat, goes on. */
-export const saveGuest = async (account: RegisterRequest): Promise<Answer<User>> => {
-  const answer = await call('/api/auth/guest', { method: 'PUT', body: account, schema: userSchema, fallback: guestText.save.failed })
+export const saveGuest = async (account: RegisterRequest, fallback: string): Promise<Answer<User>> => {
+  const answer = await call('/api/auth/guest', { method: 'PUT', body: account, schema: userSchema, fallback })
   if (answer.ok) {
     setUser(answer.value)
     tellOtherTabs('changed')

@@ -2,11 +2,12 @@
  * The chat of a table. Enter sends, empty texts cannot be sent, and texts are trimmed (specification section 5). A message that could not
  * be sent stays in the field.
  */
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useEffect, useRef, type FormEvent, type JSX } from 'react'
 import { CHAT_MESSAGE_MAX_CHARS } from '#common/limits.ts'
 import type { ChatMessage } from '../game/table-snapshot.ts'
 import { SendIcon } from '../ui/table-icons.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
 import { Phrases } from './talk/Phrases.tsx'
@@ -68,8 +69,7 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
       </div>
       <Phrases label={talk.phrasesLabel} phrases={phrases} isOneLine onSay={onSay} />
       <form className={styles.form} onSubmit={send}>
-        <TextInput
-          size="md"
+        <TextField
           className={styles.input}
           value={draft}
           maxLength={CHAT_MESSAGE_MAX_CHARS}

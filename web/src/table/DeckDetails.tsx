@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import type { TableView } from '#common/table/view.ts'
 import { nameAt } from '../game/seating.ts'
 import { SEATS } from '#common/rules/seats.ts'
-import { CopyIcon } from '../ui/icons.tsx'
+import { CopyIcon } from '../ui/page-icons.tsx'
 import { text } from '../text/deck.ts'
 import styles from './DeckDetails.module.css'
 

@@ -1,5 +1,4 @@
 /** The dialogs that the player can open: last trick, scores, chat, deck. */
-import { Button } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeckDetails, type DeckDetailsProps } from './DeckDetails.tsx'
@@ -9,6 +8,7 @@ import { ScoreList } from './ScoreList.tsx'
 import { ScoreSheet } from './ScoreSheet.tsx'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SealIcon } from '../ui/table-icons.tsx'
 import { text as deckText } from '../text/deck.ts'

@@ -1,9 +1,10 @@
 /** The game table on a phone. It fills the screen; chat, scores and last trick are in dialogs. */
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { NO_VOICE } from '../game/voice-view.ts'
 import { Felt } from './Felt.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ChatIcon, LeaveIcon, ScoresIcon, TrickIcon } from '../ui/table-icons.tsx'
 import { Ladder } from './Ladder.tsx'
 import { OwnHand } from './OwnHand.tsx'

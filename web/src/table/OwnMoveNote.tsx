@@ -1,9 +1,9 @@
 /** The message for a player who did not move: that the others wait, that they vote, or that the computer plays until the player returns. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { TableView } from '#common/table/view.ts'
 import { playerAt } from '../game/seating.ts'
 import { text } from '../text/table.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './OwnMoveNote.module.css'
 
 export const OwnMoveNote = ({ view, onReturn }: { readonly view: TableView; readonly onReturn: () => void }): JSX.Element | null => {

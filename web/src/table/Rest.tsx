@@ -1,5 +1,4 @@
 /** The rest of a round taken at once: the button of the player who may, and the cards that everybody sees then. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -11,6 +10,7 @@ import { isRestShown, restWorth } from '../game/rest.ts'
 import { text } from '../text/hand.ts'
 import { text as table } from '../text/table.ts'
 import { PlayingCard } from './PlayingCard.tsx'
+import { Button } from '../ui/Button.tsx'
 import styles from './Rest.module.css'
 
 type RestProps = {

@@ -1,7 +1,7 @@
 /** The screens of a room without a table: loading, and the emergency screen of specification section 2. */
-import { Button } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Elapsed } from '../ui/Elapsed.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -8,7 +8,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import { cardName } from '../game/card-names.ts'
 import { positionOf, type Position } from '../game/seating.ts'
 import { sumTerms, trickSum, type TrickSum as Sum } from '../game/sums.ts'
-import { plainNumber } from '../text/formats.ts'
+import { plainNumber } from '../text/plain-number.ts'
 import { text } from '../text/sums.ts'
 import styles from './TrickSum.module.css'
 

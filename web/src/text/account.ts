@@ -1,7 +1,7 @@
 /** Screen texts about an account: recovery, profile, tokens, admin. Part of `it`, with the same rules. */
 import type { TokenReason } from '#common/protocol/account-answers.ts'
 import { ERROR_TEXT, PASSWORD_TEXT } from '#common/text/it.ts'
-import { plainNumber } from './formats.ts'
+import { plainNumber } from './plain-number.ts'
 
 const REASONS = {
   welcome: 'Gettoni di benvenuto',

@@ -1,5 +1,6 @@
 import { equal, match } from 'node:assert/strict'
-import { amountOf, average, change, dateAndTime, percentage, plainNumber, price, priceOfOne, winnings } from './formats.ts'
+import { amountOf, average, change, dateAndTime, percentage, price, priceOfOne, winnings } from './formats.ts'
+import { plainNumber } from './plain-number.ts'
 
 /** Between a number and its unit there is a non-breaking space. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')

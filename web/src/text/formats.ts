@@ -1,4 +1,5 @@
 /** Dates and amounts in Italian notation. */
+import { plainNumber } from './plain-number.ts'
 
 const dateFormat = new Intl.DateTimeFormat('it', { dateStyle: 'medium', timeStyle: 'short' })
 const euro = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR', minimumFractionDigits: 0 })
@@ -18,8 +19,6 @@ export const dateAndTime = (iso: string): string => {
 export const price = (amountEuro: number): string => euro.format(amountEuro)
 /** The price of one of several items, as in '0,48 €'. */
 export const priceOfOne = (amountEuro: number, count: number): string => cents.format(amountEuro / count)
-/** A number with the typographic minus sign: '10', '−3'. */
-export const plainNumber = (count: number): string => String(count).replace('-', '−')
 
 /**
  * An amount in the smallest unit of a currency (ISO 4217, upper or lower case), as in '10,00 €'; empty when the amount or its currency is

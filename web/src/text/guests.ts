@@ -1,6 +1,5 @@
-/** Screen texts about guests: the invitation to a room, playing with a nickname alone, saving the profile. */
-
-export const text = {
+/** Playing with a nickname alone. */
+export const guestText = {
   entry: {
     nickname: 'Il tuo nickname',
     placeholder: 'Come ti chiamano al tavolo?',
@@ -8,57 +7,9 @@ export const text = {
     entering: 'Un attimo...',
     note: 'Senza email e senza password. Il profilo lo salvi quando vuoi.',
     missing: 'Scegli un nickname',
-    failed: 'Impossibile entrare. Riprova.',
   },
   login: {
     title: 'Gioca subito, senza registrarti',
     lead: 'Basta un nickname: entri come ospite e ti siedi al tavolo.',
-  },
-  invitation: {
-    pageTitle: (roomName: string) => `Invito: ${roomName}`,
-    overline: 'Sei tra gli invitati',
-    host: (name: string) => (name === '' ? 'Il tavolo ti aspetta' : `${name} ti aspetta al tavolo`),
-    freeSeats: (count: number) => (count === 1 ? 'Resta un posto libero' : `Restano ${count} posti liberi`),
-    fourth: 'Manchi solo tu',
-    seats: 'Chi è al tavolo',
-    yours: 'Il tuo posto',
-    free: 'Posto libero',
-    ways: 'Come vuoi entrare',
-    guest: 'Ospite',
-    signIn: 'Accedi',
-    register: 'Registrati',
-    signInAndSit: 'Accedi e siediti',
-    registerAndSit: 'Registrati e siediti',
-    full: 'Il tavolo è al completo.',
-    fullHint: 'Se uno dei posti è tuo, accedi. Altrimenti apri tu un tavolo.',
-    startedHint: 'Se uno dei posti è tuo, accedi e torni al tavolo. Altrimenti aprine uno tu.',
-    ownTable: 'Apri un tavolo tuo',
-    goneTitle: 'Questo tavolo non c\'è più',
-    gone: 'La stanza è stata chiusa, oppure nel link manca qualcosa. Chiedi un nuovo invito, o apri tu un tavolo.',
-    passwordHint: 'Almeno 6 caratteri',
-  },
-  save: {
-    title: 'Salva il tuo profilo',
-    short: 'Salva il profilo',
-    lead: 'Posto, gettoni e cronologia restano tuoi, su ogni dispositivo.',
-    bonus: 'In più ricevi i gettoni di benvenuto che ti mancano.',
-    submit: 'Salva il profilo',
-    submitting: 'Salvataggio...',
-    saved: 'Profilo salvato',
-    savedHint: (nickname: string) => `${nickname}, da ora entri con la tua email.`,
-    outOfTokens: 'Salva il tuo profilo: ricevi i gettoni di benvenuto che ti mancano.',
-    failed: 'Errore durante il salvataggio del profilo',
-    guest: 'Ospite',
-    atTable: 'Giochi come ospite.',
-    profileTitle: 'Giochi come ospite',
-    profileText: 'Il tuo profilo vive solo in questo browser, e dopo 30 giorni senza visite lo dimentichiamo. Salvalo per ritrovare gettoni e cronologia ovunque, ed entrare in classifica.',
-    rechargeTitle: 'Prima salva il tuo profilo',
-    rechargeText: 'I gettoni si ricaricano con un profilo salvato: così non vanno mai persi.',
-  },
-  leave: {
-    title: 'Uscire senza salvare?',
-    text: 'Il tuo profilo di ospite vive solo in questo browser: se esci vanno persi nickname, gettoni e cronologia.',
-    stay: 'Resta',
-    leave: 'Esci comunque',
   },
 } as const

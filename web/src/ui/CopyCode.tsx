@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
 import { COPY_CONFIRMATION_MS } from '#common/timings.ts'
 import { it } from '../text/it.ts'
+import { Button } from './Button.tsx'
 import { copyCode } from './clipboard.ts'
-import { CheckIcon, CopyIcon } from './icons.tsx'
+import { CheckIcon, CopyIcon } from './page-icons.tsx'
 import styles from './CopyCode.module.css'
 
 /** True for 2 s after `confirm` was called. */
@@ -31,7 +31,7 @@ export const CopyCode = ({ code, size = 'xs' }: { readonly code: string; readonl
       size={size}
       className={styles.code ?? ''}
       rightSection={isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}
-      aria-label={it.join.copyCode(code)}
+      aria-label={it.common.copyCode(code)}
       onClick={() => void copy()}
     >
       {code}

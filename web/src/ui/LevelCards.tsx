@@ -2,7 +2,7 @@
 import type { JSX, ReactNode } from 'react'
 import { COMPUTER_LEVELS, type ComputerLevel } from '#common/computer-levels.ts'
 import { LEVEL_TEXT } from '../text/solo.ts'
-import { SuitIcon } from './icons.tsx'
+import { SuitIcon } from './SuitIcon.tsx'
 import styles from './LevelCards.module.css'
 
 const SUITS_OF_LEVELS = { facile: 'clubs', medio: 'diamonds', forte: 'spades' } as const

@@ -3,7 +3,6 @@
  * literal values, because Mantine computes contrast from them.
  */
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import button from './mantine/Button.module.css'
 import dialog from './mantine/Dialog.module.css'
 import input from './mantine/Input.module.css'
 import progress from './mantine/Progress.module.css'
@@ -39,15 +38,11 @@ export const theme = createTheme({
   components: {
     // Larger text does not make pictures larger.
     ActionIcon: { classNames: { root: targets['root'] }, vars: pixels('--ai-size') },
-    Avatar: { vars: pixels('--avatar-size') },
-    Burger: { classNames: { root: targets['burger'] } },
     CloseButton: { classNames: { root: targets['root'] } },
     Slider: { classNames: { thumb: targets['thumb'] } },
     Switch: { classNames: { body: targets['body'], label: targets['label'] } },
-    Button: { defaultProps: { variant: 'filled' }, classNames: button },
     Input: { classNames: input },
     InputWrapper: { classNames: input },
-    PasswordInput: { classNames: input },
     Modal: { classNames: { ...dialog, content: dialog['framed'] } },
     Drawer: { classNames: dialog },
     Notification: { classNames: toast },

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { AdminRoom } from '#common/protocol/admin-rooms.ts'
 import { ROOMS_ADMIN } from '../../text/rooms-admin.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useClosing } from './useRooms.ts'
 

@@ -1,10 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { RESTRICTION_REASON_MAX_CHARS } from '#common/limits.ts'
 import { RESTRICTION_KINDS } from '#common/protocol/conduct-vocabulary.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import type { Measure } from '../../transport/conduct.ts'
 import { firstMeasure, measureOf, measureProblem } from './measure-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import styles from './Conduct.module.css'
 
 type MeasureFormProps = {
@@ -40,8 +42,8 @@ export const MeasureForm = ({ isBusy, children, onProblem, onApply }: MeasureFor
         data={RESTRICTION_KINDS.map((kind) => ({ value: kind, label: admin.kinds[kind] }))}
         onChange={(event) => edit({ kind: RESTRICTION_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'silenced' })}
       />
-      <TextInput size="md" type="date" label={admin.until} value={fields.until} onChange={(event) => edit({ until: event.currentTarget.value })} />
-      <TextInput className={styles.reason ?? ''} size="md" label={admin.reason} maxLength={RESTRICTION_REASON_MAX_CHARS} autoComplete="off" value={fields.reason} onChange={(event) => edit({ reason: event.currentTarget.value })} />
+      <TextField type="date" label={admin.until} value={fields.until} onChange={(event) => edit({ until: event.currentTarget.value })} />
+      <TextField className={styles.reason ?? ''} label={admin.reason} maxLength={RESTRICTION_REASON_MAX_CHARS} autoComplete="off" value={fields.reason} onChange={(event) => edit({ reason: event.currentTarget.value })} />
       <Button type="submit" size="md" disabled={isBusy}>
         {admin.apply}
       </Button>

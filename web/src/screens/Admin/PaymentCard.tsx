@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { Fragment, useState, type FormEvent } from 'react'
 import { isAssignable } from '#common/protocol/payment-outcomes.ts'
 import type { PaymentToCheck } from '#common/protocol/payment-answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { PAYMENTS_TEXT } from '../../text/payments.ts'
 import { amountOf, dateAndTime } from '../../text/formats.ts'
 import { assignPayment, resolvePayment } from '../../transport/payments.ts'
@@ -53,8 +54,7 @@ const AssignForm = ({ payment, action }: AssignFormProps) => {
   }
   return (
     <form className={styles.assign} noValidate onSubmit={send}>
-      <TextInput
-        size="md"
+      <TextField
         label={PAYMENTS_TEXT.payments.assignTo}
         autoComplete="off"
         spellCheck={false}

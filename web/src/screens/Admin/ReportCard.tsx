@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { Report } from '#common/protocol/conduct-answers.ts'
+import { saveText } from '../../text/save-profile.ts'
 import { dateAndTime } from '../../text/formats.ts'
 import { CONDUCT } from '../../text/conduct.ts'
-import { text as guestText } from '../../text/guests.ts'
 import { decideReport } from '../../transport/conduct.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { MeasureForm } from './MeasureForm.tsx'
 import { useDecision } from './useConduct.ts'
 import styles from './Conduct.module.css'
@@ -39,7 +39,7 @@ export const ReportCard = ({ report, onDecided }: ReportCardProps) => {
     <li aria-label={admin.about(accused.nickname)}>
       <div className={styles.head}>
         <h3>{accused.nickname}</h3>
-        {accused.isGuest === true && <span className={styles.guest}>{guestText.save.guest}</span>}
+        {accused.isGuest === true && <span className={styles.guest}>{saveText.guest}</span>}
         <span className={styles.tag}>{CONDUCT.reasons[reason]}</span>
         <p className="small">
           {admin.by(reporter?.nickname ?? null)} · {admin.table(roomId)} · <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { CONDUCT } from '../../text/conduct.ts'
 import { it } from '../../text/it.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { FlagIcon } from '../../ui/table-icons.tsx'

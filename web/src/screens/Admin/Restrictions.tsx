@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { saveText } from '../../text/save-profile.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { dateAndTime } from '../../text/formats.ts'
-import { text as guestText } from '../../text/guests.ts'
 import { liftRestriction, restrict } from '../../transport/conduct.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { MeasureForm } from './MeasureForm.tsx'
 import { useDecision, useRestrictions } from './useConduct.ts'
 import styles from './Conduct.module.css'
@@ -22,7 +23,7 @@ const InForce = () => {
       {data.restrictions.map(({ userId, nickname, isGuest, kind, until, reason }) => (
         <li key={`${userId} ${kind}`}>
           <p>
-            <b>{nickname}</b> {isGuest === true && <span className={styles.guest}>{guestText.save.guest}</span>} <span className={styles.tag}>{admin.states[kind]}</span>
+            <b>{nickname}</b> {isGuest === true && <span className={styles.guest}>{saveText.guest}</span>} <span className={styles.tag}>{admin.states[kind]}</span>
             <span className="small">
               {admin.untilDate(dateAndTime(until))} · {reason}
             </span>
@@ -52,7 +53,7 @@ export const Restrictions = () => {
         onProblem={decision.setProblem}
         onApply={(measure) => (nickname.trim() === '' ? decision.setProblem(admin.nicknameMissing) : void decision.run(() => restrict(nickname.trim(), measure)))}
       >
-        <TextInput className={styles.reason ?? ''} size="md" label={admin.nickname} autoComplete="off" spellCheck={false} value={nickname} onChange={(event) => setNickname(event.currentTarget.value)} />
+        <TextField className={styles.reason ?? ''} label={admin.nickname} autoComplete="off" spellCheck={false} value={nickname} onChange={(event) => setNickname(event.currentTarget.value)} />
       </MeasureForm>
       {decision.problem !== null && <Alert kind="error">{decision.problem}</Alert>}
       <h3 className="overline">{admin.inForce}</h3>

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
-import { BackIcon, MailIcon } from '../../ui/icons.tsx'
+import { BackIcon, MailIcon } from '../../ui/page-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { requestReset } from '../../transport/account.ts'
 import { forgotProblem } from './forgot-form.ts'
@@ -35,7 +36,7 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-      <TextInput size="md" type="email" name="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
+      <TextField type="email" name="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
       <div className={styles.actions}>
         <Link className="text-link alone" to="/login">
           {ACCOUNT_TEXT.forgot.back}

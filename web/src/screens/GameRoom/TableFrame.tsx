@@ -1,8 +1,8 @@
 /** What lies over a table so that nobody has to leave it: the rules, and the question before one leaves. */
-import { Button } from '@mantine/core'
 import { useEffect, type JSX } from 'react'
 import { showRules, sitAtTable, useRulesShown } from '../../state/at-table.ts'
 import { text } from '../../text/table.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LazyPart } from '../../ui/LazyPart.tsx'
 import type { Leaving } from './useLeaving.ts'

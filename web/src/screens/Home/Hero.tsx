@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { cardPicture } from '../../table/CardPicture.tsx'
-import { it } from '../../text/it.ts'
+import { homeText } from '../../text/home.ts'
 import styles from './Home.module.css'
 
 const Cards = cardPicture(async () => (await import('./FanCards.tsx')).FanCards)
@@ -11,19 +11,19 @@ const Cards = cardPicture(async () => (await import('./FanCards.tsx')).FanCards)
 export const Hero = () => (
   <section className={styles.hero}>
     <div>
-      <p className="overline">{it.home.overline}</p>
-      <h1 className="display">{it.home.title}</h1>
-      <p className={styles.lead}>{it.home.lead}</p>
+      <p className="overline">{homeText.overline}</p>
+      <h1 className="display">{homeText.title}</h1>
+      <p className={styles.lead}>{homeText.lead}</p>
       <div className={styles.links}>
         <Button component={Link} to="/join" size="md" rightSection={<ArrowIcon />}>
-          {it.home.onlineLink}
+          {homeText.onlineLink}
         </Button>
         <Button component={Link} to="/solo" size="md" variant="default">
-          {it.home.soloLink}
+          {homeText.soloLink}
         </Button>
       </div>
       <dl className={styles.figures}>
-        {it.home.facts.map(({ figure, label }) => (
+        {homeText.facts.map(({ figure, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figure">{figure}</dd>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SuitName } from '#common/rules/cards.ts'
-import { SuitIcon } from '../../ui/icons.tsx'
+import { SuitIcon } from '../../ui/SuitIcon.tsx'
 import styles from './Home.module.css'
 
 type HomeCardProps = {

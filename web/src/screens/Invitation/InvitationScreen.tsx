@@ -1,17 +1,18 @@
 /** A link to a room, opened by somebody who is not signed in: who invites to which table, and the way to the seat (DESIGN decision 11). */
-import { Button } from '@mantine/core'
 import { useState, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LazyPart } from '../../ui/LazyPart.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { pageFacts } from '../../state/page-facts.ts'
-import { text } from '../../text/guests.ts'
+import { invitationText } from '../../text/invitation.ts'
 import { it } from '../../text/it.ts'
+import { roomText } from '../../text/rooms.ts'
 import { InvitedTable } from './InvitedTable.tsx'
 import { useEntrance } from './useEntrance.ts'
 import type { InvitationState } from './useInvitation.ts'
@@ -27,22 +28,22 @@ type InvitationScreenProps = {
 
 const OwnTable = () => (
   <Button component={Link} to="/join" variant="default" size="md" fullWidth>
-    {text.invitation.ownTable}
+    {invitationText.ownTable}
   </Button>
 )
 
 const Gone = () => (
-  <Notice title={text.invitation.goneTitle} action={<OwnTable />}>
-    <PageTitle>{it.join.roomNotFound}</PageTitle>
-    <p>{text.invitation.gone}</p>
+  <Notice title={invitationText.goneTitle} action={<OwnTable />}>
+    <PageTitle>{roomText.notFound}</PageTitle>
+    <p>{invitationText.gone}</p>
   </Notice>
 )
 
 /** Why nobody new can sit down. Whoever has a seat already can sign in. */
 const Closed = ({ isActive }: Pick<Invitation, 'isActive'>) => (
   <Alert kind="warning">
-    <strong>{isActive ? it.join.started : text.invitation.full}</strong>
-    {isActive ? text.invitation.startedHint : text.invitation.fullHint}
+    <strong>{isActive ? roomText.started : invitationText.full}</strong>
+    {isActive ? invitationText.startedHint : invitationText.fullHint}
   </Alert>
 )
 
@@ -53,13 +54,13 @@ const Invited = ({ invitation, onEntering }: { readonly invitation: Invitation }
   const isOpen = !isActive && free > 0
   return (
     <div className={styles.invitation}>
-      <PageTitle>{text.invitation.pageTitle(name)}</PageTitle>
+      <PageTitle>{invitationText.pageTitle(name)}</PageTitle>
       <header className={styles.head}>
-        <p className="overline">{text.invitation.overline}</p>
+        <p className="overline">{invitationText.overline}</p>
         <h1 className="display">{name}</h1>
         <p className={styles.host}>
-          {text.invitation.host(hostName)}
-          {isOpen && <b>{free === 1 ? text.invitation.fourth : text.invitation.freeSeats(free)}</b>}
+          {invitationText.host(hostName)}
+          {isOpen && <b>{free === 1 ? invitationText.fourth : invitationText.freeSeats(free)}</b>}
         </p>
       </header>
       <InvitedTable players={players} isOpen={isOpen} />

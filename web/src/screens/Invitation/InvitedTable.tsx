@@ -4,7 +4,7 @@ import { SEAT_COUNT } from '#common/limits.ts'
 import type { Invitation } from '#common/protocol/answers.ts'
 import { BrandMark, PersonIcon } from '../../ui/icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
-import { text } from '../../text/guests.ts'
+import { invitationText } from '../../text/invitation.ts'
 import styles from './Invitation.module.css'
 
 /** The visitor's own seat is the one in front, as at the table. */
@@ -14,7 +14,7 @@ type InvitedTableProps = { readonly players: Invitation['players']; readonly isO
 
 /** The seats in the order in which they are read out: the players, free seats, and the own one. */
 export const InvitedTable = ({ players, isOpen }: InvitedTableProps): JSX.Element => (
-  <ul className={styles.table} aria-label={text.invitation.seats}>
+  <ul className={styles.table} aria-label={invitationText.seats}>
     <li className={styles.mark} aria-hidden>
       <BrandMark size={64} />
     </li>
@@ -24,7 +24,7 @@ export const InvitedTable = ({ players, isOpen }: InvitedTableProps): JSX.Elemen
       return (
         <li key={place} className={styles.seat} data-place={place} data-taken={player !== undefined || undefined} data-own={isOwn || undefined}>
           {player === undefined ? <span className={styles.chair}>{isOwn && <PersonIcon size={26} />}</span> : <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={56} />}
-          <span className={styles.name}>{player?.name ?? (isOwn ? text.invitation.yours : text.invitation.free)}</span>
+          <span className={styles.name}>{player?.name ?? (isOwn ? invitationText.yours : invitationText.free)}</span>
         </li>
       )
     })}

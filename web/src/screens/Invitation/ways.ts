@@ -1,7 +1,7 @@
 /** The ways from an invitation to the seat, and what each of them asks for. */
 import { loginProblem } from '../Login/login-form.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem } from '../Register/register-form.ts'
-import { text } from '../../text/guests.ts'
+import { guestText } from '../../text/guests.ts'
 
 export const WAYS = ['guest', 'signIn', 'register'] as const
 export type Way = (typeof WAYS)[number]
@@ -20,7 +20,7 @@ export const FIELDS_OF = {
 export const wayProblem = (way: Way, fields: WayFields): string | null => {
   switch (way) {
     case 'guest':
-      return fields.nickname.trim() === '' ? text.entry.missing : null
+      return fields.nickname.trim() === '' ? guestText.entry.missing : null
     case 'signIn':
       return loginProblem(fields)
     case 'register':

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { joinPath, roomPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useSession } from '../../state/session.ts'
-import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
 import { OpenRooms } from './OpenRooms.tsx'
 import { PlayOnline } from './PlayOnline.tsx'
 import { RoomCreated } from './RoomCreated.tsx'
@@ -44,7 +44,7 @@ export const JoinScreen = () => {
   const { user } = useSession()
   return (
     <>
-      <PageTitle>{it.join.title}</PageTitle>
+      <PageTitle>{joinText.title}</PageTitle>
       {user !== null && <Views user={user} />}
     </>
   )

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
-import { RefreshIcon, SuitIcon } from '../../ui/icons.tsx'
+import { RefreshIcon } from '../../ui/page-icons.tsx'
+import { SuitIcon } from '../../ui/SuitIcon.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
 import { relativeTime } from '../../text/relative-time.ts'
 import { isOpenTo } from './join-rules.ts'
 import type { OpenRoomList } from './useOpenRooms.ts'
@@ -33,19 +35,19 @@ const Entry = ({ room, nickname, now, onChoose }: EntryProps) => {
         <CopyCode code={room.id} />
       </div>
       <p className={styles.host}>
-        {it.join.host(room.creatorName)} · <time dateTime={room.createdAt}>{relativeTime(room.createdAt, now)}</time>
+        {joinText.host(room.creatorName)} · <time dateTime={room.createdAt}>{relativeTime(room.createdAt, now)}</time>
       </p>
       <div className={styles.foot}>
         <div className={styles.seats}>
           {SEATS.map((seat) => {
             const player = room.players[seat]
-            return player === undefined ? <span key={seat} className={styles.free} title={it.join.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
+            return player === undefined ? <span key={seat} className={styles.free} title={joinText.freeSeat} /> : <PlayerAvatar key={seat} {...player} size={34} />
           })}
           <span className={styles.count}>{it.common.playersOf(room.playerCount, SEAT_COUNT)}</span>
-          {!isOpen && <span className="small">{it.join.full}</span>}
+          {!isOpen && <span className="small">{joinText.full}</span>}
         </div>
         <Button variant="default" size="sm" aria-describedby={nameId} disabled={!isOpen} onClick={() => onChoose(room.id)}>
-          {it.join.participate}
+          {joinText.participate}
         </Button>
       </div>
     </li>
@@ -58,13 +60,13 @@ const CLUB = <SuitIcon suit="clubs" size={34} />
 export const OpenRooms = ({ rooms, nickname, now, isLoading, hasMore, hasMoreFailed, onRefresh, onMore, onChoose }: OpenRoomsProps) => (
   <section className="panel">
     <div className={styles.listHead}>
-      <h2 className="display">{it.join.openRooms}</h2>
+      <h2 className="display">{joinText.openRooms}</h2>
       <Button variant="subtle" size="sm" leftSection={<RefreshIcon />} onClick={onRefresh} disabled={isLoading}>
-        {it.join.refresh}
+        {joinText.refresh}
       </Button>
     </div>
-    {rooms === null && <EmptyState ornament={CLUB} text={it.join.roomsUnavailable} />}
-    {rooms?.length === 0 && <EmptyState ornament={CLUB} text={it.join.noRooms} hint={it.join.noRoomsHint} />}
+    {rooms === null && <EmptyState ornament={CLUB} text={joinText.roomsUnavailable} />}
+    {rooms?.length === 0 && <EmptyState ornament={CLUB} text={joinText.noRooms} hint={joinText.noRoomsHint} />}
     {rooms !== null && rooms !== undefined && rooms.length > 0 && (
       <ul className={styles.list}>
         {rooms.map((room) => (
@@ -72,10 +74,10 @@ export const OpenRooms = ({ rooms, nickname, now, isLoading, hasMore, hasMoreFai
         ))}
       </ul>
     )}
-    {hasMoreFailed && <Alert kind="error">{it.join.roomsUnavailable}</Alert>}
+    {hasMoreFailed && <Alert kind="error">{joinText.roomsUnavailable}</Alert>}
     {hasMore && (
       <Button className={styles.more ?? ''} variant="default" fullWidth disabled={isLoading} onClick={onMore}>
-        {it.join.moreRooms}
+        {joinText.moreRooms}
       </Button>
     )}
   </section>

@@ -1,5 +1,4 @@
 /** What a user without tokens can do, whether this site sells them or not. */
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
@@ -7,11 +6,12 @@ import { queryClient } from '../../state/queries.ts'
 import { openGuestDialog } from '../../state/guest-dialogs.ts'
 import { useSession } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
-import { text as guestText } from '../../text/guests.ts'
-import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
+import { saveText } from '../../text/save-profile.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 export const OutOfTokens = () => {
   const tokens = useTokens()
@@ -25,9 +25,9 @@ export const OutOfTokens = () => {
   if (isOut && isGuest) {
     return (
       <Alert kind="warning">
-        <strong>{it.join.noTokens}</strong> {guestText.save.outOfTokens}{' '}
+        <strong>{joinText.noTokens}</strong> {saveText.outOfTokens}{' '}
         <Button variant="subtle" size="sm" onClick={() => openGuestDialog('save')}>
-          {guestText.save.title}
+          {saveText.title}
         </Button>
       </Alert>
     )
@@ -35,13 +35,13 @@ export const OutOfTokens = () => {
   if (!isOut || sells === undefined) return null
   return (
     <Alert kind="warning">
-      <strong>{it.join.noTokens}</strong> {sells ? it.join.noTokensBuy : it.join.noTokensAsk}{' '}
+      <strong>{joinText.noTokens}</strong> {sells ? joinText.noTokensBuy : joinText.noTokensAsk}{' '}
       {sells && (
         <>
-          <Link className="text-link" to="/token-recharge">{it.join.buyTokens}</Link> {it.join.noTokensOr}{' '}
+          <Link className="text-link" to="/token-recharge">{joinText.buyTokens}</Link> {joinText.noTokensOr}{' '}
         </>
       )}
-      <Link className="text-link" to="/solo">{it.join.solo}</Link>.
+      <Link className="text-link" to="/solo">{joinText.solo}</Link>.
     </Alert>
   )
 }

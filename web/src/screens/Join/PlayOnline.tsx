@@ -1,11 +1,13 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SearchIcon } from '../../ui/page-icons.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import type { RoomChoices } from '../../transport/rooms.ts'
-import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
 import { OutOfTokens } from './OutOfTokens.tsx'
 import styles from './Join.module.css'
 
@@ -31,35 +33,33 @@ const submitting = (act: () => void) => (event: FormEvent) => {
 /** The card 'Gioca online': create a room, or enter one by its code. */
 export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSums }, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => (
   <section className={styles.play}>
-    <h1 className="display">{it.join.title}</h1>
-    <p className={styles.price}>{it.join.price}</p>
+    <h1 className="display">{joinText.title}</h1>
+    <p className={styles.price}>{joinText.price}</p>
     <OutOfTokens />
     {problem !== null && <Alert kind="error">{problem}</Alert>}
     <form className="stack" noValidate onSubmit={submitting(onCreate)}>
-      <TextInput
-        size="md"
-        label={it.join.gameName}
-        description={it.join.gameNameHint}
-        placeholder={it.join.defaultGameName(nickname)}
+      <TextField
+        label={joinText.gameName}
+        description={joinText.gameNameHint}
+        placeholder={joinText.defaultGameName(nickname)}
         maxLength={ROOM_NAME_MAX_CHARS}
         autoComplete="off"
         value={gameName}
         onChange={(event) => onGameName(event.currentTarget.value)}
       />
-      <Switch label={it.join.unlisted} description={it.join.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
-      <Switch label={it.join.hidesSums} description={it.join.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
+      <Switch label={joinText.unlisted} description={joinText.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
+      <Switch label={joinText.hidesSums} description={joinText.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
       <Button type="submit" size="md" fullWidth disabled={busy !== null}>
-        {busy === 'creating' ? it.join.creating : it.join.create}
+        {busy === 'creating' ? joinText.creating : joinText.create}
       </Button>
     </form>
     <p className={styles.or}>
-      <span>{it.join.or}</span>
+      <span>{joinText.or}</span>
     </p>
     <form className={styles.code} noValidate onSubmit={submitting(onSearch)}>
-      <TextInput
-        size="md"
-        label={it.join.code}
-        placeholder={it.join.codePlaceholder}
+      <TextField
+        label={joinText.code}
+        placeholder={joinText.codePlaceholder}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -67,11 +67,11 @@ export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSum
         onChange={(event) => onCode(event.currentTarget.value)}
       />
       <Button type="submit" size="md" variant="default" leftSection={<SearchIcon />} disabled={busy !== null || code.trim() === ''}>
-        {busy === 'searching' ? it.join.searching : it.join.search}
+        {busy === 'searching' ? joinText.searching : joinText.search}
       </Button>
     </form>
     <p className={styles.solo}>
-      {it.join.orSolo} <Link className="text-link" to="/solo">{it.join.solo}</Link>
+      {joinText.orSolo} <Link className="text-link" to="/solo">{joinText.solo}</Link>
     </p>
   </section>
 )

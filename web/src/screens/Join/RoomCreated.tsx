@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/Button.tsx'
 import { copyLink } from '../../ui/clipboard.ts'
 import { CopyCode, useConfirmation } from '../../ui/CopyCode.tsx'
-import { ArrowIcon, CheckIcon, CopyIcon } from '../../ui/icons.tsx'
+import { ArrowIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CopyIcon } from '../../ui/page-icons.tsx'
 import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
 import styles from './Join.module.css'
 
 type RoomCreatedProps = { readonly roomId: string; readonly link: string; readonly onEnter: () => void }
@@ -15,10 +17,10 @@ export const RoomCreated = ({ roomId, link, onEnter }: RoomCreatedProps) => {
   }
   return (
     <section className={styles.panel}>
-      <h1 className="display">{it.join.createdTitle}</h1>
-      <p className="soft">{it.join.createdLead}</p>
+      <h1 className="display">{joinText.createdTitle}</h1>
+      <p className="soft">{joinText.createdLead}</p>
       <div className={styles.invitation}>
-        <h2 className="overline">{it.join.shareLink}</h2>
+        <h2 className="overline">{joinText.shareLink}</h2>
         <div className={styles.link}>
           <code className={styles.address}>{link}</code>
           <Button variant="default" size="md" leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
@@ -27,11 +29,11 @@ export const RoomCreated = ({ roomId, link, onEnter }: RoomCreatedProps) => {
         </div>
       </div>
       <div className={styles.invitation}>
-        <h2 className="overline">{it.join.roomCode}</h2>
+        <h2 className="overline">{joinText.roomCode}</h2>
         <CopyCode code={roomId} size="lg" />
       </div>
       <Button size="lg" fullWidth rightSection={<ArrowIcon />} onClick={onEnter}>
-        {it.join.enter}
+        {joinText.enter}
       </Button>
     </section>
   )

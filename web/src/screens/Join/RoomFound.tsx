@@ -1,11 +1,14 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { RoomDetail } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CopyCode } from '../../ui/CopyCode.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
+import { BackIcon } from '../../ui/page-icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
+import { roomText } from '../../text/rooms.ts'
 import { freeSeats, offerOf, type Offer } from './join-rules.ts'
 import styles from './Join.module.css'
 
@@ -23,16 +26,16 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
     case 'join':
       return null
     case 'full':
-      return <Alert kind="warning">{it.join.roomFull}</Alert>
+      return <Alert kind="warning">{joinText.roomFull}</Alert>
     case 'unclaimed':
-      return <Alert kind="warning">{it.join.roomUnclaimed}</Alert>
+      return <Alert kind="warning">{joinText.roomUnclaimed}</Alert>
     case 'blocked':
-      return <Alert kind="warning">{it.join.startedWithoutYou}</Alert>
+      return <Alert kind="warning">{joinText.startedWithoutYou}</Alert>
     case 'reconnect':
       return (
         <Alert>
-          {isActive && <strong>{it.join.started}</strong>}
-          {it.join.reconnect}
+          {isActive && <strong>{roomText.started}</strong>}
+          {joinText.reconnect}
         </Alert>
       )
   }
@@ -45,14 +48,14 @@ const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
         <PlayerAvatar {...player} />
         <span>{player.name}</span>
         <Badge variant="outline" color={player.isConnected ? 'baize' : 'gray'} className={styles.presence ?? ''} data-online={player.isConnected || undefined}>
-          {player.isConnected ? it.join.online : it.join.offline}
+          {player.isConnected ? joinText.online : joinText.offline}
         </Badge>
       </li>
     ))}
     {Array.from({ length: freeSeats(room.players.length) }, (_, index) => (
       <li key={index} className={styles.vacant}>
         <span className={styles.free} />
-        {it.join.freeSeat}
+        {joinText.freeSeat}
       </li>
     ))}
   </ul>
@@ -64,31 +67,31 @@ export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }
   const mayEnter = offer !== 'full' && offer !== 'blocked'
   return (
     <section className={styles.panel}>
-      <h1 className="display">{it.join.foundTitle}</h1>
+      <h1 className="display">{joinText.foundTitle}</h1>
       {room.name !== '' && <p className={styles.name}>{room.name}</p>}
       <dl className="facts">
-        <dt>{it.join.roomCode}</dt>
+        <dt>{joinText.roomCode}</dt>
         <dd>
           <CopyCode code={room.roomId} />
         </dd>
-        <dt>{it.join.yourName}</dt>
+        <dt>{joinText.yourName}</dt>
         <dd>{nickname}</dd>
       </dl>
       <div className={styles.playersHead}>
         <h2 className="overline">
-          {it.join.players} {it.common.playersOf(room.players.length, SEAT_COUNT)}
+          {joinText.players} {it.common.playersOf(room.players.length, SEAT_COUNT)}
         </h2>
-        <span className="soft">{it.join.freeSeats(freeSeats(room.players.length))}</span>
+        <span className="soft">{joinText.freeSeats(freeSeats(room.players.length))}</span>
       </div>
       <Players room={room} />
       <OfferAlert offer={offer} isActive={room.isActive} />
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className={styles.choice}>
         <Button variant="default" size="md" leftSection={<BackIcon />} onClick={onBack}>
-          {it.join.back}
+          {joinText.back}
         </Button>
         <Button size="md" disabled={!mayEnter || isJoining} onClick={onJoin}>
-          {isJoining ? it.join.joining : offer === 'blocked' ? it.join.cannotJoin : it.join.join}
+          {isJoining ? joinText.joining : offer === 'blocked' ? joinText.cannotJoin : joinText.join}
         </Button>
       </div>
     </section>

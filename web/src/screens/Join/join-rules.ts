@@ -1,7 +1,7 @@
 /** What the play-online screen offers (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { ListedPlayer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
-import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
 
 /**
  * What a user may do with a room. `blocked`: a game of other players is running. `full`: a waiting room without a free seat. `unclaimed`: a
@@ -32,9 +32,9 @@ export const roomCodeIn = (typed: string): string => INVITATION.exec(typed)?.[1]
 
 /** Why a code cannot be looked up, or null. */
 export const roomCodeProblem = (code: string): string | null => {
-  if (code === '') return it.join.codeMissing
-  return /^[\w-]{1,64}$/.test(code) ? null : it.join.codeInvalid
+  if (code === '') return joinText.codeMissing
+  return /^[\w-]{1,64}$/.test(code) ? null : joinText.codeInvalid
 }
 
 /** The name of a new game: as typed and trimmed, or 'Partita di {nickname}'. */
-export const gameNameFor = (typed: string, nickname: string): string => typed.trim() || it.join.defaultGameName(nickname)
+export const gameNameFor = (typed: string, nickname: string): string => typed.trim() || joinText.defaultGameName(nickname)

@@ -6,7 +6,7 @@ import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-que
 import { useEffect, useState } from 'react'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { queryClient } from '../../state/queries.ts'
-import { it } from '../../text/it.ts'
+import { roomText } from '../../text/rooms.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { useReturn } from '../../ui/useReturn.ts'
 import { OPEN_ROOMS_PATH, openRooms } from '../../transport/rooms.ts'
@@ -50,7 +50,7 @@ export const useOpenRooms = (): OpenRoomList => {
   }
   useReturn(() => void refetch())
   useEffect(() => {
-    if (error !== null) console.error(it.join.roomsFailed, error)
+    if (error !== null) console.error(roomText.listFailed, error)
   }, [error])
   const isLost = error !== null && !isFetchNextPageError
   return {

@@ -6,7 +6,7 @@ import { roomPath } from '../../navigation/return-address.ts'
 import { successToast } from '../../ui/toasts.ts'
 import { explain } from '../../state/session.ts'
 import { rememberSeat } from '../../state/stored-player.ts'
-import { it } from '../../text/it.ts'
+import { joinText } from '../../text/join.ts'
 import { createRoom, joinRoom, type RoomChoices } from '../../transport/rooms.ts'
 import { gameNameFor } from './join-rules.ts'
 
@@ -21,10 +21,10 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
     const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname), choices)
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
-    if (!answer.value.roomId) return onProblem(it.join.roomIdMissing)
+    if (!answer.value.roomId) return onProblem(joinText.roomIdMissing)
     rememberSeat(user, answer.value.roomId, answer.value.playerId, true)
     setCreatedRoomId(answer.value.roomId)
-    successToast(it.join.createdToast)
+    successToast(joinText.createdToast)
   }
 
   const join = async (roomId: string): Promise<void> => {

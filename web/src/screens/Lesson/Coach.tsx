@@ -1,10 +1,10 @@
 /** What the coach of a lesson says, on the side of the table. It is read aloud politely; its buttons stand outside of what is read. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { cardName } from '../../game/card-names.ts'
 import { LESSON_LENGTH, type LessonMoment } from '../../game/lesson.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { lesson as text } from '../../text/lesson.ts'
+import { Button } from '../../ui/Button.tsx'
 import { BrandMark } from '../../ui/icons.tsx'
 import styles from './Lesson.module.css'
 

@@ -1,11 +1,11 @@
 /** After the deal of a lesson: its points, how a game is won, and what to do next. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { SEATS, type PerSeat } from '#common/rules/seats.ts'
 import { SOLO_SEAT } from '../../game/solo-game.ts'
 import { change } from '../../text/formats.ts'
 import { lesson as text } from '../../text/lesson.ts'
 import { solo } from '../../text/solo.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { CrownIcon } from '../../ui/table-icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'

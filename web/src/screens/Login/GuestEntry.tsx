@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'
 import { enterAsGuest } from '../../state/session.ts'
-import { text } from '../../text/guests.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { guestText } from '../../text/guests.ts'
 import styles from './GuestEntry.module.css'
 
 /** Below the login: a nickname is enough to play (DESIGN decision 11). The guest goes on to the return address, by default to the play-online screen. */
@@ -18,7 +19,7 @@ export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
 
   const enter = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const missing = nickname.trim() === '' ? text.entry.missing : null
+    const missing = nickname.trim() === '' ? guestText.entry.missing : null
     setProblem(missing)
     if (missing !== null || isBusy) return
     setBusy(true)
@@ -31,14 +32,13 @@ export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
 
   return (
     <form className={styles.entry} noValidate onSubmit={(event) => void enter(event)}>
-      <h2>{text.login.title}</h2>
-      <p>{text.login.lead}</p>
+      <h2>{guestText.login.title}</h2>
+      <p>{guestText.login.lead}</p>
       <div className={styles.field}>
-        <TextInput
-          size="md"
+        <TextField
           name="nickname"
-          aria-label={text.entry.nickname}
-          placeholder={text.entry.placeholder}
+          aria-label={guestText.entry.nickname}
+          placeholder={guestText.entry.placeholder}
           maxLength={NICKNAME_MAX_CHARS}
           autoComplete="nickname"
           spellCheck={false}
@@ -49,7 +49,7 @@ export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
           }}
         />
         <Button type="submit" size="md" variant="default" disabled={isBusy}>
-          {isBusy ? text.entry.entering : text.entry.play}
+          {isBusy ? guestText.entry.entering : guestText.entry.play}
         </Button>
       </div>
       {problem !== null && <Alert kind="error">{problem}</Alert>}

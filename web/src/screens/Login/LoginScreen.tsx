@@ -1,16 +1,17 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { passwordToggle } from '../../ui/password-toggle.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { readLoginState } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'
 import { pageFacts } from '../../state/page-facts.ts'
 import { signIn, useSession } from '../../state/session.ts'
 import { GuestEntry } from './GuestEntry.tsx'
-import { it } from '../../text/it.ts'
+import { formText } from '../../text/forms.ts'
 import { loginProblem } from './login-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
 
@@ -42,22 +43,22 @@ export const LoginScreen = () => {
   }
 
   return (
-    <AuthFrame title={it.login.title} lead={it.login.lead}>
-      <PageTitle>{it.login.title}</PageTitle>
+    <AuthFrame title={formText.login.title} lead={formText.login.lead}>
+      <PageTitle>{formText.login.title}</PageTitle>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {message !== null && <Alert>{message}</Alert>}
         {problem !== null && <Alert kind="error">{problem}</Alert>}
-        <TextInput size="md" type="email" name="email" autoComplete="username" label={it.login.email} value={fields.email} onChange={(event) => edit({ email: event.currentTarget.value })} />
-        <PasswordInput size="md" name="password" autoComplete="current-password" label={it.login.password} value={fields.password} onChange={(event) => edit({ password: event.currentTarget.value })} {...passwordToggle} />
+        <TextField type="email" name="email" autoComplete="username" label={formText.login.email} value={fields.email} onChange={(event) => edit({ email: event.currentTarget.value })} />
+        <PasswordField name="password" autoComplete="current-password" label={formText.login.password} value={fields.password} onChange={(event) => edit({ password: event.currentTarget.value })} />
         <Link className={styles.aside} to="/forgot-password">
-          {it.login.forgot}
+          {formText.login.forgot}
         </Link>
         <div className={styles.actions}>
           <Button variant="default" size="md" onClick={() => void navigate('/register', { state })}>
-            {it.login.newUser}
+            {formText.login.newUser}
           </Button>
           <Button type="submit" size="md" disabled={isBusy}>
-            {isBusy ? it.login.submitting : it.login.submit}
+            {isBusy ? formText.login.submitting : formText.login.submit}
           </Button>
         </div>
       </form>

@@ -1,25 +1,25 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
-import { it } from '../../text/it.ts'
+import { notFoundText } from '../../text/not-found.ts'
 
 export const NotFoundScreen = () => {
   const navigate = useNavigate()
   return (
     <>
-      <PageTitle>{it.notFound.title}</PageTitle>
+      <PageTitle>{notFoundText.title}</PageTitle>
       <Notice
-        title={it.notFound.title}
+        title={notFoundText.title}
         ornament={<PlayingCard card="s12" size="lg" faceDown />}
         action={
           <Button size="md" onClick={() => void navigate('/')}>
-            {it.notFound.back}
+            {notFoundText.back}
           </Button>
         }
       >
-        <p>{it.notFound.text}</p>
+        <p>{notFoundText.text}</p>
       </Notice>
     </>
   )

@@ -1,9 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { passwordToggle } from '../../ui/password-toggle.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { setSignedOutNotice, deleteAccount, explain } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
@@ -42,8 +42,7 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
         ))}
       </ul>
       {hasPassword && (
-        <PasswordInput
-          size="md"
+        <PasswordField
           name="password"
           autoComplete="current-password"
           data-autofocus
@@ -53,7 +52,6 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
             setPassword(event.currentTarget.value)
             setProblem(null)
           }}
-          {...passwordToggle}
         />
       )}
       {problem !== null && <Alert kind="error">{problem}</Alert>}

@@ -1,13 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { fieldsOf, profileProblem, profileRequestOf, type ProfileFields } from './profile-form.ts'
 
-const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
+const REQUIRED = { required: true, className: 'field-required' } as const
 
 /** The form of the tab 'Dati personali'. Fields that were not edited show the present data of the account. */
 export const PersonalData = ({ user }: { readonly user: User }) => {
@@ -18,7 +19,6 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
 
   const field = (name: keyof ProfileFields) => ({
     name,
-    size: 'md',
     label: ACCOUNT_TEXT.profile[name],
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
@@ -44,13 +44,13 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
   return (
     <form className="panel stack" noValidate onSubmit={(event) => void submit(event)}>
       <h2 className="display">{ACCOUNT_TEXT.profile.tabs.data}</h2>
-      <TextInput {...field('nickname')} description={ACCOUNT_TEXT.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
+      <TextField {...field('nickname')} description={ACCOUNT_TEXT.profile.nicknameHint} autoComplete="nickname" {...REQUIRED} />
       <div className="pair">
-        <TextInput {...field('firstName')} autoComplete="given-name" />
-        <TextInput {...field('lastName')} autoComplete="family-name" />
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
       </div>
       {user.isGuest !== true && (
-        <TextInput size="md" type="email" label={ACCOUNT_TEXT.profile.email} description={ACCOUNT_TEXT.profile.emailHint} value={user.email} readOnly className="field-fixed" />
+        <TextField type="email" label={ACCOUNT_TEXT.profile.email} description={ACCOUNT_TEXT.profile.emailHint} value={user.email} readOnly className="field-fixed" />
       )}
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className="actions">

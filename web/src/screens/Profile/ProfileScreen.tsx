@@ -2,12 +2,13 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
-import { PersonIcon, PictureIcon, StackIcon } from '../../ui/icons.tsx'
+import { PersonIcon } from '../../ui/icons.tsx'
+import { PictureIcon, StackIcon } from '../../ui/page-icons.tsx'
 import { PauseIcon } from '../../ui/table-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { useSession } from '../../state/session.ts'
-import { text as guestText } from '../../text/guests.ts'
+import { saveText } from '../../text/save-profile.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
 import { AvatarTab } from './AvatarTab.tsx'
@@ -32,7 +33,7 @@ const Head = ({ user }: { readonly user: User }) => (
     <div>
       <p className="overline">{ACCOUNT_TEXT.profile.title}</p>
       <h1 className="display">{user.nickname}</h1>
-      <p className="soft">{user.isGuest === true ? guestText.save.guest : user.email}</p>
+      <p className="soft">{user.isGuest === true ? saveText.guest : user.email}</p>
     </div>
   </header>
 )
@@ -77,7 +78,7 @@ export const ProfileScreen = () => {
       {user !== null && (
         <>
           <Head user={user} />
-          {user.isGuest === true && <GuestPanel title={guestText.save.profileTitle} text={guestText.save.profileText} />}
+          {user.isGuest === true && <GuestPanel title={saveText.profileTitle} text={saveText.profileText} />}
           {/* With this key another user who signs in does not see what the previous user has typed. */}
           <Sections key={user.id} user={user} />
         </>

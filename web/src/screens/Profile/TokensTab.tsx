@@ -1,24 +1,27 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { TokenEntry } from '#common/protocol/account-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { AlertIcon, CoinIcon, StackIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CoinIcon } from '../../ui/icons.tsx'
+import { StackIcon } from '../../ui/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { openGuestDialog } from '../../state/guest-dialogs.ts'
 import { useSession } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
-import { text as guestText } from '../../text/guests.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
-import { change, dateAndTime, plainNumber } from '../../text/formats.ts'
+import { saveText } from '../../text/save-profile.ts'
+import { change, dateAndTime } from '../../text/formats.ts'
+import { plainNumber } from '../../text/plain-number.ts'
 import { TOKEN_HISTORY_PATH, tokenHistory } from '../../transport/account.ts'
 import { RequestFailed } from '../../transport/http.ts'
 import { reasonOf } from './entries.ts'
 import styles from './Profile.module.css'
 import balanceStyles from '../../ui/Balance.module.css'
+import { Button } from '../../ui/Button.tsx'
 
 /** A page holds the entries before the one with this id; null for the first page. */
 type Before = number | null
@@ -95,7 +98,7 @@ export const TokensTab = () => {
         <p className="soft">{ACCOUNT_TEXT.tokens.price}</p>
         {user?.isGuest === true ? (
           <Button size="md" onClick={() => openGuestDialog('save')}>
-            {guestText.save.title}
+            {saveText.title}
           </Button>
         ) : (
           <Button component={Link} to="/token-recharge" size="md">

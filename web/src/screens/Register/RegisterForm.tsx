@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
 import type { RegisterRequest } from '#common/protocol/rest.ts'
 import type { Answer } from '../../transport/http.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { passwordToggle } from '../../ui/password-toggle.ts'
-import { it } from '../../text/it.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { formText } from '../../text/forms.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem, registerRequestOf, type RegisterFields } from './register-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
 
@@ -19,7 +20,7 @@ type RegisterFormProps = {
   readonly onSubmit: (request: RegisterRequest) => Promise<Answer<unknown>>
 }
 
-const REQUIRED = { required: true, withAsterisk: false, className: 'field-required' } as const
+const REQUIRED = { required: true, className: 'field-required' } as const
 
 /** The fields of specification section 2, 'Register form': for a new account, and for a guest who saves the profile. */
 export const RegisterForm = ({ message = null, nickname = '', submit, submitting, other, onSubmit }: RegisterFormProps) => {
@@ -29,8 +30,7 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
 
   const field = (name: keyof RegisterFields) => ({
     name,
-    size: 'md',
-    label: it.register[name],
+    label: formText.register[name],
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
       setFields({ ...fields, [name]: event.currentTarget.value })
@@ -52,17 +52,17 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
   return (
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>
       {message !== null && <Alert>{message}</Alert>}
-      <TextInput {...field('email')} type="email" autoComplete="email" {...REQUIRED} />
+      <TextField {...field('email')} type="email" autoComplete="email" {...REQUIRED} />
       <div className="pair">
-        <TextInput {...field('firstName')} autoComplete="given-name" />
-        <TextInput {...field('lastName')} autoComplete="family-name" />
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
       </div>
-      <TextInput {...field('nickname')} description={it.register.nicknameHint} autoComplete="nickname" {...REQUIRED} />
+      <TextField {...field('nickname')} description={formText.register.nicknameHint} autoComplete="nickname" {...REQUIRED} />
       <div className="pair">
-        <PasswordInput {...field('password')} {...passwordToggle} autoComplete="new-password" {...REQUIRED} />
-        <PasswordInput {...field('confirmPassword')} {...passwordToggle} autoComplete="new-password" {...REQUIRED} />
+        <PasswordField {...field('password')} autoComplete="new-password" {...REQUIRED} />
+        <PasswordField {...field('confirmPassword')} autoComplete="new-password" {...REQUIRED} />
       </div>
-      {problem === null ? <p className="small">{it.register.requiredNote}</p> : <Alert kind="error">{problem}</Alert>}
+      {problem === null ? <p className="small">{formText.register.requiredNote}</p> : <Alert kind="error">{problem}</Alert>}
       <div className={styles.actions}>
         {other}
         <Button type="submit" size="md" disabled={isBusy}>

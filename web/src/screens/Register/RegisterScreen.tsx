@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { readLoginState } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'
 import { register, useSession } from '../../state/session.ts'
-import { text as guestText } from '../../text/guests.ts'
-import { it } from '../../text/it.ts'
+import { formText } from '../../text/forms.ts'
+import { saveText } from '../../text/save-profile.ts'
 import { SaveProfileForm } from '../SaveProfile/SaveProfileForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 /** A guest saves the profile here; then the visitors' guard sends them to the return address, as after a registration. */
 const Guest = ({ user }: { readonly user: User }) => (
-  <AuthFrame title={guestText.save.title} lead={guestText.save.lead}>
-    <PageTitle>{guestText.save.title}</PageTitle>
+  <AuthFrame title={saveText.title} lead={saveText.lead}>
+    <PageTitle>{saveText.title}</PageTitle>
     <SaveProfileForm user={user} onDone={() => undefined} />
   </AuthFrame>
 )
@@ -27,15 +27,15 @@ export const RegisterScreen = () => {
   const { message } = readLoginState(state)
   if (user?.isGuest === true) return <Guest user={user} />
   return (
-    <AuthFrame title={it.register.title} lead={it.register.lead}>
-      <PageTitle>{it.register.title}</PageTitle>
+    <AuthFrame title={formText.register.title} lead={formText.register.lead}>
+      <PageTitle>{formText.register.title}</PageTitle>
       <RegisterForm
         message={message}
-        submit={it.register.submit}
-        submitting={it.register.submitting}
+        submit={formText.register.submit}
+        submitting={formText.register.submitting}
         other={
           <Button variant="default" size="md" onClick={() => void navigate('/login', { state })}>
-            {it.register.already}
+            {formText.register.already}
           </Button>
         }
         onSubmit={(request) => {

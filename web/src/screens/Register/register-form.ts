@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_CHARS } from '#common/limits.ts'
 import type { RegisterRequest } from '#common/protocol/rest.ts'
-import { it } from '../../text/it.ts'
+import { formText } from '../../text/forms.ts'
 
 export type RegisterFields = {
   readonly email: string
@@ -15,9 +15,9 @@ export const EMPTY_REGISTER_FIELDS: RegisterFields = { email: '', firstName: '',
 
 /** Why the form cannot be sent yet, or null (specification section 5, 'Register'). */
 export const registerProblem = ({ email, nickname, password, confirmPassword }: RegisterFields): string | null => {
-  if (email.trim() === '' || nickname.trim() === '' || password === '') return it.register.missing
-  if (password.length < PASSWORD_MIN_CHARS) return it.register.shortPassword
-  if (confirmPassword !== password) return it.register.mismatch
+  if (email.trim() === '' || nickname.trim() === '' || password === '') return formText.register.missing
+  if (password.length < PASSWORD_MIN_CHARS) return formText.register.shortPassword
+  if (confirmPassword !== password) return formText.register.mismatch
   return null
 }
 

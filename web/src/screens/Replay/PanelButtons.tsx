@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { REPLAY_TEXT } from '../../text/replay.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon, ScoresIcon, TrickIcon } from '../../ui/table-icons.tsx'
 import styles from './Replay.module.css'

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { useSession } from '../../state/session.ts'
 import { gamePath } from '../../transport/games.ts'
 import { LoadedReplay } from './LoadedReplay.tsx'
 import { useRecordedGame } from './useRecordedGame.ts'
+import { Button } from '../../ui/Button.tsx'
 
 /** A finished game, for those who have played it. */
 export const ReplayScreen = () => {

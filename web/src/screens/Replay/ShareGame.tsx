@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { explain } from '../../state/session.ts'
 import { replayLink } from '../../navigation/game-address.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { makeGameLink, withdrawGameLink } from '../../transport/games.ts'
+import { Button } from '../../ui/Button.tsx'
 import { copyLink } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { CopyIcon } from '../../ui/icons.tsx'
+import { CopyIcon } from '../../ui/page-icons.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 
 const { share } = REPLAY_TEXT
@@ -50,7 +51,7 @@ export const ShareGame = ({ gameId, link, isOpen, onClose, onLink }: ShareGamePr
         ) : (
           <>
             <div className="joined">
-              <TextInput size="md" label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+              <TextField label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
               <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
                 {share.copy}
               </Button>

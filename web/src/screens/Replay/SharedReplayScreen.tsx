@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { sharedGamePath } from '../../transport/games.ts'
 import { LoadedReplay } from './LoadedReplay.tsx'
 import { useRecordedGame } from './useRecordedGame.ts'
+import { Button } from '../../ui/Button.tsx'
 
 /** A finished game, for everybody who has a link to it. */
 export const SharedReplayScreen = () => {

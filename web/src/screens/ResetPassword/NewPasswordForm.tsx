@@ -1,7 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
-import { passwordToggle } from '../../ui/password-toggle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { resetPassword } from '../../transport/account.ts'
 import { resetProblem, type ResetFields } from './reset-form.ts'
@@ -16,7 +16,6 @@ export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFo
 
   const field = (name: keyof ResetFields) => ({
     name,
-    size: 'md',
     label: ACCOUNT_TEXT.reset[name],
     autoComplete: 'new-password',
     value: fields[name],
@@ -24,7 +23,6 @@ export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFo
       setFields({ ...fields, [name]: event.currentTarget.value })
       setProblem(null)
     },
-    ...passwordToggle,
   })
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -43,8 +41,8 @@ export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFo
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-      <PasswordInput {...field('password')} />
-      <PasswordInput {...field('confirmPassword')} />
+      <PasswordField {...field('password')} />
+      <PasswordField {...field('confirmPassword')} />
       <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
           {isBusy ? ACCOUNT_TEXT.reset.submitting : ACCOUNT_TEXT.reset.submit}

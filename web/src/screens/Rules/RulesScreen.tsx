@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { rulesText } from '../../text/rules.ts'

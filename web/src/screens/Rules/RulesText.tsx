@@ -1,6 +1,6 @@
 import { Fragment, type ComponentType } from 'react'
 import type { SuitName } from '#common/rules/cards.ts'
-import { SuitIcon } from '../../ui/icons.tsx'
+import { SuitIcon } from '../../ui/SuitIcon.tsx'
 import { rulesText } from '../../text/rules.ts'
 import * as sections from './sections.tsx'
 

@@ -1,33 +1,33 @@
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { User } from '#common/protocol/answers.ts'
 import { closeGuestDialog, openGuestDialog, type GuestDialog } from '../../state/guest-dialogs.ts'
-import { text } from '../../text/guests.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SaveProfileForm } from './SaveProfileForm.tsx'
+import { leaveText, saveText } from '../../text/save-profile.ts'
 
 type GuestDialogsProps = { readonly user: User; readonly open: GuestDialog; readonly onSignOut: () => void }
 
 /** 'Salva il tuo profilo', over whatever is on screen, and the question before a guest signs out for good. */
 export const GuestDialogs = ({ user, open, onSignOut }: GuestDialogsProps): JSX.Element => (
   <>
-    <Dialog title={text.save.title} isOpen={open === 'save'} onClose={closeGuestDialog} layer={400}>
+    <Dialog title={saveText.title} isOpen={open === 'save'} onClose={closeGuestDialog} layer={400}>
       <div className="stack">
         <p className="soft">
-          {text.save.lead} {text.save.bonus}
+          {saveText.lead} {saveText.bonus}
         </p>
         <SaveProfileForm user={user} onDone={closeGuestDialog} onCancel={closeGuestDialog} />
       </div>
     </Dialog>
-    <Dialog title={text.leave.title} isOpen={open === 'leave'} onClose={closeGuestDialog}>
+    <Dialog title={leaveText.title} isOpen={open === 'leave'} onClose={closeGuestDialog}>
       <div className="stack">
-        <p>{text.leave.text}</p>
+        <p>{leaveText.text}</p>
         <Button size="md" onClick={() => openGuestDialog('save')}>
-          {text.save.title}
+          {saveText.title}
         </Button>
         <div className="actions">
           <Button variant="default" size="md" onClick={closeGuestDialog}>
-            {text.leave.stay}
+            {leaveText.stay}
           </Button>
           <Button
             variant="danger"
@@ -37,7 +37,7 @@ export const GuestDialogs = ({ user, open, onSignOut }: GuestDialogsProps): JSX.
               onSignOut()
             }}
           >
-            {text.leave.leave}
+            {leaveText.leave}
           </Button>
         </div>
       </div>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { openGuestDialog } from '../../state/guest-dialogs.ts'
 import { useSession } from '../../state/session.ts'
-import { text } from '../../text/guests.ts'
+import { Button } from '../../ui/Button.tsx'
+import { saveText } from '../../text/save-profile.ts'
 import styles from './GuestNote.module.css'
 
 /** For guests only: a quiet line at the table that leads to 'Salva il tuo profilo'. */
@@ -11,9 +11,9 @@ export const GuestNote = (): JSX.Element | null => {
   if (user?.isGuest !== true) return null
   return (
     <p className={styles.note}>
-      <span>{text.save.atTable}</span>
+      <span>{saveText.atTable}</span>
       <Button variant="subtle" size="sm" onClick={() => openGuestDialog('save')}>
-        {text.save.title}
+        {saveText.title}
       </Button>
     </p>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { openGuestDialog } from '../../state/guest-dialogs.ts'
-import { text as guestText } from '../../text/guests.ts'
+import { Button } from '../../ui/Button.tsx'
+import { saveText } from '../../text/save-profile.ts'
 import styles from './GuestPanel.module.css'
 
 /** Says to a guest why the profile is worth saving, with the button that does it. */
@@ -12,7 +12,7 @@ export const GuestPanel = ({ title, text }: { readonly title: string; readonly t
       <p>{text}</p>
     </div>
     <Button size="md" onClick={() => openGuestDialog('save')}>
-      {guestText.save.title}
+      {saveText.title}
     </Button>
   </section>
 )

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { User } from '#common/protocol/answers.ts'
 import { explain, saveGuest } from '../../state/session.ts'
 import { refreshTokens } from '../../state/tokens.ts'
-import { text } from '../../text/guests.ts'
 import { it } from '../../text/it.ts'
+import { saveText } from '../../text/save-profile.ts'
+import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { RegisterForm } from '../Register/RegisterForm.tsx'
 
@@ -18,8 +18,8 @@ type SaveProfileFormProps = {
 export const SaveProfileForm = ({ user, onDone, onCancel = null }: SaveProfileFormProps) => (
   <RegisterForm
     nickname={user.nickname}
-    submit={text.save.submit}
-    submitting={text.save.submitting}
+    submit={saveText.submit}
+    submitting={saveText.submitting}
     other={
       onCancel !== null && (
         <Button variant="default" size="md" onClick={onCancel}>
@@ -28,9 +28,9 @@ export const SaveProfileForm = ({ user, onDone, onCancel = null }: SaveProfileFo
       )
     }
     onSubmit={async (request) => {
-      const answer = await saveGuest(request)
+      const answer = await saveGuest(request, saveText.failed)
       if (!answer.ok) return { ...answer, error: explain(answer) }
-      toast({ title: text.save.saved, message: text.save.savedHint(answer.value.nickname) })
+      toast({ title: saveText.saved, message: saveText.savedHint(answer.value.nickname) })
       void refreshTokens()
       onDone()
       return answer

@@ -1,7 +1,7 @@
 /** What a tab shows while another tab of the browser plays the solo game. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { solo } from '../../text/solo.ts'
+import { Button } from '../../ui/Button.tsx'
 import { BrandMark } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './Solo.module.css'

@@ -1,5 +1,4 @@
 /** A hint: the best card, why, and what each legal card is worth; and the cards of the last round that cost most. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import { cardName } from '../../game/card-names.ts'
 import type { CardHint, Reason } from '../../game/hint.ts'
@@ -7,6 +6,7 @@ import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { average, change, percentage } from '../../text/formats.ts'
 import { hintText as text } from '../../text/hint.ts'
 import type { HintState, RoundReview, SoloHints } from './useHint.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './HintPanel.module.css'
 
 const PERCENT = 100

@@ -1,5 +1,4 @@
 /** Before a solo game: the game that can be resumed, and the level of a new one. */
-import { Button } from '@mantine/core'
 import { useState, type JSX } from 'react'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import { roundOf, type SoloGame } from '../../game/solo-game.ts'
@@ -8,6 +7,7 @@ import type { StoredSolo } from '../../state/solo-store.ts'
 import { lesson } from '../../text/lesson.ts'
 import { LEVEL_TEXT, solo } from '../../text/solo.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { LevelChoice } from '../../ui/LevelCards.tsx'
 import styles from './Solo.module.css'

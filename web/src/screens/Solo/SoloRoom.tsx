@@ -1,5 +1,4 @@
 /** The table of a solo game: the same as online, behind the same port. */
-import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState, type JSX } from 'react'
 import { SOLO_PLAYER } from '../../game/solo-game.ts'
 import { soloStore } from '../../state/solo-store.ts'
@@ -10,6 +9,7 @@ import { browserClock } from '../../transport/clock.ts'
 import { freshSeed } from '../../transport/fresh-seed.ts'
 import { soloTables } from '../../transport/solo-table.ts'
 import { browserComputers, type WorkerComputers } from '../../transport/worker-computers.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HintIcon } from '../../ui/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'

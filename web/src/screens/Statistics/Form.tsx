@@ -2,7 +2,7 @@ import { WINNING_TOTAL } from '#common/limits.ts'
 import type { Insights } from '#common/protocol/statistics-answers.ts'
 import { Explained } from '../../ui/Explained.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'
-import { plainNumber } from '../../text/formats.ts'
+import { plainNumber } from '../../text/plain-number.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import styles from './Statistics.module.css'
 

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import type { RankingEntry } from '#common/protocol/statistics-answers.ts'
 import { winsBand } from '../../game/bands.ts'
-import { average, percentage, plainNumber } from '../../text/formats.ts'
+import { average, percentage } from '../../text/formats.ts'
+import { plainNumber } from '../../text/plain-number.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import styles from './Ranking.module.css'
 

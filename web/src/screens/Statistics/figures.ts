@@ -1,6 +1,7 @@
 /** The numbers of the personal statistics as words: what is shown, under which name, and what it means. */
 import type { Insights, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
-import { average, change, dateAndTime, percentage, plainNumber, winnings } from '../../text/formats.ts'
+import { average, change, dateAndTime, percentage, winnings } from '../../text/formats.ts'
+import { plainNumber } from '../../text/plain-number.ts'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 
 /** `note`: a smaller line below the value. */

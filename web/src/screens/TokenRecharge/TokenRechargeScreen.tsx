@@ -1,24 +1,26 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { tokenPackagesAnswer, type OfferedPackage } from '#common/protocol/account-answers.ts'
 import { queryClient } from '../../state/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AlertIcon, CoinIcon, OutwardIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CoinIcon } from '../../ui/icons.tsx'
+import { OutwardIcon, RefreshIcon } from '../../ui/page-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSession } from '../../state/session.ts'
-import { text as guestText } from '../../text/guests.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { it } from '../../text/it.ts'
+import { saveText } from '../../text/save-profile.ts'
 import { GuestPanel } from '../SaveProfile/GuestPanel.tsx'
-import { plainNumber, price, priceOfOne } from '../../text/formats.ts'
+import { price, priceOfOne } from '../../text/formats.ts'
+import { plainNumber } from '../../text/plain-number.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
 import { availabilityOf } from './offers.ts'
 import { useFreshBalance } from './useFreshBalance.ts'
 import styles from './TokenRecharge.module.css'
 import balanceStyles from '../../ui/Balance.module.css'
+import { Button } from '../../ui/Button.tsx'
 
 const Balance = () => {
   const { tokens, isAsking, refresh } = useFreshBalance()
@@ -128,7 +130,7 @@ export const TokenRechargeScreen = () => {
         </div>
         <Balance />
       </header>
-      {user?.isGuest === true ? <GuestPanel title={guestText.save.rechargeTitle} text={guestText.save.rechargeText} /> : <Packages />}
+      {user?.isGuest === true ? <GuestPanel title={saveText.rechargeTitle} text={saveText.rechargeText} /> : <Packages />}
     </div>
   )
 }

@@ -2,11 +2,11 @@
  * Announces the first player, and tells the story of the round before. Closes after its countdown or on a click (specification section 4). It covers the felt but
  * never the hand, so that cards can be chosen meanwhile.
  */
-import { Button } from '@mantine/core'
 import { useState, type CSSProperties, type JSX } from 'react'
 import { FIRST_PLAYER_MODAL_MS } from '#common/timings.ts'
 import type { RoundStory as Story } from '../../game/round-story.ts'
 import { text } from '../../text/table.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useSecondsLeft } from '../../ui/useSecondsLeft.ts'
 import { RoundStory } from '../RoundStory.tsx'
 import styles from './FirstPlayer.module.css'

@@ -1,9 +1,10 @@
 /** The end of a game: the winner, the final list with the lowest total first, and the button for another game. */
-import { Button, FocusTrap } from '@mantine/core'
+import { FocusTrap } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CrownIcon, ScoresIcon } from '../../ui/table-icons.tsx'
 import { playerAt } from '../../game/seating.ts'
 import { finalList, type Standing } from '../../game/standings.ts'

@@ -1,6 +1,6 @@
 /** The poster of a finished game, drawn on a canvas of this page: nothing leaves the browser until the player shares it. */
 import type { Standing } from '../../game/standings.ts'
-import { plainNumber } from '../../text/formats.ts'
+import { plainNumber } from '../../text/plain-number.ts'
 import { poster as text } from '../../text/story.ts'
 
 /** `headline`: who has won. `story`: the queen's way in the last round, if it is known. `standings`: the highest total first. */

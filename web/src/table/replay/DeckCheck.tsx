@@ -2,7 +2,8 @@
 import type { JSX } from 'react'
 import { isProblem, type DeckFinding } from '#common/record/verify-deck.ts'
 import { findingText, text, VERDICTS, WITHOUT_PARTS } from '../../text/deck.ts'
-import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/page-icons.tsx'
 import { SealIcon } from '../../ui/table-icons.tsx'
 import styles from './DeckCheck.module.css'
 

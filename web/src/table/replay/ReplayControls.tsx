@@ -1,7 +1,8 @@
 /** The controls of a replay: step by step, trick by trick, round by round. */
 import { ActionIcon, Slider } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
-import { BackIcon, ArrowIcon } from '../../ui/icons.tsx'
+import { ArrowIcon } from '../../ui/icons.tsx'
+import { BackIcon } from '../../ui/page-icons.tsx'
 import { PauseIcon, PlayIcon, ToEndIcon, ToStartIcon } from '../../ui/table-icons.tsx'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import styles from './ReplayControls.module.css'

@@ -1,8 +1,8 @@
 /** What one can do about another player at the table. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
 import type { Reaction } from '#common/table/reactions.ts'
 import type { PlayerView } from '#common/table/view.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { BellIcon, FlagIcon, SoundOffIcon, SoundOnIcon } from '../../ui/table-icons.tsx'
 import { CONDUCT } from '../../text/conduct.ts'

@@ -1,10 +1,11 @@
 /** The form with which a player is reported. */
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState, type FormEvent, type JSX } from 'react'
 import { REPORT_COMMENT_MAX_CHARS } from '#common/limits.ts'
 import { REPORT_REASONS, type ReportReason } from '#common/protocol/conduct-vocabulary.ts'
 import { CONDUCT } from '../../text/conduct.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 export type ReportFormProps = {
   readonly isBusy: boolean

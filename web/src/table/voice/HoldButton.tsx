@@ -1,7 +1,7 @@
 /** Push-to-talk: a button that counts only while it is held, with a pointer or with the keyboard. */
-import { Button } from '@mantine/core'
 import { useEffect, type JSX, type KeyboardEvent, type PointerEvent } from 'react'
 import { voiceText } from '../../text/voice.ts'
+import { Button } from '../../ui/Button.tsx'
 import { MicIcon } from '../../ui/table-icons.tsx'
 import styles from './HoldButton.module.css'
 

@@ -1,9 +1,10 @@
 /** The voice chat (specification section 2): its state, microphone, audio, volume and participants. */
-import { Button, Slider } from '@mantine/core'
+import { Loader, Slider } from '@mantine/core'
 import type { JSX } from 'react'
 import { isInVoice, type VoiceStatus } from '../../game/voice-view.ts'
 import { VOICE_PROBLEM, VOICE_STATUS, voiceText } from '../../text/voice.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LeaveIcon, MicIcon, MicOffIcon, SoundOffIcon, SoundOnIcon, VoiceIcon } from '../../ui/table-icons.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { VoiceMembers } from './VoiceMembers.tsx'
@@ -15,14 +16,17 @@ export type VoiceBodyProps = VoiceProps & { readonly name: string; readonly room
 
 const BANDS: Readonly<Record<VoiceStatus, string | undefined>> = { out: undefined, entering: undefined, in: 'green', offline: 'red' }
 
-const Outside = ({ voice, voiceActions, isFolded }: VoiceProps & { readonly isFolded: boolean }): JSX.Element => (
-  <>
-    <Button fullWidth size="md" leftSection={<VoiceIcon size={18} />} loading={voice.status === 'entering'} onClick={voiceActions.enter}>
-      {voiceText.enter}
-    </Button>
-    {!isFolded && <p className={styles.note}>{voiceText.promise}</p>}
-  </>
-)
+const Outside = ({ voice, voiceActions, isFolded }: VoiceProps & { readonly isFolded: boolean }): JSX.Element => {
+  const isEntering = voice.status === 'entering'
+  return (
+    <>
+      <Button fullWidth size="md" leftSection={isEntering ? <Loader size={18} color="var(--ivory-faint)" /> : <VoiceIcon size={18} />} disabled={isEntering} onClick={voiceActions.enter}>
+        {voiceText.enter}
+      </Button>
+      {!isFolded && <p className={styles.note}>{voiceText.promise}</p>}
+    </>
+  )
+}
 
 const Switches = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
   <>

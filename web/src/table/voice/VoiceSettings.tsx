@@ -1,8 +1,9 @@
 /** Which microphone, how loud it is, and push-to-talk. */
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { voiceText } from '../../text/voice.ts'
 import type { VoiceProps } from './voice-props.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './VoiceSettings.module.css'
 
 /** `meter` shows the level of the microphone. */

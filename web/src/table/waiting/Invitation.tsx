@@ -1,8 +1,10 @@
 /** How to invite friends: link, social networks, QR code, room code. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import type { JSX } from 'react'
-import { CopyIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyIcon } from '../../ui/page-icons.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { text } from '../../text/table.ts'
 import { joinLink, qrImageLink, shareLinks, type Network } from '../../game/invitation-links.ts'
 import styles from './Invitation.module.css'
@@ -40,7 +42,7 @@ export const Invitation = ({ roomId, origin, isFolded, onCopyLink, onCopyCode }:
         </div>
       </div>
       <div className="joined">
-        <TextInput size="md" readOnly label={text.waiting.link} value={link} onFocus={(event) => event.currentTarget.select()} />
+        <TextField readOnly label={text.waiting.link} value={link} onFocus={(event) => event.currentTarget.select()} />
         <Button size="md" leftSection={<CopyIcon size={18} />} onClick={() => onCopyLink(link)}>
           {text.waiting.copyLink}
         </Button>

@@ -1,10 +1,11 @@
 /** A line of the waiting room: a player with latency and status, or a free seat. */
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { JSX } from 'react'
 import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { PlayerView } from '#common/table/view.ts'
 import { latencyBand } from '../../game/bands.ts'
-import { CrossIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CrossIcon } from '../../ui/page-icons.tsx'
 import { CrownIcon } from '../../ui/table-icons.tsx'
 import { LEVEL_TEXT } from '../../text/solo.ts'
 import { text } from '../../text/table.ts'

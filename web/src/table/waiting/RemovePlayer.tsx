@@ -1,6 +1,6 @@
 /** Asks the creator to confirm before a player is removed from the waiting room. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { text } from '../../text/table.ts'
 

@@ -1,6 +1,6 @@
 /** What the waiting room waits for, and what the player can do about it. On a phone it is a bar at the bottom, which is always on the screen. */
-import { Button } from '@mantine/core'
 import type { JSX } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { ShareIcon } from '../../ui/table-icons.tsx'
 import { text } from '../../text/table.ts'
 import styles from './WaitingBar.module.css'

@@ -1,5 +1,4 @@
 /** 'Sala d'attesa': the players, who is ready, and how to invite others. */
-import { Button } from '@mantine/core'
 import type { JSX, ReactNode } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import { startRefusal } from '#common/table/start.ts'
@@ -8,6 +7,7 @@ import { joinLink } from '../../game/invitation-links.ts'
 import { playerAt } from '../../game/seating.ts'
 import { text as deckText } from '../../text/deck.ts'
 import { text } from '../../text/table.ts'
+import { Button } from '../../ui/Button.tsx'
 import { SealIcon } from '../../ui/table-icons.tsx'
 import type { VoiceBodyProps } from '../voice/VoiceBody.tsx'
 import { VoicePanel } from '../voice/VoicePanel.tsx'

@@ -1,0 +1,59 @@
+/** The fields of forms, which are our own: what a label, a hint and the button of a password promise. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { startLocalServer } from '../../game-server/testing/local-server.ts'
+import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { onStage } from './stage.ts'
+
+describe('the fields of a form', function () {
+  this.timeout(60_000)
+  const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))
+
+  const opened = async (path: string, options = DESKTOP): Promise<Page> => {
+    const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Visitatrice', options)
+    await page.goto(path)
+    await page.locator('#root:not([data-first]) form').first().waitFor()
+    return page
+  }
+
+  it('are called by their labels, say what is required, and are explained by what stands above them', async () => {
+    const page = await opened('/register')
+    const nickname = page.getByLabel('Nickname')
+    const described = await nickname.evaluate((field: HTMLInputElement) => [field.required, document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent])
+    assert.deepEqual(described, [true, 'Il nome con cui ti vedranno al tavolo'])
+    await page.getByText('Cognome').click()
+    assert.ok(await page.getByLabel('Cognome').evaluate((field: HTMLInputElement) => field === document.activeElement && !field.required))
+    await page.context().close()
+  })
+
+  for (const [hand, options, press] of [['a mouse', DESKTOP, 'click'], ['a finger', PHONE, 'tap']] as const) {
+    it(`show a password when ${hand} asks, and keep the focus`, async () => {
+      const page = await opened('/login', options)
+      const password = page.getByLabel('Password', { exact: true })
+      const eye = page.getByRole('button', { name: 'Mostra o nascondi i caratteri' })
+      await password.fill('segreto')
+      for (const type of ['text', 'password']) {
+        await eye[press]()
+        assert.equal(await password.getAttribute('type'), type)
+        assert.equal(await eye.getAttribute('aria-pressed'), String(type === 'text'))
+        assert.ok(await password.evaluate((field) => field === document.activeElement))
+      }
+      assert.equal(await password.inputValue(), 'segreto')
+      const size = await eye.boundingBox()
+      assert.ok(size !== null && size.width >= 44 && size.height >= 44)
+      await page.context().close()
+    })
+  }
+
+  it('show a password by the keyboard', async () => {
+    const page = await opened('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    assert.equal(await password.getAttribute('type'), 'text')
+    await page.keyboard.press('Space')
+    assert.equal(await password.getAttribute('type'), 'password')
+    await page.context().close()
+  })
+})

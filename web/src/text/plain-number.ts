@@ -1,0 +1,2 @@
+/** A number with the typographic minus sign: '10', '−3'. */
+export const plainNumber = (count: number): string => String(count).replace('-', '−')
