@@ -56,7 +56,7 @@ export const soloGames = async ({ run, origin }: SceneContext): Promise<void> =>
   await visitor.clear()
   await visitor.shoot('solo-turn')
   await visitor.phone.page.getByRole('button', { name: 'Consiglio' }).press('Enter')
-  await visitor.press((page) => page.getByRole('button', { name: 'Chiedi un suggerimento' }))
+  await visitor.press((page) => page.getByRole('button', { name: 'Chiedi un consiglio' }))
   await visitor.read(/^Gioca: /)
   await visitor.clear()
   await visitor.shoot('solo-hint')

@@ -97,7 +97,7 @@ describe('a solo game', function () {
   it('says which cards are best, and why', async () => {
     const friend = await begin(DESKTOP)
     const { page } = friend
-    const ask = page.getByRole('button', { name: 'Chiedi un suggerimento' })
+    const ask = page.getByRole('button', { name: 'Chiedi un consiglio' })
     await ask.press('Enter')
     await page.getByText(/^Passa: .+ e .+/).waitFor()
     while ((await friend.act('press')) !== 'passed');

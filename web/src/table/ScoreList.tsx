@@ -45,7 +45,7 @@ export const RoundScores = ({ view, game }: GameProps): JSX.Element =>
       <thead>
         <tr>
           <th scope="col">
-            <abbr title={text.table.round}>R</abbr>
+            <abbr title={text.table.round}>M</abbr>
           </th>
           {standings(view).map(({ seat, name }) => (
             <th scope="col" key={seat} title={name}>

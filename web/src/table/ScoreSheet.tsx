@@ -44,7 +44,7 @@ const Sheet = ({ view, rows }: { readonly view: TableView; readonly rows: readon
       <thead>
         <tr>
           <th scope="col">
-            <abbr title={text.table.round}>R</abbr>
+            <abbr title={text.table.round}>M</abbr>
           </th>
           {players.map(({ seat, name, isViewer }) => (
             <th scope="col" key={seat} title={name} data-viewer={isViewer || undefined}>

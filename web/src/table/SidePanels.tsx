@@ -110,7 +110,7 @@ export const RightPanel = ({ view, game, isMuted, showsSums, actions, solo }: Ta
           {solo === null ? text.table.room : text.table.level} <b>{solo === null ? view.roomId : solo.levelName}</b>
         </span>
         {solo === null && (
-          <span>
+          <span className={styles.tools}>
             <ActionIcon size={36} variant="subtle" aria-label={deckText.title} title={deckText.title} onClick={() => actions.open('deck')}>
               <SealIcon />
             </ActionIcon>

@@ -3,11 +3,11 @@ const points = (value: number): string => (value === 1 || value === -1 ? '1 punt
 const rounded = (value: number): number => Math.round(value)
 
 export const hintText = {
-  title: 'Suggerimento',
+  title: 'Consiglio',
   short: 'Consiglio',
-  ask: 'Chiedi un suggerimento',
+  ask: 'Chiedi un consiglio',
   thinking: 'Ci penso...',
-  failed: 'Il suggerimento non è arrivato. Riprova.',
+  failed: 'Il consiglio non è arrivato. Riprova.',
   notNow: 'Quando tocca a te puoi chiedere quale carta conviene.',
   play: (card: string) => `Gioca: ${card}`,
   pass: (cards: readonly string[]) => `Passa: ${new Intl.ListFormat('it').format(cards)}`,

@@ -33,7 +33,7 @@ export const SettingsPanel = ({ settings, onChange, isMuted, onToggleSound, note
         <h2 className="overline" id={`settings-${group}`}>
           {GROUP_TEXT[group]}
         </h2>
-        {group === 'sound' && <Switch label={text.sounds} checked={!isMuted} onChange={onToggleSound} />}
+        {group === 'sound' && <Switch size="md" label={text.sounds} checked={!isMuted} onChange={onToggleSound} />}
         {SETTING_NAMES.map((name) => SETTINGS[name].group === group && <SettingField key={name} name={name} settings={settings} onChange={onChange} />)}
       </section>
     ))}

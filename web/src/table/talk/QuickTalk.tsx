@@ -22,7 +22,7 @@ export const QuickTalk = ({ onSay, onReact }: QuickTalkProps): JSX.Element => {
   return (
     <div className={styles.corner} ref={corner}>
       {isOpen && (
-        <div className={styles.tray} role="group" aria-label={text.quick}>
+        <div className={styles.tray} role="group" aria-label={text.quick} data-popup>
           <Phrases label={text.phrasesLabel} phrases={text.phrases.playing} onSay={closing(onSay)} />
           <Reactions label={text.reactToAll} onReact={closing(onReact)} />
         </div>

@@ -12,7 +12,7 @@ export type TalkDockProps = ChatPanelProps & { readonly unreadCount: number; rea
 
 export const TalkDock = ({ unreadCount, isOpen, isRaised = false, onToggle, ...chat }: TalkDockProps): JSX.Element =>
   isOpen ? (
-    <section className={styles.panel} aria-label={text.chat.title}>
+    <section className={styles.panel} aria-label={text.chat.title} data-dock>
       <header className={styles.head}>
         <h2 className="display">{text.chat.title}</h2>
         <ActionIcon size={44} variant="subtle" aria-label={text.chat.hide} onClick={onToggle}>

@@ -16,7 +16,7 @@ export type WaitingBarProps = {
 }
 
 export const WaitingBar = ({ situation, isReady, onReady, onStart, onShare }: WaitingBarProps): JSX.Element => (
-  <div className={styles.bar}>
+  <div className={styles.bar} data-bar>
     <p className={styles.situation} role="status">
       {situation}
     </p>
