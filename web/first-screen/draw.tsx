@@ -33,7 +33,7 @@ const drawnFacts = ({ path, areGuestsWelcome, invitation }: FirstScreenFacts): (
 }
 
 const drawn = (route: string, { path, areGuestsWelcome, invitation }: FirstScreenFacts): FirstScreen => {
-  drawPageWith({ isVisitor: true, areGuestsWelcome, invitation: JSON.stringify(invitation) })
+  drawPageWith({ isVisitor: true, areGuestsWelcome, invitation })
   forgetUser()
   forgetAnswers()
   const html = renderToString(

@@ -73,11 +73,10 @@ const Invited = ({ invitation, onEntering }: { readonly invitation: Invitation }
   )
 }
 
-/** The invitation that came with the page: of the same server and version, so nobody checks it. Null when it is for another room, or there is none. */
+/** The invitation that came with the page; null when it is for another room, or there is none. */
 const givenWithPage = (roomId: string): Invitation | null => {
   const { invitation } = pageFacts()
-  const given: Invitation | null = invitation === null ? null : JSON.parse(invitation)
-  return given?.roomId === roomId.toUpperCase() ? given : null
+  return invitation?.roomId === roomId.toUpperCase() ? invitation : null
 }
 
 const loadNews = () => import('./InvitationNews.tsx')
