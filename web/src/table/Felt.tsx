@@ -43,10 +43,8 @@ export type FeltProps = {
 
 const NOTHING_LYING: readonly PlayedCard[] = []
 
-type CallProps = { readonly player: PlayerView; readonly mayVote: boolean; readonly mayWake: boolean; readonly actions: FeltProps['actions'] }
-
 /** What can be done about a player who does not move: first they can be woken, later the others can vote. */
-const Call = ({ player: { id, name }, mayVote, mayWake, actions }: CallProps): JSX.Element | null => {
+const callOn = ({ id, name }: PlayerView, mayVote: boolean, mayWake: boolean, actions: FeltProps['actions']): JSX.Element | null => {
   if (mayVote) return <SeatButton label={text.absence.callVoteOn(name)} onPress={() => actions.callVote(id)}>{text.absence.callVote}</SeatButton>
   return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
 }
@@ -60,9 +58,9 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace,
         {...seatNews(view.viewerSeat, game, player.seat, showsSums)}
         voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
         avatarSize={avatarSize}
-        onOpen={talk === null || player.seat === view.viewerSeat || player.computerLevel !== null ? null : () => actions.openPlayer(player.id)}
+        onOpen={talk === null || player.seat === view.viewerSeat || player.computerLevel !== null ? null : actions.openPlayer}
       >
-        <Call player={player} mayVote={mayCallVote(view, player.seat)} mayWake={talk?.nudgeable.includes(player.seat) === true} actions={actions} />
+        {callOn(player, mayCallVote(view, player.seat), talk?.nudgeable.includes(player.seat) === true, actions)}
       </SeatBadge>
     ))}
     <TrickPile viewerSeat={view.viewerSeat} trick={isRestShown(game) ? NOTHING_LYING : game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => nameAt(view, seat)} />

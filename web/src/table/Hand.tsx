@@ -69,7 +69,7 @@ export const Hand = ({ cards, selected, usable, isActive, isPlaying, question, r
               isStop={card === stop}
               receivedFrom={received?.cards.includes(card) === true ? received.position : null}
               refusals={refusal?.card === card ? refusal.count : 0}
-              onGesture={(gesture) => onCard(card, gesture)}
+              onGesture={onCard}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 /** One card of the hand. The button is as wide as what is seen of the card. */
-import type { CSSProperties, JSX } from 'react'
+import { memo, type CSSProperties, type JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardName } from '../game/card-names.ts'
 import type { Position } from '../game/seating.ts'
@@ -22,15 +22,15 @@ export type HandCardProps = {
   readonly receivedFrom: Position | null
   /** How often cards were refused, when this one was the last; 0 otherwise. Each refusal shakes it once. */
   readonly refusals: number
-  readonly onGesture: (gesture: Gesture) => void
+  readonly onGesture: (card: CardId, gesture: Gesture) => void
 }
 
 type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
 /** The place of a card in its row, for the style sheet. */
 export const placeOf = (index: number, count: number): Place => ({ '--i': index, '--n': count })
 
-export const HandCard = ({ card, index, count, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
-  const { offset, handlers } = useCardGesture(onGesture)
+const CardOfHand = ({ card, index, count, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
+  const { offset, handlers } = useCardGesture((gesture) => onGesture(card, gesture))
   return (
     <button
       type="button"
@@ -50,3 +50,6 @@ export const HandCard = ({ card, index, count, size, isSelected, isUsable, isSto
     </button>
   )
 }
+
+/** Drawn anew only when something of the card itself has changed. */
+export const HandCard = memo(CardOfHand)

@@ -1,6 +1,7 @@
 /** The game table on a phone. It fills the screen; chat, scores and last trick are in dialogs. */
 import { ActionIcon } from '@mantine/core'
-import type { JSX } from 'react'
+import { memo, type JSX } from 'react'
+import type { Direction } from '#common/rules/passing.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { NO_VOICE } from '../game/voice-view.ts'
 import { Felt } from './Felt.tsx'
@@ -17,31 +18,39 @@ import styles from './MobileTable.module.css'
 
 type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
 
-const TopBar = ({ view, game, isMuted, ownVoice, actions, solo }: MobileTableProps): JSX.Element => (
+type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'actions'> & {
+  readonly round: number
+  readonly direction: Direction
+  readonly roomId: string
+  /** Null at an online table. */
+  readonly levelName: string | null
+}
+
+const TopBar = memo(({ round, direction, roomId, levelName, isMuted, ownVoice, actions }: TopBarProps): JSX.Element => (
   <div className={styles.top}>
     <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
       <LeaveIcon />
     </ActionIcon>
     <div className={styles.status}>
       <b>
-        {text.table.round} {game.round}
+        {text.table.round} {round}
       </b>
       <span>
-        {DIRECTION_TEXT[game.direction].label} <span aria-hidden="true">{DIRECTION_TEXT[game.direction].arrow}</span>
+        {DIRECTION_TEXT[direction].label} <span aria-hidden="true">{DIRECTION_TEXT[direction].arrow}</span>
       </span>
     </div>
-    {solo === null ? (
+    {levelName === null ? (
       <button type="button" className={styles.code} aria-label={text.copyCode} onClick={actions.copyCode}>
-        {view.roomId}
+        {roomId}
       </button>
     ) : (
-      <span className={styles.level}>{solo.levelName}</span>
+      <span className={styles.level}>{levelName}</span>
     )}
     {ownVoice !== null && <VoiceButtons {...ownVoice} />}
     <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
     <SettingsButton onOpen={() => actions.open('settings')} />
   </div>
-)
+))
 
 const Buttons = ({ unreadCount, actions, solo }: MobileTableProps): JSX.Element => (
   <nav className={styles.buttons}>
@@ -69,7 +78,7 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
   const { view, game, selected, hasPassed, talk, shakes, showsSums, actions, isLandscape } = props
   return (
     <div className={styles.table} data-playing data-pace={props.pace} data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
-      <TopBar {...props} />
+      <TopBar round={game.round} direction={game.direction} roomId={view.roomId} levelName={props.solo?.levelName ?? null} isMuted={props.isMuted} ownVoice={props.ownVoice} actions={actions} />
       <div className={styles.ladder}>
         <Ladder view={view} game={game} avatarSize={22} />
       </div>

@@ -1,5 +1,5 @@
 /** A player at the table: picture or initials, name, cards, tricks, and whether it is their turn. */
-import type { JSX, ReactNode } from 'react'
+import { memo, type JSX, type ReactNode } from 'react'
 import type { PlayerView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { CheckIcon } from '../ui/page-icons.tsx'
@@ -29,8 +29,8 @@ export type SeatBadgeProps = {
   readonly showsPassed: boolean
   readonly voice: VoicePresence
   readonly avatarSize: number
-  /** Opens what one can do about the player; null for the viewer. */
-  readonly onOpen: (() => void) | null
+  /** Opens what one can do about the player with this id; null for the viewer. */
+  readonly onOpen: ((playerId: string) => void) | null
   /** What is shown below the plate. */
   readonly children?: ReactNode
 }
@@ -55,7 +55,7 @@ const Points = ({ total, roundPoints }: Pick<SeatBadgeProps, 'total' | 'roundPoi
   )
 }
 
-export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundPoints, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
+const Badge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundPoints, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
@@ -77,7 +77,12 @@ export const SeatBadge = ({ player, position, cardCount, tricksTaken, isTurn, to
         <Points total={total} roundPoints={roundPoints} />
       </span>
     </div>
-    {onOpen !== null && <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={onOpen} />}
+    {onOpen !== null && <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={() => onOpen(player.id)} />}
     {children}
   </div>
 )
+
+const areSame = (a: object, b: object): boolean => Object.entries(a).every(([name, value]) => Object.is(value, Reflect.get(b, name)))
+
+/** Drawn anew only when something of it has changed: with each card the players are other objects that say the same. */
+export const SeatBadge = memo(Badge, (before, after) => areSame(before.player, after.player) && areSame({ ...before, player: null }, { ...after, player: null }))
