@@ -21,8 +21,8 @@ import { voice } from './voice.ts'
 const SESSION_SECRET = 'a secret of the pictures alone'
 /** When everybody plays their lowest card, the game of this seed contains every announcement (scripts/screens/tables.ts). */
 const SEED = 1_122
-/** How long an absent player is waited for before the vote: long enough for two pictures. The vote stays open as long as the pictures need. */
-const TIMES = { ...ABSENCE_TIMES, absenceMs: 15_000, voteMs: 3_600_000 }
+/** How long an absent player is waited for before the vote: long enough for a picture in every size. The vote stays open as long as the pictures need. */
+const TIMES = { ...ABSENCE_TIMES, absenceMs: 25_000, voteMs: 3_600_000 }
 const ENVIRONMENT = {
   SESSION_SECRET,
   RATE_LIMITS: 'off',
