@@ -238,10 +238,12 @@ const settled = async (): Promise<void> => {
 const answer = async (request: LoadRequest): Promise<void> => {
   received = { frames: 0, bytes: 0, errors: 0, closed: 0 }
   let moves = 0
+  const startedAtMs = performance.now()
   if (request.type === 'connect') await connectAll(request)
   else moves = await play(request)
+  const playedMs = performance.now() - startedAtMs
   await settled()
-  process.send?.({ moves, ...received } satisfies LoadReport)
+  process.send?.({ moves, playedMs, ...received } satisfies LoadReport)
 }
 
 process.on('message', (request: LoadRequest) => void answer(request))

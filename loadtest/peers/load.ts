@@ -24,11 +24,11 @@ export type LoadRequest =
    */
   | { readonly type: 'play'; readonly forMs: number; readonly moves?: number; readonly movesPerSecond: number | null; readonly tellEveryMs?: number }
 
-/** The counts of the clients: moves sent, frames and bytes received, refusals among them, and closed sockets. */
-export type LoadReport = { readonly moves: number; readonly frames: number; readonly bytes: number; readonly errors: number; readonly closed: number }
+/** The counts of the clients: moves sent and how long that took, frames and bytes received, refusals among them, and closed sockets. */
+export type LoadReport = { readonly moves: number; readonly playedMs: number; readonly frames: number; readonly bytes: number; readonly errors: number; readonly closed: number }
 
 /**
  * What has happened since the last progress was told. `delaysMs`: for each move and each of the four clients, how long it took until the client had it.
  * `playing`: the tables whose games are not over.
  */
-export type LoadProgress = LoadReport & { readonly isProgress: true; readonly delaysMs: readonly number[]; readonly playing: number }
+export type LoadProgress = Omit<LoadReport, 'playedMs'> & { readonly isProgress: true; readonly delaysMs: readonly number[]; readonly playing: number }
