@@ -14,7 +14,7 @@ const CHAT_LINES = 20
 /** A server that is slower than this is left behind. */
 const MOST_MS = 60_000
 const IDLE_MS = 20_000
-/** How long the tables of `pace` play; a game has some 500 cards and passes. */
+/** How long the tables of `pace` play, twice: the shortest games end after 200 moves, and the ends of a thousand games at once are another matter. */
 const PACE_MS = Number(process.env.PACE_MINUTES ?? 1) * 60_000
 const TOLD_EVERY_MS = 1_000
 const BYTES_PER_KB = 1_000
@@ -148,7 +148,7 @@ const paced = async (contestant: Contestant): Promise<readonly Measurement[]> =>
   ]
 }
 
-/** `PACE_MINUTES=8` plays longer. */
+/** `PACE_MINUTES=1.4` is the most: then the first games end. */
 const paceBench: Bench = {
   name: 'pace',
   repetitions: 1,

@@ -22,7 +22,7 @@ const GROUP_RECORDS = 1_000
  * spent waiting for the disk, so the records of all tables that arrive meanwhile share one commit. The more records there are, the longer the pause,
  * up to a delay that nobody notices.
  */
-const intervalMs = (records: number): number => Math.min(20, Math.max(10, 3 * records))
+const intervalMs = (records: number): number => Math.min(8, Math.max(5, 3 * records))
 
 export class Journal {
   readonly #database: Database

@@ -5,8 +5,8 @@ type PlayerAvatarProps = { readonly name: string; readonly avatarUrl: string | n
 
 /** The first letters of the first two words, or of the only one. */
 const initialsOf = (name: string): string => {
-  const [first = '', second] = name.split(' ')
-  return (second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
+  const [first = [], second] = name.split(' ').map((word) => [...word])
+  return (second === undefined ? first.slice(0, 2) : [first[0], second[0]]).join('').toUpperCase()
 }
 
 const AvatarOf = ({ name, avatarUrl, size = 36, className = '' }: PlayerAvatarProps) => {
