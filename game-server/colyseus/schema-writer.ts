@@ -60,20 +60,14 @@ export class SchemaWriter<F extends Fields> {
   }
 
   assign(values: Values<F>): void {
-    for (let place = 0; place < this.#columns.length; place++) {
-      const column = this.#columns[place]
-      if (column === undefined) return
-      const value = values[column.name]
+    for (const [place, { name, write, isList }] of this.#columns.entries()) {
+      const value = values[name]
       if (value === this.#written[place]) continue
       this.#written[place] = value
-      const written = column.write(value)
-      if (column.isList && Array.isArray(written)) this.#listAt(place, column.name).assign(written)
-      else Reflect.set(this.#state, column.name, written)
+      const written = write(value)
+      if (isList && Array.isArray(written)) (this.#lists[place] ??= this.#listOf(name)).assign(written)
+      else Reflect.set(this.#state, name, written)
     }
-  }
-
-  #listAt(place: number, name: string): ArrayWriter<unknown> {
-    return (this.#lists[place] ??= this.#listOf(name))
   }
 
   #listOf(name: string): ArrayWriter<unknown> {

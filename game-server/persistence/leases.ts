@@ -55,11 +55,6 @@ export class Leases {
     this.#onError = onError
   }
 
-  /** The values in a room's row while this process holds it. */
-  columns(): { leaseOwner: string } {
-    return { leaseOwner: this.owner }
-  }
-
   /**
    * Registers this process and starts to renew its lease. Resolves with the time since any process was alive, in milliseconds: how long no server was
    * running, with an error of up to one renewal interval.
@@ -81,7 +76,7 @@ export class Leases {
     await this.#database.run(async (manager) => {
       await manager.createQueryBuilder().update(PROCESSES).set({ expiresAtMs: 0 }).where('place = :place AND id <> :owner', { place, owner: this.owner }).execute()
       await manager.update(PROCESSES, { id: this.owner }, location)
-      await manager.createQueryBuilder().update(ROOMS).set(this.columns()).where(OPEN).andWhere(this.#isFree(manager)).execute()
+      await manager.createQueryBuilder().update(ROOMS).set({ leaseOwner: this.owner }).where(OPEN).andWhere(this.#isFree(manager)).execute()
     })
     this.#location = location
     this.#changes = changes
@@ -95,7 +90,7 @@ export class Leases {
     const taken = await manager
       .createQueryBuilder()
       .update(ROOMS)
-      .set(this.columns())
+      .set({ leaseOwner: this.owner })
       .where("roomId = :roomId AND status <> 'closed'", { roomId })
       .andWhere(`(leaseOwner = :owner OR ${this.#isFree(manager)})`, { owner: this.owner })
       .execute()
@@ -205,7 +200,7 @@ export class Leases {
         return false
       }
       const roomId = In(rooms.map((room) => room.roomId))
-      const taken = await manager.createQueryBuilder().update(ROOMS).set(this.columns()).where({ roomId, leaseOwner: dead }).andWhere(this.#isFree(manager)).execute()
+      const taken = await manager.createQueryBuilder().update(ROOMS).set({ leaseOwner: this.owner }).where({ roomId, leaseOwner: dead }).andWhere(this.#isFree(manager)).execute()
       return (taken.affected ?? 0) > 0
     })
   }

@@ -3,6 +3,7 @@
  * downloaded. It has only the methods that TypeORM calls.
  */
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { RecentlyUsed } from '#common/recently-used.ts'
 
 class Statement {
   readonly reader: boolean
@@ -33,26 +34,18 @@ const CHANGES_TABLES = /^\s*(CREATE|ALTER|DROP|ATTACH|DETACH|PRAGMA)\b/i
  */
 export class NodeSqlite {
   readonly #database: DatabaseSync
-  /** By their text; the one that was used last is the last. */
-  readonly #statements = new Map<string, Statement>()
+  /** By their text. */
+  readonly #statements = new RecentlyUsed<string, Statement>(KEPT_STATEMENTS)
 
   constructor(path: string, { timeout = 5_000, readonly = false }: { readonly timeout?: number; readonly readonly?: boolean } = {}) {
     this.#database = new DatabaseSync(path, { timeout, readOnly: readonly })
   }
 
   prepare(sql: string): Statement {
-    if (CHANGES_TABLES.test(sql)) {
-      this.#statements.clear()
-      return new Statement(this.#database.prepare(sql))
-    }
-    const statement = this.#statements.get(sql) ?? new Statement(this.#database.prepare(sql))
-    this.#statements.delete(sql)
-    this.#statements.set(sql, statement)
-    for (const [oldest] of this.#statements) {
-      if (this.#statements.size <= KEPT_STATEMENTS) break
-      this.#statements.delete(oldest)
-    }
-    return statement
+    const make = (): Statement => new Statement(this.#database.prepare(sql))
+    if (!CHANGES_TABLES.test(sql)) return this.#statements.use(sql, make)
+    this.#statements.clear()
+    return make()
   }
 
   pragma(text: string): unknown[] {

@@ -4,6 +4,7 @@
  */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { RecentlyUsed } from '#common/recently-used.ts'
 import type { DrawFirstScreen, FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
 import { Providers } from '../src/app/Providers.tsx'
 import { ROUTES, routeOf, screenOf } from '../src/app/routes.tsx'
@@ -24,15 +25,18 @@ const unsent = (html: string): string => html.replaceAll('<form ', '<form method
 
 const INVITATION = '/join/:roomId?'
 
+/** `path` is that of the route, or of the room. */
+type DrawnFacts = FirstScreenFacts & { readonly route: string }
+
 /** What is drawn for a request: nothing of it depends on how its address is written. An invitation is for visitors, where guests are welcome. */
-const drawnFacts = ({ path, areGuestsWelcome, invitation }: FirstScreenFacts): (FirstScreenFacts & { readonly route: string }) | null => {
+const drawnFacts = ({ path, areGuestsWelcome, invitation }: FirstScreenFacts): DrawnFacts | null => {
   const route = routeOf(path)?.path ?? ''
   if (!(route in HEADS)) return null
   if (route !== INVITATION) return { route, path: route, areGuestsWelcome, invitation: null }
   return invitation === null || !areGuestsWelcome ? null : { route, path: `/join/${invitation.roomId}`, areGuestsWelcome, invitation }
 }
 
-const drawn = (route: string, { path, areGuestsWelcome, invitation }: FirstScreenFacts): FirstScreen => {
+const drawn = ({ route, path, areGuestsWelcome, invitation }: DrawnFacts): FirstScreen => {
   drawPageWith({ isVisitor: true, areGuestsWelcome, invitation })
   forgetUser()
   forgetAnswers()
@@ -49,8 +53,8 @@ const drawn = (route: string, { path, areGuestsWelcome, invitation }: FirstScree
 
 /** How many screens are kept: the three that are the same for every visitor, and the invitations of links that many open now. */
 const MOST_KNOWN = 100
-/** By what was drawn; the one that was asked for last is the last. */
-const known = new Map<string, FirstScreen>()
+/** By what was drawn. */
+const known = new RecentlyUsed<string, FirstScreen>(MOST_KNOWN)
 
 await Promise.all(ROUTES.filter(({ path }) => path in HEADS).map(screenOf))
 
@@ -60,12 +64,5 @@ export const drawFirstScreen: DrawFirstScreen = (facts) => {
   if (wanted === null) return null
   // The footer has the year.
   const key = JSON.stringify([wanted, new Date().getFullYear()])
-  const screen = known.get(key) ?? drawn(wanted.route, wanted)
-  known.delete(key)
-  known.set(key, screen)
-  for (const [oldest] of known) {
-    if (known.size <= MOST_KNOWN) break
-    known.delete(oldest)
-  }
-  return screen
+  return known.use(key, () => drawn(wanted))
 }
