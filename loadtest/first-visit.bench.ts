@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { startLocalServer } from '../game-server/testing/local-server.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { launchBrowser } from '../web/browser-test/browser.ts'
-import { Friend, PHONE } from '../web/browser-test/friend.ts'
+import { Friend, PHONE, TAKEN_OVER } from '../web/browser-test/friend.ts'
 import type { Bench, Measurement } from './bench.ts'
 
 const SLOW_PROCESSOR = 4
@@ -51,9 +51,10 @@ const visit = async (page: Page, name: string, url: string, goal: string): Promi
   await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   let requests = 0
   page.on('request', () => (requests += 1))
-  await page.addInitScript(watch, `#root:not([data-first]) ${goal}`)
+  const usable = `${TAKEN_OVER} ${goal}`
+  await page.addInitScript(watch, usable)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator(`#root:not([data-first]) ${goal}`).first().waitFor()
+  await page.locator(usable).first().waitFor()
   const requestsUntilThere = requests
   const { interactiveMs, shift } = await seenBy(page)
   const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { startLocalServer } from '../../game-server/testing/local-server.ts'
-import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { DESKTOP, Friend, PHONE, TAKEN_OVER } from './friend.ts'
 import { onStage } from './stage.ts'
 
 describe('the fields of a form', function () {
@@ -12,7 +12,7 @@ describe('the fields of a form', function () {
   const opened = async (path: string, options = DESKTOP): Promise<Page> => {
     const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Visitatrice', options)
     await page.goto(path)
-    await page.locator('#root:not([data-first]) form').first().waitFor()
+    await page.locator(`${TAKEN_OVER} form`).first().waitFor()
     return page
   }
 

@@ -3,17 +3,13 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
-import { Friend, PHONE } from './friend.ts'
+import { DESKTOP, Friend, PHONE, TAKEN_OVER } from './friend.ts'
 import { onStage } from './stage.ts'
 
 /** So slow that text is there before its fonts, unless they are asked for early enough. */
 const SLOW = { offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 100_000 }
-const DESKTOP = { viewport: { width: 1_440, height: 900 } }
 const MAX_SHIFT = 0.02
 const MAX_REQUESTS = 25
-
-/** The page, when its scripts have replaced what the server has drawn. */
-const TAKEN_OVER = '#root:not([data-first])'
 
 type Seen = { readonly goalAt: number; readonly shift: number; readonly moved: readonly string[] }
 

@@ -7,6 +7,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' }
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'it-IT' }
 
+/** The page, when its scripts have replaced what the server has drawn. */
+export const TAKEN_OVER = '#root:not([data-first])'
+
 /** The steps in which the page's clock is advanced. */
 const SLICE_MS = 1_000
 

@@ -3,7 +3,7 @@ import { seedOf } from '#common/rules/testing.ts'
 import { encodeSoloGame } from '../src/game/solo-game.ts'
 import { SOLO_GAME_KEY } from '../src/state/solo-store.ts'
 import { fitsItsWindow } from './axe.ts'
-import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { DESKTOP, Friend, PHONE, TAKEN_OVER } from './friend.ts'
 import { onStage } from './stage.ts'
 
 /** A window of 1440x900 at 200 %, and a phone on which all text is twice as large. */
@@ -23,7 +23,7 @@ describe('larger text', () => {
       await page.addInitScript((size) => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size)), fontSize)
       for (const path of PAGES) {
         await page.goto(path)
-        await page.locator('#root:not([data-first]) h1').first().waitFor()
+        await page.locator(`${TAKEN_OVER} h1`).first().waitFor()
         await fitsItsWindow(page)
       }
       await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SOLO_GAME_KEY, encodeSoloGame({ level: 'facile', gameNumber: 1, seed: seedOf(7), moves: [] })] as const)
