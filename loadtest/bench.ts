@@ -18,6 +18,29 @@ export type Bench = {
   readonly tearDown?: () => Promise<void>
 }
 
+/** What a bench sets up once for all of its repetitions, and ends after them. */
+export class Standing<Value> {
+  readonly #setUp: () => Promise<Value>
+  readonly #end: (value: Value) => Promise<void>
+  #value: Promise<Value> | null = null
+
+  constructor(setUp: () => Promise<Value>, end: (value: Value) => Promise<void>) {
+    this.#setUp = setUp
+    this.#end = end
+  }
+
+  get(): Promise<Value> {
+    return (this.#value ??= this.#setUp())
+  }
+
+  /** Ends it, if it was set up. */
+  readonly stop = async (): Promise<void> => {
+    const value = this.#value
+    this.#value = null
+    if (value !== null) await this.#end(await value)
+  }
+}
+
 /** The value below which this part of the values lies: 0.5 is the median. Throws when there are no values. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = Float64Array.from(values).toSorted()

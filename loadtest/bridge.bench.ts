@@ -5,8 +5,8 @@
  * processes. The benchmark counts the processor time, user and system, that the operating system reports for the server's process.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { cpuSeconds, type Bench, type Measurement } from './bench.ts'
-import { ours, plain, playOn, type Contestant } from './contestants.ts'
+import { cpuSeconds, Standing, type Bench, type Measurement } from './bench.ts'
+import { ours, plain, playOn, stopAll, type Contestant } from './contestants.ts'
 import type { LoadReport } from './peers/load.ts'
 
 const TABLES = Number(process.env.BRIDGE_TABLES ?? 1_000)
@@ -63,16 +63,12 @@ const measurements = (measured: readonly Cost[]): readonly Measurement[] => {
 }
 
 const bridgeBench = (name: string, load: Load): Bench => {
-  let standing: Promise<readonly Contestant[]> | null = null
+  const standing = new Standing(() => setUp(load), stopAll)
   return {
     name,
     repetitions: 5,
-    measure: async () => measurements(await costs(await (standing ??= setUp(load)), load.movesPerSecond)),
-    tearDown: async () => {
-      const contestants = await standing
-      standing = null
-      await Promise.all((contestants ?? []).map((contestant) => contestant.stop()))
-    },
+    measure: async () => measurements(await costs(await standing.get(), load.movesPerSecond)),
+    tearDown: standing.stop,
   }
 }
 

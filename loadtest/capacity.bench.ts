@@ -4,47 +4,18 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { preloading } from '../game-server/testing/server-process.ts'
-import { cpuSeconds, quantile, type Bench, type Measurement } from './bench.ts'
-import { ours, playOn, type Contestant, type Ours, type Play } from './contestants.ts'
+import { cpuSeconds, quantile, Standing, type Bench, type Measurement } from './bench.ts'
+import { atFullSpeed, ours, playOn, stopAll, type Contestant, type Ours, type Play } from './contestants.ts'
 import type { Transport } from './peers/load.ts'
 
 const TRANSPORTS = [['/ws', 'json'], ['Colyseus', 'colyseus']] as const satisfies readonly (readonly [string, Transport])[]
 const [FEW, MANY] = [100, 1_000] as const
 const CHAT_LINES = 20
-/** A server that is slower than this is left behind. */
-const MOST_MS = 60_000
 const IDLE_MS = 20_000
 /** How long the tables of `pace` play, twice: the shortest games end after 200 moves, and the ends of a thousand games at once are another matter. */
 const PACE_MS = Number(process.env.PACE_MINUTES ?? 1) * 60_000
 const TOLD_EVERY_MS = 1_000
 const BYTES_PER_KB = 1_000
-
-const stopAll = async (contestants: readonly Contestant[]): Promise<void> => {
-  for (const contestant of contestants) await contestant.stop()
-}
-
-const atFullSpeed = (tables: number, movesPerTable: number): Play => ({ movesPerSecond: null, forMs: MOST_MS, moves: tables * movesPerTable })
-
-/** The contestants of a bench, which stand between its repetitions. */
-class Standing<Value> {
-  readonly #setUp: () => Promise<Value>
-  #value: Promise<Value> | null = null
-
-  constructor(setUp: () => Promise<Value>) {
-    this.#setUp = setUp
-  }
-
-  get(): Promise<Value> {
-    return (this.#value ??= this.#setUp())
-  }
-
-  /** Forgets them; resolves with them when they were set up. */
-  take(): Promise<Value> | null {
-    const value = this.#value
-    this.#value = null
-    return value
-  }
-}
 
 type Sizes = { readonly name: string; readonly few: Contestant; readonly many: Contestant }
 
@@ -62,7 +33,7 @@ const sizes = new Standing(async (): Promise<readonly Sizes[]> => {
     all.push({ name, few: few.contestant, many: many.contestant })
   }
   return all
-})
+}, (all) => stopAll(all.flatMap(({ few, many }) => [few, many])))
 
 const moveUs = async (contestant: Contestant, play: Play): Promise<number> => {
   const { seconds, moves } = await playOn(contestant, play)
@@ -84,7 +55,7 @@ const sizeBench: Bench = {
     }
     return measured
   },
-  tearDown: async () => stopAll(((await sizes.take()) ?? []).flatMap(({ few, many }) => [few, many])),
+  tearDown: sizes.stop,
 }
 
 const LIVE_HEAP = /live heap: (\d+)\n/
@@ -119,7 +90,7 @@ const manyTables = new Standing(async (): Promise<readonly Contestant[]> => {
   for (const [name, transport] of TRANSPORTS) contestants.push((await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES })).contestant)
   for (const contestant of contestants) await playOn(contestant, atFullSpeed(MANY, MANY_MOVES))
   return contestants
-})
+}, stopAll)
 
 const idleBench: Bench = {
   name: 'idle',
@@ -134,7 +105,7 @@ const idleBench: Bench = {
       value: ((cpuSeconds(pid) - (before[index] ?? 0)) / (IDLE_MS / 1_000)) * 100,
     }))
   },
-  tearDown: async () => stopAll((await manyTables.take()) ?? []),
+  tearDown: manyTables.stop,
 }
 
 const paced = async (contestant: Contestant): Promise<readonly Measurement[]> => {
@@ -157,7 +128,7 @@ const paceBench: Bench = {
     for (const contestant of await manyTables.get()) measured.push(...(await paced(contestant)))
     return measured
   },
-  tearDown: async () => stopAll((await manyTables.take()) ?? []),
+  tearDown: manyTables.stop,
 }
 
 export const CAPACITY_BENCHES: readonly Bench[] = [sizeBench, memoryBench, idleBench, paceBench]

@@ -7,7 +7,8 @@ import { NODE_OPTIONS, startServer, type ServerProcess } from '../game-server/te
 import { cpuSeconds } from './bench.ts'
 import type { LoadProgress, LoadReport, LoadRequest, LoadTable, Transport } from './peers/load.ts'
 
-const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
+/** Signs the cookies of seeded players. */
+export const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 
 /** A server, by the process that runs it, whose clients sit at their tables. */
 export type Contestant = { readonly name: string; readonly origin: string; readonly pid: number; ask(request: LoadRequest, onProgress?: (progress: LoadProgress) => void): Promise<LoadReport>; stop(): Promise<void> }
@@ -127,6 +128,17 @@ export const openMatches = async (contestant: Contestant, tables: readonly LoadT
 
 /** How the clients of one server play, see {@link LoadRequest}. */
 export type Play = Omit<Extract<LoadRequest, { readonly type: 'play' }>, 'type'>
+
+/** A server that is slower than this is left behind. */
+const MOST_MS = 60_000
+
+/** Each table moves as soon as its clients have seen the last move, until each has made about this many. */
+export const atFullSpeed = (tables: number, movesPerTable: number): Play => ({ movesPerSecond: null, forMs: MOST_MS, moves: tables * movesPerTable })
+
+/** Stops servers and their clients. */
+export const stopAll = async (contestants: readonly Contestant[]): Promise<void> => {
+  await Promise.all(contestants.map((contestant) => contestant.stop()))
+}
 
 /**
  * Lets the clients of one server play. Returns their report and the seconds of processor time that the server used. Rejects when a move was refused or not

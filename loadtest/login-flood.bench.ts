@@ -1,7 +1,7 @@
 /** One honest login during 800 hostile ones from 200 addresses: in a new browser, and in a browser that has been signed in before. */
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
-import type { Bench, Measurement } from './bench.ts'
+import { Standing, type Bench, type Measurement } from './bench.ts'
 
 const HOSTILE_LOGINS = 800
 const ADDRESSES = 200
@@ -32,8 +32,6 @@ const legitimateLogin = async (origin: string, headers: Readonly<Record<string, 
   }
 }
 
-let standing: Promise<{ readonly server: ServerProcess; readonly device: string }> | null = null
-
 const setUp = async (): Promise<{ readonly server: ServerProcess; readonly device: string }> => {
   const server = await startServer({ TRUST_PROXY: '1', SESSION_SECRET: 'a-secret-of-the-bench-and-of-nothing-else' })
   await TestPlayer.register(server.origin, 'Anna')
@@ -41,8 +39,10 @@ const setUp = async (): Promise<{ readonly server: ServerProcess; readonly devic
   return { server, device: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') }
 }
 
+const standing = new Standing(setUp, ({ server }) => server.stop())
+
 const measure = async (): Promise<readonly Measurement[]> => {
-  const { server, device } = await (standing ??= setUp())
+  const { server, device } = await standing.get()
   const measured: Measurement[] = []
   for (const [browser, cookie] of [['a new browser', ''], ['a known browser', device]] as const) {
     const hostile = flood(server.origin)
@@ -63,9 +63,5 @@ export const loginFloodBench: Bench = {
   // rest.
   repetitions: 1,
   measure,
-  tearDown: async () => {
-    const running = await standing
-    standing = null
-    await running?.server.stop()
-  },
+  tearDown: standing.stop,
 }

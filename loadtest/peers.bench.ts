@@ -3,8 +3,8 @@
  * on the disk (the floor of a durable move). The same games are played at 1,000 tables with 4,000 clients, each table as fast as its clients see the moves.
  * All servers run at the same time and play in turns, so that other load on the machine affects all of them equally.
  */
-import { residentMb, type Bench, type Measurement } from './bench.ts'
-import { boardgame, ours, plain, playOn, type Contestant, type Play } from './contestants.ts'
+import { residentMb, Standing, type Bench, type Measurement } from './bench.ts'
+import { atFullSpeed, boardgame, ours, plain, playOn, stopAll, type Contestant } from './contestants.ts'
 
 const TABLES = Number(process.env.PEER_TABLES ?? 1_000)
 const CHAT_LINES = 20
@@ -12,12 +12,8 @@ const CHAT_LINES = 20
 const MOVES_PER_TABLE = 15
 /** A server runs for weeks, so the first moves, during which the engine still compiles the code, must not count. */
 const WARM_UP_MOVES_PER_TABLE = 30
-/** A server that is slower than this is left behind. */
-const MOST_MS = 60_000
 
 const [BOARDGAME, STATES, EVENTS, JOURNAL, WS, COLYSEUS] = ['boardgame.io', 'ws, whole states', 'ws, events', 'ws, events, journal', '/ws', 'Colyseus'] as const
-
-const fullSpeed = (movesPerTable: number): Play => ({ movesPerSecond: null, forMs: MOST_MS, moves: movesPerTable * TABLES })
 
 const setUp = async (): Promise<readonly Contestant[]> => {
   const load = { tables: TABLES, chatLines: CHAT_LINES }
@@ -31,14 +27,14 @@ const setUp = async (): Promise<readonly Contestant[]> => {
     ws.contestant,
     colyseus.contestant,
   ]
-  for (const contestant of contestants) await playOn(contestant, fullSpeed(WARM_UP_MOVES_PER_TABLE))
+  for (const contestant of contestants) await playOn(contestant, atFullSpeed(TABLES, WARM_UP_MOVES_PER_TABLE))
   return contestants
 }
 
 type Cost = { readonly name: string; readonly moveUs: number; readonly bytes: number; readonly memoryMb: number }
 
 const costOf = async (contestant: Contestant): Promise<Cost> => {
-  const { moves, bytes, seconds } = await playOn(contestant, fullSpeed(MOVES_PER_TABLE))
+  const { moves, bytes, seconds } = await playOn(contestant, atFullSpeed(TABLES, MOVES_PER_TABLE))
   const { name, pid } = contestant
   return { name, moveUs: (seconds / moves) * 1e6, bytes: bytes / moves / 4, memoryMb: residentMb(pid) }
 }
@@ -53,7 +49,7 @@ const measurements = (costs: readonly Cost[]): readonly Measurement[] => {
   ]
 }
 
-let standing: Promise<readonly Contestant[]> | null = null
+const standing = new Standing(setUp, stopAll)
 
 /** `PEER_TABLES=100` makes it smaller. */
 export const peersBench: Bench = {
@@ -61,12 +57,8 @@ export const peersBench: Bench = {
   repetitions: 5,
   measure: async () => {
     const costs: Cost[] = []
-    for (const contestant of await (standing ??= setUp())) costs.push(await costOf(contestant))
+    for (const contestant of await standing.get()) costs.push(await costOf(contestant))
     return measurements(costs)
   },
-  tearDown: async () => {
-    const contestants = await standing
-    standing = null
-    await Promise.all((contestants ?? []).map((contestant) => contestant.stop()))
-  },
+  tearDown: standing.stop,
 }

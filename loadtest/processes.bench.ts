@@ -9,18 +9,15 @@ import { join } from 'node:path'
 import { seedTables } from '../game-server/testing/seeded-tables.ts'
 import { SITE_SECRET, TEST_REDIS, TestSite } from '../game-server/testing/site.ts'
 import { temporaryMariaDb, type TemporaryMariaDb } from '../game-server/testing/temporary-mariadb.ts'
-import type { Bench } from './bench.ts'
-import { enter, loadTables, playOn, type Contestant } from './contestants.ts'
+import { Standing, type Bench } from './bench.ts'
+import { atFullSpeed, enter, loadTables, playOn, stopAll, type Contestant } from './contestants.ts'
 
 /** Of each process. */
 const TABLES = Number(process.env.PROCESS_TABLES ?? 1_000)
 /** A game has at least 200 moves. */
 const MOVES_PER_TABLE = 15
-const MOST_MS = 60_000
 
 type Running = { readonly contestants: readonly Contestant[]; readonly database: TemporaryMariaDb; readonly folder: string }
-
-let standing: Promise<Running> | null = null
 
 const begin = async (): Promise<Running> => {
   if (TEST_REDIS === null) throw new Error('this needs TEST_REDIS_URL and TEST_DATABASE_URL')
@@ -37,10 +34,18 @@ const begin = async (): Promise<Running> => {
   return { contestants, database, folder }
 }
 
+const end = async ({ contestants, database, folder }: Running): Promise<void> => {
+  await stopAll(contestants)
+  await database.drop()
+  await rm(folder, { recursive: true })
+}
+
+const standing = new Standing(begin, end)
+
 type Speed = { readonly movesPerSecond: number; readonly moveUs: number }
 
 const playAt = async (contestant: Contestant): Promise<Speed> => {
-  const { moves, seconds, playedMs } = await playOn(contestant, { movesPerSecond: null, forMs: MOST_MS, moves: TABLES * MOVES_PER_TABLE })
+  const { moves, seconds, playedMs } = await playOn(contestant, atFullSpeed(TABLES, MOVES_PER_TABLE))
   return { movesPerSecond: (moves / playedMs) * 1_000, moveUs: (seconds / moves) * 1e6 }
 }
 
@@ -50,7 +55,7 @@ export const processesBench: Bench = {
   name: 'processes',
   repetitions: 3,
   measure: async () => {
-    const { contestants } = await (standing ??= begin())
+    const { contestants } = await standing.get()
     const alone: Speed[] = []
     for (const contestant of contestants) alone.push(await playAt(contestant))
     const together = await Promise.all(contestants.map(playAt))
@@ -64,12 +69,5 @@ export const processesBench: Bench = {
       { name: 'two processes play: processor time of a server', unit: 'µs a move', value: twoUs ?? 0 },
     ]
   },
-  tearDown: async () => {
-    const running = await standing
-    standing = null
-    if (running === null) return
-    for (const contestant of running.contestants) await contestant.stop()
-    await running.database.drop()
-    await rm(running.folder, { recursive: true })
-  },
+  tearDown: standing.stop,
 }

@@ -7,12 +7,11 @@ import { startServer } from '../game-server/testing/server-process.ts'
 import type { PlayerClient } from '../game-server/testing/player-client.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { WsClient } from '../game-server/testing/ws-client.ts'
-import { cpuSeconds, type Bench, type Measurement } from './bench.ts'
-import { boardgame, openMatches } from './contestants.ts'
+import { cpuSeconds, Standing, type Bench, type Measurement } from './bench.ts'
+import { boardgame, openMatches, SESSION_SECRET } from './contestants.ts'
 
 const TABLES = Number(process.env.START_TABLES ?? 50)
 const REPETITIONS = 9
-const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 const [BOARDGAME, WS, COLYSEUS] = ['boardgame.io', '/ws', 'Colyseus'] as const
 
 /** A server on which each repetition opens tables with accounts that have opened none yet. */
@@ -59,14 +58,16 @@ const setUp = async (): Promise<Site> => {
   return { tables, servers: [await theirs(), opened, (await ours(COLYSEUS, OVER_COLYSEUS)).opened] }
 }
 
-let standing: Promise<Site> | null = null
+const standing = new Standing(setUp, async ({ servers }) => {
+  for (const server of servers) await server.stop()
+})
 let repetition = 0
 
 export const startBench: Bench = {
   name: 'start',
   repetitions: REPETITIONS,
   measure: async () => {
-    const { tables, servers } = await (standing ??= setUp())
+    const { tables, servers } = await standing.get()
     const wanted = tables.slice(repetition * TABLES, (repetition + 1) * TABLES)
     repetition++
     const costs: { readonly name: string; readonly ms: number }[] = []
@@ -81,9 +82,5 @@ export const startBench: Bench = {
       ...[WS, COLYSEUS].map((name) => ({ name: `${name} / ${BOARDGAME}`, unit: 'of its time', value: msOf(name) / msOf(BOARDGAME) })),
     ]
   },
-  tearDown: async () => {
-    const site = await standing
-    standing = null
-    for (const server of site?.servers ?? []) await server.stop()
-  },
+  tearDown: standing.stop,
 }

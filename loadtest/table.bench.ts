@@ -6,7 +6,7 @@ import type { ColyseusClient } from '../game-server/testing/colyseus-client.ts'
 import { TestPlayer } from '../game-server/testing/player.ts'
 import { cardsToPass, isToPass, isToPlay, legalCard } from '../game-server/testing/strategy.ts'
 import { startServer, type ServerProcess } from '../game-server/testing/server-process.ts'
-import { quantile, type Bench, type Measurement } from './bench.ts'
+import { quantile, Standing, type Bench, type Measurement } from './bench.ts'
 
 const TABLES = 100
 const MEASURED_MS = 20_000
@@ -66,8 +66,6 @@ const playOn = async (table: Table, untilMs: number): Promise<void> => {
   }
 }
 
-let standing: Promise<{ readonly server: ServerProcess; readonly players: readonly TestPlayer[] }> | null = null
-
 /** One server with four accounts per table for all repetitions: creating accounts is slow because passwords are hashed. */
 const setUp = async (): Promise<{ readonly server: ServerProcess; readonly players: readonly TestPlayer[] }> => {
   const server = await startServer({ RATE_LIMITS: 'off', GAME_PACE: '0', WELCOME_TOKENS: '1000' })
@@ -76,8 +74,10 @@ const setUp = async (): Promise<{ readonly server: ServerProcess; readonly playe
   return { server, players }
 }
 
+const standing = new Standing(setUp, ({ server }) => server.stop())
+
 const measure = async (): Promise<readonly Measurement[]> => {
-  const { players } = await (standing ??= setUp())
+  const { players } = await standing.get()
   const tables: Table[] = []
   for (let table = 0; table < TABLES; table++) tables.push(await openTable(players.slice(table * 4, table * 4 + 4)))
   const untilMs = performance.now() + MEASURED_MS
@@ -95,9 +95,5 @@ export const tableBench: Bench = {
   name: 'table',
   repetitions: 3,
   measure,
-  tearDown: async () => {
-    const running = await standing
-    standing = null
-    await running?.server.stop()
-  },
+  tearDown: standing.stop,
 }
