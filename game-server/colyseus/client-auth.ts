@@ -1,13 +1,20 @@
 /** Identifies the clients of a room, and refuses those who may not enter. */
-import { ServerError, type AuthContext, type Client } from '@colyseus/core'
+import { ServerError, type AuthContext, type Client, type MessageContext } from '@colyseus/core'
 import type { ErrorCode } from '#common/protocol/errors.ts'
+import type { ClientMessageType } from '#common/protocol/messages.ts'
 import { refusalAnswer } from '#common/text/it.ts'
 import type { Identity } from '../connections/client-registry.ts'
 import type { Identify } from '../connections/login.ts'
 
 /** The identity behind a reserved seat. The field is `loginId`, because Colyseus treats a `sessionId` here as its own. */
 export type ClientAuth = Identity
-export type TableClient = Client<{ auth: ClientAuth }>
+/** A room that gets the messages of its clients. `type` is null for a message of an unknown type. */
+export type MessageReceiver = {
+  receive(client: TableClient, type: ClientMessageType | null, message: unknown, context: MessageContext): Promise<void>
+  onUncaughtException(problem: Error, doing: string): void
+}
+/** `userData` is the room, from when the client has joined it. */
+export type TableClient = Client<{ auth: ClientAuth; userData: MessageReceiver }>
 
 /** The identity of a client. Colyseus lets no client in without it. */
 export const authOf = ({ auth }: TableClient): ClientAuth => {

@@ -9,17 +9,18 @@ import { arrivalMessages, eventMessages } from '../tables/event-messages.ts'
 import type { Identify } from '../connections/login.ts'
 import { refusal, type Refusal } from '../tables/command-result.ts'
 import { fullState } from '../tables/full-state.ts'
-import { MESSAGE_TYPES, handleMessage } from '../tables/message-handlers.ts'
+import { handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import { isSeated } from '../tables/is-seated.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import { END_REFUSALS, isTold } from '../tables/end-reason.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
+import { shareHandlers } from './room-messages.ts'
 import { SlowClients } from './slow-clients.ts'
 import { isOpen, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
 import type { TableSchema } from './schema.ts'
-import { authOf, checkedLogin, closedTo, type TableClient, type ClientAuth } from './client-auth.ts'
+import { authOf, checkedLogin, closedTo, type TableClient, type ClientAuth, type MessageReceiver } from './client-auth.ts'
 import { TableSerializer } from './table-serializer.ts'
 
 /** What rooms need. `liveTable` finds the live table of a room that is being created. */
@@ -35,7 +36,7 @@ const NEVER_MS = 2 ** 31 - 1
 
 /** The room class, made with its tools. */
 export const tableRoom = (tools: RoomTools) =>
-  class TableRoom extends Room<{ state: TableSchema; client: TableClient }> {
+  class TableRoom extends Room<{ state: TableSchema; client: TableClient }> implements MessageReceiver {
     override autoDispose = false
     override patchRate = NEVER_MS
     readonly #stateSync = new StateSync()
@@ -53,10 +54,7 @@ export const tableRoom = (tools: RoomTools) =>
       this.#stateSync.follow(liveTable.table, liveTable.presence.latencies, liveTable.chat.entries)
       this.state = this.#stateSync.state
       liveTable.watch((update) => this.#render(liveTable, update))
-      for (const type of MESSAGE_TYPES) {
-        this.onMessage(type, (client: TableClient, message: unknown, context: MessageContext): unknown => this.#receive(client, type, message, context))
-      }
-      this.onMessage('*', (client: TableClient) => void this.#refuse(client, refusal('unknownMessage')))
+      shareHandlers(this)
     }
 
     /** Colyseus sets its own serializer as soon as there is a state; this room has its own. */
@@ -74,6 +72,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (liveTable === null || !isSeated(liveTable, userId)) throw closedTo(403, 'notAtTable')
       const listener = { noteLatency: (latencyMs: number) => liveTable.noteLatency(userId, latencyMs), refuse: () => void this.#refuse(client, refusal('tooManyRequests')) }
       if (!tools.clients.add(client, authOf(client), listener)) throw closedTo(429, 'tooManyRequests')
+      client.userData = this
       client.view = new StateView()
       const player = this.#stateSync.playerOf(playerIdOf(userId))
       if (player !== undefined) client.view.add(player)
@@ -94,9 +93,10 @@ export const tableRoom = (tools: RoomTools) =>
     }
 
     /** Handles a message, or a request, which also gets an answer: the same `error`. */
-    async #receive(client: TableClient, type: ClientMessageType, message: unknown, context: MessageContext): Promise<void> {
+    async receive(client: TableClient, type: ClientMessageType | null, message: unknown, context: MessageContext): Promise<void> {
       const liveTable = this.#liveTable
       if (liveTable === null || !isOpen(client)) return
+      if (type === null) return void this.#refuse(client, refusal('unknownMessage'))
       if (type === 'ping') return this.#send(client, 'pong', {})
       const { userId } = authOf(client)
       if (type === 'get_game_state') return this.#show(client, liveTable, userId)
