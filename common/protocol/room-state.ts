@@ -25,6 +25,12 @@ export const GAME_COLUMNS = recordOf<GameColumns, { readonly kind: Kind }>(Objec
 /** The cards on the table and those of the last trick, both in the order of play. */
 export const TRICK_COLUMNS = { trick: 'cards', lastTrick: 'cards', lastTrickLeader: 'optionalSeat', lastTrickWinner: 'optionalSeat' } as const satisfies Fields
 
+const { phase, turn, leader, heartsBroken, ...standing } = GAME_COLUMNS
+const { trick, ...lastTrick } = TRICK_COLUMNS
+/** The columns of a game in two groups: those that a card may change which ends no trick, and the others. */
+export const COURSE_COLUMNS = { phase, turn, leader, heartsBroken, trick } as const
+export const STANDING_COLUMNS = { ...standing, ...lastTrick } as const
+
 /** The table itself, with its open vote. `voteSeat` is the seat of the player whom the vote is about; without a vote `votes` is empty. */
 export const ROOM_COLUMNS = {
   /** `STATE_VERSION` of the server. */

@@ -1,9 +1,9 @@
 /** Turns views of a table into the values of its synchronised state (`room-state.ts`). The opposite of `room-decoder.ts`. */
 import type { CardId } from '../rules/cards.ts'
-import type { PlayedCard, PrivateGameView, PublicGameView } from '../rules/view.ts'
+import type { CourseView, PlayedCard, PrivateGameView, PublicGameView } from '../rules/view.ts'
 import type { RoomView } from '../table/view.ts'
 import type { Values } from './kinds.ts'
-import { STATE_VERSION, type OWN_COLUMNS, type ROOM_COLUMNS, type TRICK_COLUMNS } from './room-state.ts'
+import { STATE_VERSION, type OWN_COLUMNS, type ROOM_COLUMNS, type COURSE_COLUMNS, type STANDING_COLUMNS } from './room-state.ts'
 
 /** How many players want another game, and out of how many. Both are 0 while nobody is asked. */
 export type PlayAgainCount = { readonly count: number; readonly total: number }
@@ -11,7 +11,7 @@ export type PlayAgainCount = { readonly count: number; readonly total: number }
 const NOTHING: readonly never[] = []
 const idsOf = (cards: readonly PlayedCard[]): readonly CardId[] => cards.map(({ card }) => card)
 
-/** The values of the table itself. The values of its game are taken from the view unchanged. */
+/** The values of the table itself. */
 export const roomValues = ({ roomId, name, status, hidesSums, gameNumber, nextServerPartHash, vote, overdue }: RoomView, playAgain: PlayAgainCount): Values<typeof ROOM_COLUMNS> => ({
   version: STATE_VERSION,
   roomId,
@@ -29,9 +29,12 @@ export const roomValues = ({ roomId, name, status, hidesSums, gameNumber, nextSe
   playAgainTotal: playAgain.total,
 })
 
-/** The values of the cards on the table. */
-export const trickValues = ({ trick, lastTrick }: PublicGameView): Values<typeof TRICK_COLUMNS> => ({
-  trick: idsOf(trick),
+/** The values of the trick on the table. */
+export const courseValues = ({ phase, turn, leader, heartsBroken, trick }: CourseView): Values<typeof COURSE_COLUMNS> => ({ phase, turn, leader, heartsBroken, trick: idsOf(trick) })
+
+/** The other values of the game. */
+export const standingValues = ({ lastTrick, ...view }: PublicGameView): Values<typeof STANDING_COLUMNS> => ({
+  ...view,
   lastTrick: lastTrick === null ? NOTHING : idsOf(lastTrick.cards),
   lastTrickLeader: lastTrick?.cards[0]?.seat ?? null,
   lastTrickWinner: lastTrick?.winner ?? null,

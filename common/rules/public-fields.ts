@@ -125,6 +125,13 @@ export const areSeatFieldsSame = (a: GameState, b: GameState): boolean =>
   a.parts === b.parts &&
   (a.phase === 'gameOver') === (b.phase === 'gameOver')
 
+/**
+ * Whether all fields are the same in two states, apart from those of the trick on the table (`CourseView` in `view.ts`). It is cheaper than making them; a
+ * card that ends no trick changes only those.
+ */
+export const isSameApartFromTrick = (a: GameState, b: GameState): boolean =>
+  areSeatFieldsSame(a, b) && a.seed === b.seed && a.round.number === b.round.number && a.round.claim === b.round.claim && a.roundScores === b.roundScores
+
 type SeatField = (typeof SEAT_FIELDS)[keyof typeof SEAT_FIELDS]
 /** The values of one seat's fields, by column. */
 export type SeatRow = { readonly [F in SeatField as F['column']]: GameKinds[F['kind']] }

@@ -93,6 +93,18 @@ export const publicView = (state: GameState): PublicGameView => ({
   handSizes: CARD_FIELDS.handSizes(state),
 })
 
+/** The fields of the trick on the table: what a card that ends no trick may change, besides the sizes of the hands. */
+export type CourseView = Pick<PublicGameView, 'phase' | 'turn' | 'leader' | 'heartsBroken' | 'trick'>
+
+/** The part of {@link publicView} that says how the trick on the table stands. */
+export const courseView = (state: GameState): CourseView => ({
+  phase: GAME_FIELDS.phase.of(state),
+  turn: GAME_FIELDS.turn.of(state),
+  leader: GAME_FIELDS.leader.of(state),
+  heartsBroken: GAME_FIELDS.heartsBroken.of(state),
+  trick: CARD_FIELDS.trick(state),
+})
+
 /** How many cards each seat holds, counted from the tricks: a browser receives these instead. */
 export const handSizesAfter = ({ phase, trick, tricksTaken }: Pick<PublicGameView, 'phase' | 'trick' | 'tricksTaken'>): PerSeat<number> => {
   const left = CARDS_DEALT - tricksTaken.reduce((sum, taken) => sum + taken, 0)

@@ -72,7 +72,8 @@ export class LiveClients {
 
   /** Whether a client has too much unread data. A client that does not read at all is disconnected, at once or after a while. */
   isSlow(client: Client): boolean {
-    return this.#clients.get(client)?.reader.isSlow() ?? false
+    // This is asked for each client and patch, and nearly always everything has left. So the socket is asked first.
+    return socketOf(client).bufferedAmount > 0 && (this.#clients.get(client)?.reader.isSlow() ?? false)
   }
 
   /** Sends a voice chat message to a client. A signal is dropped when the client has received too many. */

@@ -17,7 +17,7 @@ export class SlowClients {
 
   /** Whether a client must not be sent anything now. */
   isBehind(client: Client): boolean {
-    if (this.#behind.has(client)) return true
+    if (this.#behind.size > 0 && this.#behind.has(client)) return true
     if (!this.#clients.isSlow(client)) return false
     this.#behind.add(client)
     this.#clients.whenRead(client, () => this.#look(client))

@@ -1,13 +1,13 @@
 /** Copies the views of a table into the synchronised state of its Colyseus room, and changes only what differs. */
 import { FREE_SEAT } from '#common/protocol/room-decoder.ts'
-import { CHAT_COLUMNS, GAME_COLUMNS, OWN_COLUMNS, PERSON_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, TRICK_COLUMNS } from '#common/protocol/room-state.ts'
-import { ownValues, roomValues, trickValues } from '#common/protocol/room-values.ts'
-import { areSeatFieldsSame, seatRow } from '#common/rules/public-fields.ts'
+import { CHAT_COLUMNS, COURSE_COLUMNS, OWN_COLUMNS, PERSON_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS } from '#common/protocol/room-state.ts'
+import { courseValues, ownValues, roomValues, standingValues } from '#common/protocol/room-values.ts'
+import { areSeatFieldsSame, isSameApartFromTrick, seatRow } from '#common/rules/public-fields.ts'
 import { chatLine } from '#common/text/notices.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import type { GameState } from '#common/rules/state.ts'
 import type { ChatEntry } from '#common/table/chat.ts'
-import { isSamePrivateView, privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
+import { courseView, isSamePrivateView, privateView, publicView, type PublicGameView } from '#common/rules/view.ts'
 import { isGameOver, type Table } from '#common/table/state.ts'
 import { isSameRoomView, playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
 import { playAgainCount } from '../tables/event-messages.ts'
@@ -42,10 +42,16 @@ class PlayerSync {
   writeGame(game: GameState | null, view: PublicGameView | null): void {
     const seat = this.#seat
     const before = this.#game
-    this.#game = game
     if (before === null || game === null || !areSeatFieldsSame(before, game)) this.#row.assign(view === null ? FREE_SEAT : seatRow(view, seat))
-    if (before !== null && game !== null && isSamePrivateView(before, game, seat)) return
-    this.#own.assign(ownValues(game && privateView(game, seat)))
+    this.writeOwn(game)
+  }
+
+  /** Writes what only the seat's own player may know. */
+  writeOwn(game: GameState | null): void {
+    const before = this.#game
+    this.#game = game
+    if (before !== null && game !== null && isSamePrivateView(before, game, this.#seat)) return
+    this.#own.assign(ownValues(game && privateView(game, this.#seat)))
   }
 }
 
@@ -53,8 +59,8 @@ class PlayerSync {
 export class StateSync {
   readonly state = new TableSchema()
   readonly #room = new SchemaWriter(ROOM_COLUMNS, this.state)
-  readonly #game = new SchemaWriter(GAME_COLUMNS, this.state)
-  readonly #tricks = new SchemaWriter(TRICK_COLUMNS, this.state)
+  readonly #course = new SchemaWriter(COURSE_COLUMNS, this.state)
+  readonly #standing = new SchemaWriter(STANDING_COLUMNS, this.state)
   readonly #players = new Map<string, PlayerSync>()
   #chat: readonly ChatEntry[] = []
   /** What was written last; null before the first time. */
@@ -73,7 +79,8 @@ export class StateSync {
     this.#written = { table, latencies }
     const arePlayersSame = before?.table.seats === table.seats && before.table.creatorId === table.creatorId && before.latencies === latencies
     if (!arePlayersSame) this.#followPlayers(playerViews(table, latencies))
-    if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
+    if (arePlayersSame && before.table.game !== null && table.game !== null && isSameApartFromTrick(before.table.game, table.game)) this.#followTrick(table.game)
+    else if (!arePlayersSame || before.table.game !== table.game) this.#followGame(table.game)
     if (before === null || isGameOver(before.table) || isGameOver(table) || !isSameRoomView(before.table, table)) this.#followRoom(table)
     this.#followChat(table.roomId, chat)
   }
@@ -108,8 +115,14 @@ export class StateSync {
     const view = game && publicView(game)
     for (const player of this.#players.values()) player.writeGame(game, view)
     if (view === null) return
-    this.#game.assign(view)
-    this.#tricks.assign(trickValues(view))
+    this.#course.assign(courseValues(view))
+    this.#standing.assign(standingValues(view))
+  }
+
+  /** Writes what a card may have changed that ended no trick. */
+  #followTrick(game: GameState): void {
+    for (const player of this.#players.values()) player.writeOwn(game)
+    this.#course.assign(courseValues(courseView(game)))
   }
 
   /**

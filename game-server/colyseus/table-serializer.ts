@@ -5,6 +5,12 @@ import { OWN_PLACES, PlayerSchema, type TableSchema } from './schema.ts'
 
 type Timing = Parameters<SchemaSerializer<TableSchema>['getFullState']>[1]
 
+/** The changes of one part of the state. */
+type Changes = Parameters<StateView['isVisible']>[0]
+
+/** Whether a client sees changes that others do not. */
+const seesMore = (view: StateView, seats: readonly Changes[]): boolean => view.changes.size > 0 || seats.some((changes) => view.isVisible(changes))
+
 export class TableSerializer extends SchemaSerializer<TableSchema> {
   readonly #isBehind: (client: Client) => boolean
 
@@ -24,22 +30,23 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH
     // A copy: the encoder writes the next patch into the same memory. Small buffers come from Node's pool, which is cheaper than an array of its own.
     const patch = Buffer.from(this.encoder.encode(it))
+    const seats = this.#seatsWithOwnChanges()
     for (const client of clients) {
       if (client.state !== ClientState.JOINED || this.#isBehind(client)) continue
-      client.raw(client.view !== undefined && this.#hasOwnChanges(client.view) ? this.encoder.encodeView(client.view, patch.length, it) : patch)
+      client.raw(client.view !== undefined && seesMore(client.view, seats) ? this.encoder.encodeView(client.view, patch.length, it) : patch)
     }
     this.encoder.discardChanges()
     return true
   }
 
-  /** Whether a client sees changes that others do not: those of the cards of its own seat. */
-  #hasOwnChanges(view: StateView): boolean {
-    if (view.changes.size > 0) return true
+  /** The seats with changes that others do not see: those of their own cards. */
+  #seatsWithOwnChanges(): readonly Changes[] {
+    const seats: Changes[] = []
     for (let node = this.encoder.root.changes.next; node !== undefined; node = node.next) {
       const { changeTree } = node
-      if (changeTree.ref instanceof PlayerSchema && view.isVisible(changeTree) && OWN_PLACES.some((place) => changeTree.operationAt(place) !== undefined)) return true
+      if (changeTree.ref instanceof PlayerSchema && OWN_PLACES.some((place) => changeTree.operationAt(place) !== undefined)) seats.push(changeTree)
     }
-    return false
+    return seats
   }
 
   /**
