@@ -20,7 +20,7 @@ describe('removing a guest', () => {
   })
   after(() => server.stop())
 
-  const shows = (seat: ColyseusClient, notice: string): boolean => [...seat.state.chat].some(({ message }) => message === notice)
+  const shows = (seat: ColyseusClient, notice: string): boolean => seat.chat.some(({ message }) => message === notice)
 
   it('tells a Colyseus client why its connection ends, and does not let it in again', async () => {
     const roomId = await anna.createRoom()

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gameAnswer, gameLinkAnswer } from '#common/protocol/game-record.ts'
 import * as statisticsAnswers from '#common/protocol/statistics-answers.ts'
 import { COMPUTER_LEVELS } from '#common/computer-levels.ts'
+import { LINE_PLACES } from '#common/protocol/chat-in-state.ts'
 import { wirePhase } from '#common/protocol/phases.ts'
 import { DIRECTIONS } from '#common/rules/passing.ts'
 import { GAME_PHASES } from '#common/rules/state.ts'
@@ -41,8 +42,8 @@ const SERVER_TYPES = [
   'player_ai_controlled', 'voice_users', 'voice_offer', 'voice_answer', 'voice_ice_candidate', 'voice_speaking',
 ]
 
-/** The lists in which the words of the synchronised state are places. */
-const STATE_WORDS = [GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTE_CAUSES, VOTES, COMPUTER_LEVELS]
+/** The values of a line of the chat, and the lists in which the words of the synchronised state are places. */
+const STATE_WORDS = [LINE_PLACES, GAME_PHASES.map(wirePhase), DIRECTIONS, TABLE_STATUSES, VOTE_CAUSES, VOTES, COMPUTER_LEVELS]
 
 /** Whether two values have the same keys and JSON types, recursively. Every element of an array must look like one of the other's. */
 const isAlike = (shown: unknown, sent: unknown): boolean => {

@@ -4,6 +4,7 @@ import { GAME_PHASES } from '../rules/state.ts'
 import { TABLE_STATUSES } from '../table/state.ts'
 import { VOTES, VOTE_CAUSES } from '../table/votes.ts'
 import { lettersOf } from './card-letters.ts'
+import { lineText } from './chat-in-state.ts'
 import { decodeRoom, type DecodingProblem } from './room-decoder.ts'
 import { STATE_VERSION } from './room-state.ts'
 
@@ -56,6 +57,18 @@ describe('the view of a synchronised room', () => {
   it('has the cards on the table with their seats, starting with the leader', () => {
     deepEqual(snapshotOf(room(), '2')?.view.game?.trick, [{ seat: 3, card: 'c5' }, { seat: 2, card: 'c9' }])
   })
+  it('contains the lines of the chat, the same values for the same text', () => {
+    const line = { messageId: 'K7M2PX-1', senderId: '1', sender: 'Anna', message: 'ciao "a" tutti', timestamp: '2026-11-21T10:00:00.000Z', isSystem: false }
+    const [first, again] = [snapshotOf(room({ chat: like(lineText(line)) }), '2')?.chat, snapshotOf(room({ chat: like(lineText(line)) }), '2')?.chat]
+    deepEqual(first, [line])
+    equal(first?.[0], again?.[0])
+  })
+  for (const text of ['', 'ciao', '[]', '["K7M2PX-1","1","Anna","ciao","2026-11-21T10:00:00.000Z"]', '{"message":"ciao"}']) {
+    it(`cannot be read with ${JSON.stringify(text)} as a line of the chat`, () => {
+      const decoded = decodeRoom(room({ chat: like(text) }), '2')
+      equal(decoded.ok || decoded.code, 'unreadable')
+    })
+  }
   it('keeps the last trick with its winner', () => {
     const lastTrick = { lastTrick: lettersOf(['s13', 's12', 's2', 'd4']), lastTrickLeader: 0, lastTrickWinner: 0 }
     const cards = [{ seat: 0, card: 's13' }, { seat: 3, card: 's12' }, { seat: 2, card: 's2' }, { seat: 1, card: 'd4' }]
@@ -69,11 +82,6 @@ describe('the view of a synchronised room', () => {
     const players = like(player(0, { hand: lettersOf(['c2', 'd1']), passing: lettersOf(['c2', 'd1']) }))
     deepEqual(snapshotOf(room({ phase: GAME_PHASES.indexOf('passing'), players }), '1')?.view.own?.passing, ['c2', 'd1'])
   })
-  it('contains the chat', () => {
-    const line = { messageId: 'K-1', senderId: '1', sender: 'Anna', message: 'Ciao', timestamp: '2026-11-21T10:00:00.000Z', isSystem: false }
-    deepEqual(snapshotOf(room({ chat: like(line) }), '2')?.chat, [line])
-  })
-
   const PROBLEMS: readonly [what: string, state: unknown, code: DecodingProblem][] = [
     ['nothing', undefined, 'notArrived'],
     ['a room that has not arrived', {}, 'notArrived'],

@@ -5,13 +5,13 @@ import { SEAT_FIELDS, type SeatValues } from '../rules/public-fields.ts'
 import { perSeat } from '../rules/seats.ts'
 import { handSizesAfter, playedFrom, trickWinnerIn, type PublicGameView } from '../rules/view.ts'
 import type { PlayerView, TableView } from '../table/view.ts'
+import { lineReader, type LineInState } from './chat-in-state.ts'
 import { emptyColumns, listOf, readerOf, type Values } from './kinds.ts'
-import type { ChatLine } from './wire.ts'
 import type { PlayAgainCount } from './room-values.ts'
-import { CHAT_COLUMNS, GAME_COLUMNS, PERSON_COLUMNS, PLAYER_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STATE_VERSION, TRICK_COLUMNS } from './room-state.ts'
+import { GAME_COLUMNS, PERSON_COLUMNS, PLAYER_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STATE_VERSION, TRICK_COLUMNS } from './room-state.ts'
 
 /** What one seat learns from a state. */
-export type DecodedRoom = { readonly view: TableView; readonly chat: readonly Omit<ChatLine, 'roomId'>[]; readonly playAgain: PlayAgainCount }
+export type DecodedRoom = { readonly view: TableView; readonly chat: readonly LineInState[]; readonly playAgain: PlayAgainCount }
 
 /** `notArrived`: the first state has not arrived yet. `otherVersion`: the server uses another description of the state than this browser. */
 export type DecodingProblem = 'notArrived' | 'otherVersion' | 'unreadable' | 'notSeated'
@@ -22,7 +22,7 @@ export type Decoding =
 
 const arrived = z.object({ roomId: z.string().check(z.minLength(1)) })
 const ofThisVersion = z.object({ version: z.literal(STATE_VERSION) })
-const playersAndChat = z.object({ players: listOf(readerOf(PLAYER_COLUMNS)), chat: listOf(readerOf(CHAT_COLUMNS)) })
+const playersAndChat = z.object({ players: listOf(readerOf(PLAYER_COLUMNS)), chat: listOf(lineReader) })
 const roomReader = readerOf(ROOM_COLUMNS)
 const gameReader = readerOf({ ...GAME_COLUMNS, ...TRICK_COLUMNS })
 

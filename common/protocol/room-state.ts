@@ -7,8 +7,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { recordOf } from '../record-of.ts'
 import { GAME_FIELDS, SEAT_FIELDS } from '../rules/public-fields.ts'
 import type { PlayerView } from '../table/view.ts'
+import { LINE_PLACES } from './chat-in-state.ts'
 import { KINDS, VOCABULARIES, type Fields, type Kind, type Kinds, type State } from './kinds.ts'
-import type { ChatLine } from './wire.ts'
 
 /** The kinds whose values are exactly those of a type. */
 type KindFor<Value> = { [K in Kind]: [Kinds[K], Value] extends [Value, Kinds[K]] ? K : never }[Kind]
@@ -82,25 +82,13 @@ export const OWN_COLUMNS = { hand: 'ownCards', passing: 'ownCards', claimable: '
 export const TABLE_COLUMNS = { ...ROOM_COLUMNS, ...GAME_COLUMNS, ...TRICK_COLUMNS } as const
 /** The columns of a player. */
 export const PLAYER_COLUMNS = { ...PERSON_COLUMNS, ...SEAT_COLUMNS, ...OWN_COLUMNS } as const
-/** The columns of a line of the chat. */
-export const CHAT_COLUMNS = {
-  messageId: 'text',
-  senderId: 'text',
-  sender: 'text',
-  message: 'text',
-  timestamp: 'text',
-  isSystem: 'flag',
-} as const satisfies FieldsOf<Omit<ChatLine, 'roomId'>>
-
 /** A taken seat, as a client receives it. */
 export type PlayerState = State<typeof PLAYER_COLUMNS>
-/** A line of the chat, as a client receives it. */
-export type ChatLineState = State<typeof CHAT_COLUMNS>
-/** A table, as a client receives it. */
-export type RoomState = State<typeof TABLE_COLUMNS> & { readonly players: Iterable<PlayerState>; readonly chat: Iterable<ChatLineState> }
+/** A table, as a client receives it. Each line of the chat is a text (`chat-in-state.ts`). */
+export type RoomState = State<typeof TABLE_COLUMNS> & { readonly players: Iterable<PlayerState>; readonly chat: Iterable<string> }
 
 const describedKinds = Object.entries(KINDS).map(([name, { shape, column }]) => [name, shape, column])
-const DESCRIPTION = JSON.stringify([TABLE_COLUMNS, PLAYER_COLUMNS, CHAT_COLUMNS, describedKinds, VOCABULARIES])
+const DESCRIPTION = JSON.stringify([TABLE_COLUMNS, PLAYER_COLUMNS, LINE_PLACES, describedKinds, VOCABULARIES])
 
 /** The version of the synchronised state: a hash of its description. Server and browser compare their versions. */
 export const STATE_VERSION = bytesToHex(sha256(utf8ToBytes(DESCRIPTION))).slice(0, 12)

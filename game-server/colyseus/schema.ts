@@ -2,7 +2,7 @@
 import { schema, t, type ArraySchema, type FieldBuilder } from '@colyseus/schema'
 import { KINDS, type Columns, type Fields, type Kind } from '#common/protocol/kinds.ts'
 import { recordOf } from '#common/record-of.ts'
-import { CHAT_COLUMNS, PLAYER_COLUMNS, TABLE_COLUMNS } from '#common/protocol/room-state.ts'
+import { PLAYER_COLUMNS, TABLE_COLUMNS } from '#common/protocol/room-state.ts'
 
 /** The type of a field in a schema: lists are Colyseus arrays. */
 type InSchema<Value> = Value extends readonly (infer Cell)[] ? ArraySchema<Cell> : Value
@@ -34,8 +34,5 @@ export type PlayerSchema = InstanceType<typeof PlayerSchema>
 /** The places, among the fields of a player, of those that only the clients of the seat itself receive. */
 export const OWN_PLACES: readonly number[] = Object.values(PLAYER_COLUMNS).flatMap((kind, place) => (KINDS[kind].shape === 'own' ? [place] : []))
 
-export const ChatLineSchema = schema({ ...builders(CHAT_COLUMNS) }, 'ChatLine')
-export type ChatLineSchema = InstanceType<typeof ChatLineSchema>
-
-export const TableSchema = schema({ ...builders(TABLE_COLUMNS), players: t.array(PlayerSchema), chat: t.array(ChatLineSchema) }, 'Table')
+export const TableSchema = schema({ ...builders(TABLE_COLUMNS), players: t.array(PlayerSchema), chat: t.array('string') }, 'Table')
 export type TableSchema = InstanceType<typeof TableSchema>

@@ -3,6 +3,7 @@ import { ClientState } from '@colyseus/core'
 import { StateView } from '@colyseus/schema'
 import { SchemaSerializer } from '@colyseus/sdk'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import { simulationDraw, type Draw } from '#common/rules/draw.ts'
 import { randomCommand, seedOf } from '#common/rules/testing.ts'
 import { idOf } from '#common/rules/cards.ts'
@@ -10,7 +11,8 @@ import { playedFrom } from '#common/rules/view.ts'
 import { SEATS } from '#common/rules/seats.ts'
 import { cardsOf } from '#common/protocol/card-letters.ts'
 import { decodeRoom } from '#common/protocol/room-decoder.ts'
-import type { ChatLineState, RoomState } from '#common/protocol/room-state.ts'
+import { lineReader, type LineInState } from '#common/protocol/chat-in-state.ts'
+import type { RoomState } from '#common/protocol/room-state.ts'
 import { chatLine } from '#common/text/notices.ts'
 import { apply, gameOf, PEOPLE, readyTable, waitingTable } from '#common/table/testing.ts'
 import { latest, type ChatEntry } from '#common/table/chat.ts'
@@ -62,7 +64,10 @@ class Viewer {
   }
 }
 
-const lineOf = ({ messageId, sender, message }: Pick<ChatLineState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
+/** What a client reads in the chat. */
+const chatIn = ({ chat }: RoomState): readonly LineInState[] => [...chat].map((text) => z.parse(lineReader, text))
+
+const lineOf = ({ messageId, sender, message }: Pick<LineInState, 'messageId' | 'sender' | 'message'>): string => `${messageId} ${sender}: ${message}`
 
 /** A table that is synchronised to the four players. */
 class Wire {
@@ -124,7 +129,7 @@ class Wire {
       const view = viewFor(this.table, seat ?? 0, NO_LATENCIES)
       assert.deepEqual([...room.players].map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })),
         view.players.map(({ id, name, isReady, seat: at }) => ({ id, name, isReady, seat: at })))
-      assert.deepEqual([...room.chat].map(lineOf), lines)
+      assert.deepEqual(chatIn(room).map(lineOf), lines)
       if (view.game === null) continue
       for (const player of room.players) {
         const isOwn = player.seat === seat
@@ -242,7 +247,7 @@ describe('the synchronised state of a table', () => {
     }
     wire.catchUpAll()
     for (const { room } of wire.viewers) {
-      assert.deepEqual([...room.chat].map(({ message }) => message), wire.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
+      assert.deepEqual(chatIn(room).map(({ message }) => message), wire.chat.map((entry) => (entry.type === 'said' ? entry.text : '')))
     }
   })
 

@@ -1,6 +1,7 @@
 /** Copies the views of a table into the synchronised state of its Colyseus room, and changes only what differs. */
+import { lineText } from '#common/protocol/chat-in-state.ts'
 import { FREE_SEAT } from '#common/protocol/room-decoder.ts'
-import { CHAT_COLUMNS, COURSE_COLUMNS, OWN_COLUMNS, PERSON_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS } from '#common/protocol/room-state.ts'
+import { COURSE_COLUMNS, OWN_COLUMNS, PERSON_COLUMNS, ROOM_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS } from '#common/protocol/room-state.ts'
 import { courseValues, ownValues, roomValues, standingValues } from '#common/protocol/room-values.ts'
 import { areSeatFieldsSame, isSameApartFromTrick, seatRow } from '#common/rules/public-fields.ts'
 import { chatLine } from '#common/text/notices.ts'
@@ -11,7 +12,7 @@ import { courseView, isSamePrivateView, privateView, publicView, type PublicGame
 import { isGameOver, type Table } from '#common/table/state.ts'
 import { isSameRoomView, playerViews, roomView, type Latencies, type PlayerView } from '#common/table/view.ts'
 import { playAgainCount } from '../tables/event-messages.ts'
-import { ChatLineSchema, PlayerSchema, TableSchema } from './schema.ts'
+import { PlayerSchema, TableSchema } from './schema.ts'
 import { SchemaWriter } from './schema-writer.ts'
 
 const NO_PLAY_AGAIN = { count: 0, total: 0 }
@@ -139,10 +140,9 @@ export class StateSync {
     const remaining = this.#chat.slice(forgotten)
     chat.forEach((entry, index) => {
       if (entry === remaining[index]) return
-      const known = lines.at(index)
-      const line = known ?? new ChatLineSchema()
-      new SchemaWriter(CHAT_COLUMNS, line).assign(chatLine(roomId, entry))
-      if (known === undefined) lines.push(line)
+      const text = lineText(chatLine(roomId, entry))
+      if (index >= lines.length) lines.push(text)
+      else lines[index] = text
     })
     while (lines.length > chat.length) lines.pop()
     this.#chat = chat

@@ -1,6 +1,6 @@
 /** Serialises a table's state: it skips slow clients, and works around two bugs of Colyseus 0.18. */
 import { ClientState, Protocol, SchemaSerializer, type Client } from '@colyseus/core'
-import type { StateView } from '@colyseus/schema'
+import { Encoder, type StateView } from '@colyseus/schema'
 import { OWN_PLACES, PlayerSchema, type TableSchema } from './schema.ts'
 
 type Timing = Parameters<SchemaSerializer<TableSchema>['getFullState']>[1]
@@ -11,6 +11,12 @@ type Changes = Parameters<StateView['isVisible']>[0]
 /** Whether a client sees changes that others do not. */
 const seesMore = (view: StateView, seats: readonly Changes[]): boolean => view.changes.size > 0 || seats.some((changes) => view.isVisible(changes))
 
+/**
+ * The memory in which states and patches are written: one for all rooms, because nothing interrupts the writing and everything is copied out of it. Colyseus
+ * gives each room two of its own. It becomes larger when a state does not fit.
+ */
+let memory: Uint8Array = new Uint8Array(Encoder.BUFFER_SIZE)
+
 export class TableSerializer extends SchemaSerializer<TableSchema> {
   readonly #isBehind: (client: Client) => boolean
 
@@ -19,16 +25,21 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
     this.#isBehind = isBehind
   }
 
+  override reset(state: TableSchema): void {
+    super.reset(state)
+    this.encoder.sharedBuffer = this.fullEncodeBuffer = memory
+  }
+
   /**
    * Sends the changes of the state. Each patch builds on the earlier ones, so a client that has missed a patch gets none until it has received the
    * full state. The part that is the same for everyone is encoded once; only clients that see more get a patch of their own.
    */
   override applyPatches(clients: Client[], state?: unknown, timing?: Timing): boolean {
+    this.encoder.sharedBuffer = memory
     if (!this.encoder.hasChanges) return super.applyPatches(clients.filter((client) => !this.#isBehind(client)), state, timing)
-    this.needFullEncode = true
     const it = { offset: 1 }
-    this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH
-    // A copy: the encoder writes the next patch into the same memory. Small buffers come from Node's pool, which is cheaper than an array of its own.
+    memory[0] = Protocol.ROOM_STATE_PATCH
+    // A copy: the next patch is written into the same memory. Small buffers come from Node's pool, which is cheaper than an array of its own.
     const patch = Buffer.from(this.encoder.encode(it))
     const seats = this.#seatsWithOwnChanges()
     for (const client of clients) {
@@ -36,6 +47,7 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
       client.raw(client.view !== undefined && seesMore(client.view, seats) ? this.encoder.encodeView(client.view, patch.length, it) : patch)
     }
     this.encoder.discardChanges()
+    memory = this.encoder.sharedBuffer
     return true
   }
 
@@ -51,14 +63,19 @@ export class TableSerializer extends SchemaSerializer<TableSchema> {
 
   /**
    * Two workarounds. Colyseus enlarges its buffer when a state does not fit (a long chat), but for a client with a view it then copies from the old,
-   * smaller buffer and loses the end. So the larger buffer is kept here. And the view still lists the seat that was added to it as a change, although
+   * smaller buffer and loses the end. So the larger buffer is kept. And the view still lists the seat that was added to it as a change, although
    * the full state contains that seat already. The next patch would send it again. So these changes are cleared.
    */
   override getFullState(client?: Client, timing?: Timing): Uint8Array {
+    // Another room has written into the memory since.
+    this.needFullEncode = true
+    this.fullEncodeBuffer = memory
+    memory[0] = Protocol.ROOM_STATE
     const shared = super.getFullState()
-    if (shared.buffer !== this.fullEncodeBuffer.buffer) this.fullEncodeBuffer = new Uint8Array(shared.buffer)
+    if (shared.buffer !== memory.buffer) this.fullEncodeBuffer = memory = new Uint8Array(shared.buffer)
+    if (client?.view === undefined) return shared.slice()
     const full = super.getFullState(client, timing)
-    client?.view?.changes.clear()
+    client.view.changes.clear()
     return full
   }
 }

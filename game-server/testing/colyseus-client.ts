@@ -1,6 +1,8 @@
 /** A player at the table's Colyseus room. */
 import { Client, type Room } from '@colyseus/sdk'
+import * as z from 'zod/mini'
 import { COMPUTER_LEVELS } from '#common/computer-levels.ts'
+import { lineReader } from '#common/protocol/chat-in-state.ts'
 import type { PlayerState, RoomState } from '#common/protocol/room-state.ts'
 import { cardsOf } from '#common/protocol/card-letters.ts'
 import { wirePhase } from '#common/protocol/phases.ts'
@@ -82,7 +84,7 @@ export class ColyseusClient extends PlayerClient {
       hand: cards(own?.hand ?? ''),
       passing: cards(own?.passing ?? ''),
       canClaim: (own?.claimable ?? '') !== '',
-      chat: [...chat].map(({ sender, message }) => ({ sender, message })),
+      chat: [...chat].map((text) => z.parse(lineReader, text)).map(({ sender, message }) => ({ sender, message })),
     }, round > 0 ? factsOf(this.state) : null)
   }
 
