@@ -2,6 +2,7 @@
 import { ok, refused } from '../result.ts'
 import { SEATS, withSeat, type Seat } from '../rules/seats.ts'
 import { EMPTY_ROOM_MS, FINISHED_TABLE_LIFE_MS } from '../timings.ts'
+import { earliest } from './earliest.ts'
 import { isGameOver, seated, withEveryOccupant, withOccupant, type AbsenceVote, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, nothing, type Outcome, type Step } from './step.ts'
 import { VOTES, type Vote, type VoteEnd, type VoteResult } from './votes.ts'
@@ -211,11 +212,8 @@ const suspensionDeadlineMs = (table: Table): number | null => {
 }
 
 /** When the next vote opens or closes, or the game is suspended; null when nothing is due. */
-export const absenceDeadlineMs = (table: Table): number | null => {
-  const deadlines = [table.vote?.closesAtMs ?? null, nextAccused(table)?.dueAtMs ?? null, suspensionDeadlineMs(table)]
-  const due = deadlines.filter((deadline) => deadline !== null)
-  return due.length === 0 ? null : Math.min(...due)
-}
+export const absenceDeadlineMs = (table: Table): number | null =>
+  earliest(table.vote?.closesAtMs ?? null, nextAccused(table)?.dueAtMs ?? null, suspensionDeadlineMs(table))
 
 /** Opens and closes votes whose time has come, and suspends a game that everybody has left. */
 export const absenceElapsed = (table: Table, atMs: number): Step => {

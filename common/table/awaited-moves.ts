@@ -3,6 +3,7 @@ import { ok, refused } from '../result.ts'
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { turnOf, type GameState } from '../rules/state.ts'
 import { afterReturn, closeVote, hasVoters, isVoter, openVote } from './absence.ts'
+import { earliest } from './earliest.ts'
 import { seatOf, withOccupant, type AwaitedMove, type Table } from './state.ts'
 import { followedBy, nothing, type Outcome, type Step } from './step.ts'
 
@@ -61,10 +62,7 @@ const dueAtMs = (table: Table, seat: Seat): number | null => {
 }
 
 /** When the next awaited move becomes overdue, in milliseconds since the epoch; null when there is none. */
-export const overdueDeadlineMs = (table: Table): number | null => {
-  const due = SEATS.map((seat) => dueAtMs(table, seat)).filter((atMs) => atMs !== null)
-  return due.length === 0 ? null : Math.min(...due)
-}
+export const overdueDeadlineMs = (table: Table): number | null => earliest(...perSeat((seat) => dueAtMs(table, seat)))
 
 /** Tells everyone which moves are overdue. Nothing else happens by itself: no clock removes a player. */
 export const overdueElapsed = (table: Table, atMs: number): Step =>

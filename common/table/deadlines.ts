@@ -3,6 +3,7 @@ import { EMPTY_ROOM_MS, WAITING_ARRIVAL_MS } from '../timings.ts'
 import type { Seat } from '../rules/seats.ts'
 import { absenceDeadlineMs } from './absence.ts'
 import { overdueDeadlineMs } from './awaited-moves.ts'
+import { earliest } from './earliest.ts'
 import { reopeningDeadlineMs } from './reopening.ts'
 import { isIdle, seated, type Occupant, type Table } from './state.ts'
 
@@ -31,9 +32,10 @@ export const forfeitedSeats = (table: Table, atMs: number): readonly Seat[] =>
         .filter(({ occupant }) => (seatDeadlineMs(table, occupant) ?? Infinity) <= atMs)
         .map(({ seat }) => seat)
 
+/** When the first absent player of a waiting room loses the seat; null when nobody will. */
+const forfeitDeadlineMs = (table: Table): number | null =>
+  table.status === 'waiting' ? earliest(...seated(table).map(({ occupant }) => seatDeadlineMs(table, occupant))) : null
+
 /** When `timeElapsed` will have something to do, in milliseconds since the epoch; null when nothing is due. */
-export const nextDeadlineMs = (table: Table): number | null => {
-  const deadlines = table.status === 'waiting' ? seated(table).map(({ occupant }) => seatDeadlineMs(table, occupant)) : []
-  const due = [...deadlines, closingDeadlineMs(table), reopeningDeadlineMs(table), absenceDeadlineMs(table), overdueDeadlineMs(table)].filter((deadline) => deadline !== null)
-  return due.length === 0 ? null : Math.min(...due)
-}
+export const nextDeadlineMs = (table: Table): number | null =>
+  earliest(forfeitDeadlineMs(table), closingDeadlineMs(table), reopeningDeadlineMs(table), absenceDeadlineMs(table), overdueDeadlineMs(table))

@@ -49,14 +49,16 @@ const columnsOf = (fields: Fields): readonly Column[] => {
 export class SchemaWriter<F extends Fields> {
   readonly #state: object
   readonly #columns: readonly Column[]
-  /** By the places of the columns. */
-  readonly #written: unknown[] = []
-  readonly #lists: (ArrayWriter<unknown> | undefined)[] = []
+  /** By the places of the columns. As long as it will ever be: an array that grows keeps space for more, and each table has fifteen writers. */
+  readonly #written: unknown[]
+  /** The writers of the columns that are lists, by the names of the columns. */
+  #lists: Map<string, ArrayWriter<unknown>> | null = null
 
   /** `state` belongs to a schema that was made from `fields`, perhaps together with others. */
   constructor(fields: F, state: object) {
     this.#state = state
     this.#columns = columnsOf(fields)
+    this.#written = this.#columns.map(() => undefined)
   }
 
   assign(values: Values<F>): void {
@@ -65,14 +67,18 @@ export class SchemaWriter<F extends Fields> {
       if (value === this.#written[place]) continue
       this.#written[place] = value
       const written = write(value)
-      if (isList && Array.isArray(written)) (this.#lists[place] ??= this.#listOf(name)).assign(written)
+      if (isList && Array.isArray(written)) this.#listOf(name).assign(written)
       else Reflect.set(this.#state, name, written)
     }
   }
 
   #listOf(name: string): ArrayWriter<unknown> {
+    const known = this.#lists?.get(name)
+    if (known !== undefined) return known
     const array: unknown = Reflect.get(this.#state, name)
     if (!(array instanceof ArraySchema)) throw new Error(`${name} is no list of this state`)
-    return new ArrayWriter(array)
+    const writer = new ArrayWriter<unknown>(array)
+    ;(this.#lists ??= new Map()).set(name, writer)
+    return writer
   }
 }
