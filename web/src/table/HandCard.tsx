@@ -25,9 +25,9 @@ export type HandCardProps = {
   readonly onGesture: (card: CardId, gesture: Gesture) => void
 }
 
-type Place = CSSProperties & Readonly<Record<'--i' | '--n', number>>
+type Place = CSSProperties & Readonly<Record<'--place' | '--places', number>>
 /** The place of a card in its row, for the style sheet. */
-export const placeOf = (index: number, count: number): Place => ({ '--i': index, '--n': count })
+export const placeOf = (index: number, count: number): Place => ({ '--place': index, '--places': count })
 
 const CardOfHand = ({ card, index, count, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
   const { offset, handlers } = useCardGesture((gesture) => onGesture(card, gesture))

@@ -1,5 +1,5 @@
 /** The ladder: how far each player is on the way from 0 to 51, and who leads. */
-import type { JSX } from 'react'
+import { memo, type JSX } from 'react'
 import { WINNING_TOTAL } from '#common/limits.ts'
 import { pointsToWin } from '#common/rules/scoring.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
@@ -19,7 +19,7 @@ const PERCENT = 100
 const said = (view: TableView, rungs: readonly Rung[]): string =>
   text.ladder(rungs.toReversed().map(({ seat, total }) => text.rung(nameAt(view, seat), plainNumber(total), pointsToWin(total))))
 
-export const Ladder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
+const DrawnLadder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
   const rungs = ladder(game.scores)
   return (
     <div className={styles.ladder} role="img" aria-label={said(view, rungs)}>
@@ -37,3 +37,10 @@ export const Ladder = ({ view, game, avatarSize }: LadderProps): JSX.Element => 
     </div>
   )
 }
+
+/** What of the players and of the game is drawn, as a text. */
+const drawnOf = ({ view, game, avatarSize }: LadderProps): string =>
+  JSON.stringify([game.scores, view.viewerSeat, view.players.map(({ seat, name, avatarUrl }) => [seat, name, avatarUrl]), avatarSize])
+
+/** Drawn anew after a round only: with each card the game and the players are other objects that say the same here. */
+export const Ladder = memo(DrawnLadder, (before, after) => drawnOf(before) === drawnOf(after))

@@ -33,6 +33,9 @@ const flown = ({ to, pace, isLow }: { readonly to: Position | null; readonly pac
   return { x: `${x - (isLow ? SIDEWAYS : 0)}%`, y: `${y}%`, opacity: 0, transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.4, 1] as const, opacity: { duration: FADE_SECONDS, delay: SECONDS[pace] - FADE_SECONDS } } }
 }
 
+/** With units: motion would otherwise ask the page for its layout when the sum begins to fly. */
+const THERE = { x: '0%', y: '0%', opacity: 1 } as const
+
 const said = ({ costs, total }: Sum): string => text.worth(plainNumber(total), costs.map(({ card, points }) => text.cost(cardName(card), plainNumber(points))))
 
 const Terms = ({ sum }: { readonly sum: Sum }): JSX.Element => {
@@ -61,7 +64,7 @@ export const TrickSum = ({ viewerSeat, game, pace, isLow }: TrickSumProps): JSX.
   return (
     <AnimatePresence custom={way}>
       {sum !== null && (
-        <m.div key={`${game.round}.${trickNumber}`} className={styles.way} data-low={isLow || undefined} custom={way} variants={{ flown }} exit="flown">
+        <m.div key={`${game.round}.${trickNumber}`} className={styles.way} data-low={isLow || undefined} custom={way} variants={{ flown }} initial={THERE} exit="flown">
           <span className={styles.sum} role="img" aria-label={said(sum)} data-done={game.trickWinner !== null || undefined} data-bad={sum.total < 0 || undefined}>
             <small>{text.trick}</small> <Terms sum={sum} />
           </span>

@@ -1,4 +1,5 @@
 /** The effects of the table's news on the page: state, announcements, sounds, toasts, and where to go when the connection ends. */
+import { startTransition } from 'react'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { ClientMessages, ClientMessageType } from '#common/protocol/messages.ts'
 import { GAME_STARTED_REDIRECT_MS, RECOVERY_FAILED_TOAST_MS, ROOM_GONE_REDIRECT_MS } from '#common/timings.ts'
@@ -73,7 +74,8 @@ export class RoomListener implements ReconnectingTableListener {
   }
 
   readonly onNews: ReconnectingTableListener['onNews'] = (news) => {
-    if (news.type === 'snapshot') this.#show(news.snapshot)
+    // Drawing a table takes a slow phone longer than a frame. As a transition it is drawn in between the frames of what moves.
+    if (news.type === 'snapshot') startTransition(() => this.#show(news.snapshot))
     else if (news.type === 'notification') toast({ title: news.title, message: news.message })
     else if (news.type === 'refused') this.#refused(news.refusal)
     else if (news.type === 'reaction' && !isMuted(news.from)) showFlight(news)

@@ -1,5 +1,5 @@
 /** The effects of clicks at a table. `game/actions.ts` decides them, this module carries them out. */
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { startTransition, useLayoutEffect, useMemo, useRef } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { Vote } from '#common/table/votes.ts'
@@ -57,7 +57,8 @@ const clickCard = (options: TableActionOptions, lastPlay: { current: number }, c
       if (!isMeant(view, card, gesture)) return
       lastPlay.current = performance.now()
       if (!send('play_card', { cardId: card })) return
-      expectPlayed(card)
+      // As in `RoomListener`: the table is drawn in between the frames of what moves.
+      startTransition(() => expectPlayed(card))
       // Whatever was chosen before was meant for this trick.
       chooseAhead(null)
       return
@@ -71,7 +72,7 @@ const clickCard = (options: TableActionOptions, lastPlay: { current: number }, c
 const confirmPass = ({ view, selected, hasPassed, thirdCard, send }: TableActionOptions): void => {
   const action = passAction(view, { selected, hasPassed, thirdCard, sinceLastPlayMs: Infinity })
   if (action.type === 'hint') say(action.hint)
-  else if (send('pass_cards', { cardIds: [...action.cards] })) expectPassed(roundKey(view))
+  else if (send('pass_cards', { cardIds: [...action.cards] })) startTransition(() => expectPassed(roundKey(view)))
 }
 
 /** Votes. Until the server shows the vote and the buttons are disabled, a second click is ignored. */
