@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { cardOf, isCardId, suitOf } from '#common/rules/cards.ts'
 import { trickWorth } from '#common/rules/scoring.ts'
 import type { PlayerClient, PublicFacts } from '../../game-server/testing/player-client.ts'
@@ -11,6 +12,7 @@ import { comeBack, signedIn } from './dealt-table.ts'
 import { PHONE, type Friend } from './friend.ts'
 import { onStage } from './stage.ts'
 
+const TURN_SIGN = new URL('../public/favicon-turn.svg', import.meta.url)
 const SESSION_SECRET = 'a secret of the sums'
 const written = (points: number): string => String(points).replace('-', '−')
 const number = (text: string): number => Number(text.replace('−', '-'))
@@ -52,7 +54,8 @@ describe('what a phone says of the game', () => {
     await playUntil(seats, mustFollow)
     await page.getByText('Tocca a te', { exact: true }).waitFor()
     await page.waitForFunction(() => document.title === 'Tocca a te · Regicidio')
-    assert.match((await page.locator('link[rel="icon"]').first().getAttribute('href')) ?? '', /favicon-turn/)
+    const sign = (await page.locator('link[rel="icon"]').first().getAttribute('href')) ?? ''
+    assert.equal(decodeURIComponent(sign), `data:image/svg+xml,${await readFile(TURN_SIGN, 'utf8')}`)
     assert.equal(await page.getByText('Turno di: ').count(), 0)
     const worth = written(trickWorth(lying(facts())))
     await page.getByRole('img', { name: new RegExp(`^La presa ora vale ${worth} punti`) }).last().waitFor()
