@@ -38,14 +38,14 @@ describe('the heartbeat', () => {
     }
   }
 
-  it('finds a half-open socket within 20 s, at any time', () => {
+  it('finds a half-open socket within 22 s, at any time', () => {
     for (const cameMs of [0, 100, 3_333]) {
       for (const aliveMs of [0, 1, 2_500, ANSWER_MS, HEARTBEAT_MS - 1, HEARTBEAT_MS, HEARTBEAT_MS + 1, 60_000]) {
         clock.advance(cameMs)
         const peer = new Peer()
         clock.advance(aliveMs)
         peer.isAlive = false
-        clock.advance(20_000)
+        clock.advance(22_000)
         assert.equal(peer.isTerminated, true, `dead after ${aliveMs} ms`)
       }
     }
@@ -60,7 +60,7 @@ describe('the heartbeat', () => {
         }
         heartbeat.note(peer.beat)
         peer.isAlive = false
-        clock.advance(20_000)
+        clock.advance(22_000)
         assert.equal(peer.isTerminated, true, `dead after ${aliveMs} ms of talking every ${everyMs} ms`)
       }
     }
@@ -113,9 +113,9 @@ describe('the heartbeat', () => {
     })
     const busiest = () => {
       const before = peers.map(({ pings }) => pings.length)
-      clock.advance(HEARTBEAT_MS / 64)
+      clock.advance(HEARTBEAT_MS / 72)
       return peers.filter(({ pings }, index) => pings.length > (before[index] ?? 0)).length
     }
-    assert.ok(Math.max(...Array.from({ length: 96 }, busiest)) <= 20)
+    assert.ok(Math.max(...Array.from({ length: 108 }, busiest)) <= 20)
   })
 })

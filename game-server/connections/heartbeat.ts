@@ -4,13 +4,13 @@
  */
 import type { Clock } from '../clock.ts'
 
-/** A connection is pinged this long after its last message, and has `ANSWER_MS` to answer. So a half-open connection is found within 20 s. */
-export const HEARTBEAT_MS = 16_000
+/** A connection is pinged this long after its last message, and has `ANSWER_MS` to answer. So a half-open connection is found within 22 s. */
+export const HEARTBEAT_MS = 18_000
 export const ANSWER_MS = 3_750
 /** A client that sends messages all the time needs no ping to show that it is alive. It is still pinged this often, to measure its round trip. */
-export const MEASURING_MS = 64_000
+export const MEASURING_MS = 72_000
 /** Connections are split into this many groups, which are pinged one after the other, because thousands of pings at once would delay moves. */
-const GROUPS = 64
+const GROUPS = 72
 const STEP_MS = HEARTBEAT_MS / GROUPS
 /** How many steps after its ping a group is checked for missing answers. */
 const ANSWER_STEPS = ANSWER_MS / STEP_MS
