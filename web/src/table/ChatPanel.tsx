@@ -24,6 +24,9 @@ export type ChatPanelProps = {
   readonly onSay: (message: string) => boolean
 }
 
+/** Nearer to its end than this, the log follows what is new. */
+const NEAR_END_PX = 24
+
 const TIME = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' })
 const timeOf = ({ timestamp }: ChatMessage): string => {
   const date = new Date(timestamp)
@@ -51,6 +54,24 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
     // In newer browsers `scrollTo` returns a promise, which an effect must not return as its clean-up.
     log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [newest])
+  // When the keyboard of a phone opens, the newest line stays in sight: whoever had scrolled up stays there.
+  useEffect(() => {
+    const element = log.current
+    if (element === null) return
+    let isAtEnd = true
+    const follow = (): void => {
+      isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
+    }
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) element.scrollTop = element.scrollHeight
+    })
+    element.addEventListener('scroll', follow, { passive: true })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', follow)
+    }
+  }, [])
 
   const send = (event: FormEvent): void => {
     event.preventDefault()

@@ -48,7 +48,7 @@ const Sheet = ({ view, rows }: { readonly view: TableView; readonly rows: readon
           </th>
           {players.map(({ seat, name, isViewer }) => (
             <th scope="col" key={seat} title={name} data-viewer={isViewer || undefined}>
-              <span className="clipped">{name}</span>
+              <span className={styles.name}>{name}</span>
               <LineSample tone={lineOf(seat, view.viewerSeat)} />
             </th>
           ))}

@@ -20,7 +20,7 @@ export const SETTING_TEXT: { readonly [Name in SettingName]: Words<(typeof SETTI
   choosesAhead: { label: 'Scegliere in anticipo', hint: 'Tocca una carta mentre giocano gli altri: appena tocca a te si gioca, se è permesso.' },
   asksBefore: { label: 'Chiedere prima di una presa cara', hint: 'Una carta che vincerebbe una presa da −10 o peggio chiede «Sicuro?».' },
   showsSums: { label: 'Mostra i conti', hint: 'Quanto vale la presa, e i punti della mano accanto ai totali. Senza, conti tu.' },
-  pace: { label: 'Ritmo', hint: "Con il ritmo veloce non aspetti la fine della pausa tra una presa e l'altra, se anche gli altri vanno veloci.", values: { normal: 'Normale', calm: 'Calmo', fast: 'Veloce' } },
+  pace: { label: 'Ritmo', hint: "Con il ritmo veloce non aspetti la fine della pausa tra una presa e l'altra, se anche gli altri vanno veloci.", values: { calm: 'Calmo', normal: 'Normale', fast: 'Veloce' } },
   turnVibration: { label: 'Vibrazione quando tocca a te' },
   turnSound: { label: 'Suono quando tocca a te' },
   cardVolume: { label: 'Volume delle carte' },

@@ -28,7 +28,7 @@ export const Button = <Root extends ElementType = 'button'>(props: ButtonProps<R
       data-right={rightSection ? true : undefined}
     >
       <span className={styles.inner}>
-        {leftSection && <span>{leftSection}</span>}
+        {leftSection && <span data-position="left">{leftSection}</span>}
         <span className={styles.label}>{children}</span>
         {rightSection && <span>{rightSection}</span>}
       </span>

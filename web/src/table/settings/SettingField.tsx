@@ -14,13 +14,15 @@ const isSwitch = (name: SettingName): name is NamesOf<'switch'> => SETTINGS[name
 const ChoiceField = ({ name, settings, onChange }: FieldProps<NamesOf<'choice'>>): JSX.Element => {
   const { label, hint, values } = SETTING_TEXT[name]
   const words: Readonly<Record<string, string>> = values
+  // In the order of the words: the first value of a setting is its default, which may be in the middle of a scale.
+  const shown = Object.keys(words)
   // The page and the drawer may both be there for a moment, and radio buttons of one name belong together.
   const group = useId()
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>
       <div>
-        {SETTINGS[name].values.map((value) => (
+        {[...SETTINGS[name].values].toSorted((one, other) => shown.indexOf(one) - shown.indexOf(other)).map((value) => (
           <label key={value}>
             <input type="radio" name={group} value={value} checked={settings[name] === value} onChange={() => onChange(name, value)} />
             <span>{words[value]}</span>
