@@ -13,6 +13,8 @@ export type Measurement = {
 export type Bench = {
   readonly name: string
   readonly repetitions: number
+  /** How many repetitions before these are not counted: 1, unless `measure` warms up by itself. */
+  readonly warmUps?: number
   readonly measure: () => Promise<readonly Measurement[]> | readonly Measurement[]
   /** Stops what `measure` has left running between repetitions. */
   readonly tearDown?: () => Promise<void>
@@ -75,11 +77,11 @@ const row = (bench: string, repetitions: readonly Measurement[]): string => {
   return `| ${bench} | ${name} | ${shown(quantile(values, 0.5))} ${unit} | ${shown(Math.min(...values))}..${shown(Math.max(...values))} |`
 }
 
-/** Runs a benchmark and returns its rows of a Markdown table. The first repetition is a warm-up and is not counted. */
-export const rowsOf = async ({ name, repetitions, measure, tearDown }: Bench): Promise<readonly string[]> => {
+/** Runs a benchmark and returns its rows of a Markdown table. */
+export const rowsOf = async ({ name, repetitions, warmUps = 1, measure, tearDown }: Bench): Promise<readonly string[]> => {
   const results: (readonly Measurement[])[] = []
   try {
-    await measure()
+    for (let warmUp = 0; warmUp < warmUps; warmUp++) await measure()
     for (let repetition = 0; repetition < repetitions; repetition++) results.push(await measure())
   } finally {
     await tearDown?.()

@@ -6,14 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { preloading } from '../game-server/testing/server-process.ts'
 import { cpuSeconds, quantile, Standing, type Bench, type Measurement } from './bench.ts'
 import { atFullSpeed, ours, playOn, stopAll, type Contestant, type Ours, type Play } from './contestants.ts'
+import { longGames } from './lowest-moves.ts'
 import type { Transport } from './peers/load.ts'
 
 const TRANSPORTS = [['/ws', 'json'], ['Colyseus', 'colyseus']] as const satisfies readonly (readonly [string, Transport])[]
 const [FEW, MANY] = [100, 1_000] as const
 const CHAT_LINES = 20
 const IDLE_MS = 20_000
-/** How long the tables of `pace` play, twice: the shortest games end after 200 moves, and the ends of a thousand games at once are another matter. */
+/** How long the tables of `pace` play. */
 const PACE_MS = Number(process.env.PACE_MINUTES ?? 1) * 60_000
+/** The most moves that a table makes meanwhile: some are a little quicker than one a second. */
+const PACE_MOVES = Math.ceil((PACE_MS / 1_000) * 1.1)
 const TOLD_EVERY_MS = 1_000
 const BYTES_PER_KB = 1_000
 
@@ -85,7 +88,7 @@ const memoryBench: Bench = {
   },
 }
 
-const manyTables = new Standing(async (): Promise<readonly Contestant[]> => {
+const idleTables = new Standing(async (): Promise<readonly Contestant[]> => {
   const contestants: Contestant[] = []
   for (const [name, transport] of TRANSPORTS) contestants.push((await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES })).contestant)
   for (const contestant of contestants) await playOn(contestant, atFullSpeed(MANY, MANY_MOVES))
@@ -96,7 +99,7 @@ const idleBench: Bench = {
   name: 'idle',
   repetitions: 3,
   measure: async () => {
-    const contestants = await manyTables.get()
+    const contestants = await idleTables.get()
     const before = contestants.map(({ pid }) => cpuSeconds(pid))
     await pause(IDLE_MS)
     return contestants.map(({ name, pid }, index) => ({
@@ -105,7 +108,7 @@ const idleBench: Bench = {
       value: ((cpuSeconds(pid) - (before[index] ?? 0)) / (IDLE_MS / 1_000)) * 100,
     }))
   },
-  tearDown: manyTables.stop,
+  tearDown: idleTables.stop,
 }
 
 const paced = async (contestant: Contestant): Promise<readonly Measurement[]> => {
@@ -119,16 +122,22 @@ const paced = async (contestant: Contestant): Promise<readonly Measurement[]> =>
   ]
 }
 
-/** `PACE_MINUTES=1.4` is the most: then the first games end. */
+/** Each transport plays alone, for `PACE_MINUTES`, with games that last so long: the ends of a thousand games at once are another matter. */
 const paceBench: Bench = {
   name: 'pace',
   repetitions: 1,
+  warmUps: 0,
   measure: async () => {
+    const seedNumbers = longGames(MANY, 2 * MANY_MOVES + PACE_MOVES)
     const measured: Measurement[] = []
-    for (const contestant of await manyTables.get()) measured.push(...(await paced(contestant)))
+    for (const [name, transport] of TRANSPORTS) {
+      const { contestant } = await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES, seedNumbers })
+      await playOn(contestant, atFullSpeed(MANY, 2 * MANY_MOVES))
+      measured.push(...(await paced(contestant)))
+      await contestant.stop()
+    }
     return measured
   },
-  tearDown: manyTables.stop,
 }
 
 export const CAPACITY_BENCHES: readonly Bench[] = [sizeBench, memoryBench, idleBench, paceBench]

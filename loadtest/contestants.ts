@@ -70,18 +70,21 @@ export const enter = async (name: string, transport: Transport, server: { origin
 /** Our server with the tables in its own database, and the clients at them. */
 export type Ours = { readonly contestant: Contestant; readonly server: ServerProcess; readonly tables: readonly LoadTable[] }
 
-/** Starts our server with some tables and their clients. `chatLines` have been said at each table; `environment` adds to that of the server. */
+/** Some tables, at each of which so many lines have been said; `seedNumbers` as in `seedTables`. */
+export type Load = { readonly tables: number; readonly chatLines: number; readonly seedNumbers?: readonly number[] }
+
+/** Starts our server with some tables and their clients. `environment` adds to that of the server. */
 export const ours = async (
   name: string,
   transport: Transport,
-  { tables: count, chatLines }: { readonly tables: number; readonly chatLines: number },
+  load: Load,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ours> => {
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', ...environment }, async (dataDir) => {
-    seeded = await seedTables(dataDir, { tables: count, chatLines, sessionSecret: SESSION_SECRET })
+    seeded = await seedTables(dataDir, { ...load, sessionSecret: SESSION_SECRET })
   })
-  const tables = loadTables(seeded, chatLines)
+  const tables = loadTables(seeded, load.chatLines)
   return { tables, server, contestant: await enter(name, transport, { origin: server.origin, pid: server.pid(), stop: () => server.stop() }, tables) }
 }
 

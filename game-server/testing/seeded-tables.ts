@@ -34,6 +34,8 @@ export type Seeding = {
   readonly sessionSecret: string
   /** The number of the first table's seed; those of the others follow. */
   readonly firstSeed?: number
+  /** The numbers of the seeds, a table each, instead of those that follow the first. */
+  readonly seedNumbers?: readonly number[]
   /** How long the absent are waited for at these tables. */
   readonly times?: AbsenceTimes
   /** Whether the games have begun; otherwise the four have just sat down. */
@@ -124,12 +126,12 @@ export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): o
 
 /** Writes tables into the database of a data folder that has none yet. */
 export const seedTables = async (dataDir: string, seeding: Seeding): Promise<readonly SeededTable[]> => {
-  const { tables, chatLines, sessionSecret, firstSeed = 0, isDealt = true, databaseUrl = null } = seeding
+  const { tables, chatLines, sessionSecret, firstSeed = 0, seedNumbers = [], isDealt = true, databaseUrl = null } = seeding
   const nowMs = Date.now()
   const seated = Array.from({ length: tables }, (_, table) => ({
     roomId: codeOf(table),
     gameId: table + 1,
-    seed: seedOf(firstSeed + table),
+    seed: seedOf(seedNumbers[table] ?? firstSeed + table),
     people: Array.from({ length: SEATS }, (_, seat) => personAt(table, seat)),
   }))
   const dealt = isDealt ? seated : []

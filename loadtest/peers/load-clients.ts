@@ -5,15 +5,12 @@
  */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { cardAt } from '#common/rules/card-set.ts'
 import { idOf } from '#common/rules/cards.ts'
-import type { GameCommand } from '#common/rules/commands.ts'
-import { reduce } from '#common/rules/reduce.ts'
 import { SEATS } from '#common/rules/seats.ts'
-import { legalCards, newGame, turnOf, type GameState } from '#common/rules/state.ts'
+import { newGame, type GameState } from '#common/rules/state.ts'
+import { after, nextMove, type Move } from '../lowest-moves.ts'
 import type { LoadProgress, LoadReport, LoadRequest, LoadTable, Transport } from './load.ts'
 
-type Move = Extract<GameCommand, { readonly type: 'passCards' | 'playCard' }>
 /** `say` sends a move; `made` is how many moves the table has made before. `states` counts the states, or patches of a state, that the client has received since the last move; `firstAtMs` is when the first of them came. */
 type Client = { readonly socket: WebSocket; readonly counter: StateCounter; say(move: Move, made: number): void }
 type StateCounter = { states: number; firstAtMs: number }
@@ -139,21 +136,6 @@ const connectAll = async ({ transport, origin, tables: wanted }: Extract<LoadReq
     for (let table = left.pop(); table !== undefined; table = left.pop()) await connectTable(transport, origin, table)
   }
   await Promise.all(Array.from({ length: ARRIVING }, connectNext))
-}
-
-/** The next move: the lowest legal card, or the two lowest cards of the first seat that has not passed yet; null when the game is over. */
-const nextMove = ({ round, ...game }: GameState): Move | null => {
-  const turn = turnOf({ round, ...game })
-  if (turn !== null) return { type: 'playCard', seat: turn, card: cardAt(legalCards(round, turn), 0) }
-  const seat = SEATS.find((waiting) => round.passes[waiting] === null)
-  if (game.phase !== 'passing' || seat === undefined) return null
-  return { type: 'passCards', seat, cards: [0, 1].map((index) => cardAt(round.hands[seat], index)) }
-}
-
-const after = (game: GameState, command: GameCommand): GameState => {
-  const outcome = reduce(game, command)
-  if (!outcome.ok) throw new Error(`${command.type}: ${outcome.code}`)
-  return outcome.value.state
 }
 
 const isSeen = ({ clients, awaited }: Table): boolean => clients.every(({ counter }) => counter.states >= awaited)
