@@ -35,7 +35,7 @@ const equalTotals = async ({ run, origin }: SceneContext): Promise<void> => {
 
 /** Four names of twenty wide letters. */
 export const marks = async (context: SceneContext): Promise<void> => {
-  if (process.env['NAMES'] === undefined) await equalTotals(context)
+  await equalTotals(context)
   const { run, origin, tables } = context
   const table = tables[4]
   const anna = await run.viewers(origin, first(table.accounts))
@@ -53,4 +53,8 @@ export const marks = async (context: SceneContext): Promise<void> => {
   await anna.read('Tocca a te')
   await anna.clear()
   await anna.shoot('names-turn')
+  await anna.press((page) => page.getByRole('button', { name: /Visualizza ultimo trick|Ultima Presa/ }))
+  await anna.clear()
+  await anna.each((page) => page.getByRole('dialog').waitFor())
+  await anna.shoot('names-last-trick')
 }

@@ -10,7 +10,7 @@ import styles from './TrickMark.module.css'
 export const TrickMark = ({ led, takes }: { readonly led: Suit | null; readonly takes: boolean }): JSX.Element | null =>
   led === null && !takes ? null : (
     <span className={styles.mark} data-takes={takes || undefined}>
-      {led === null ? text.table.takes : text.table.leads}
+      <span>{led === null ? text.table.takes : text.table.leads}</span>
       {led !== null && (
         <svg viewBox="-50 -50 100 100" fill={SUIT_COLOURS[led]} aria-hidden="true" focusable="false">
           <Pip suit={led} x={0} y={0} size={100} />
