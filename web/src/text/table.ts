@@ -44,7 +44,7 @@ export const text = {
     roomGoneHint: 'La stanza non esiste più o è stata rimossa. Sarai reindirizzato alla homepage.',
     seatLost: 'Il tuo posto non c\'è più',
     seatLostHint: 'Chi resta lontano dalla sala d\'attesa per 5 minuti lascia il posto libero. Se nessuno l\'ha preso, puoi unirti di nuovo.',
-    removed: 'Sei stato rimosso dalla stanza',
+    removed: 'Non sei più in questa stanza',
     started: 'Partita in corso',
     startedHint: ERROR_TEXT.gameAlreadyStarted,
   },
