@@ -42,6 +42,8 @@ export type Seeding = {
   readonly isDealt?: boolean
   /** What else has happened at a table since the deal; the index of the table counts from 0. */
   readonly afterDeal?: (people: readonly Person[], table: number) => readonly TableCommand[]
+  /** What the player at a seat of a table is called, where it matters. */
+  readonly nameOf?: (table: number, seat: number) => string | undefined
   /** The empty database to write to; without it, the SQLite file of the data folder. */
   readonly databaseUrl?: string
 }
@@ -60,9 +62,9 @@ export const SEEDED_LINE = 'Bella presa, complimenti! Ma la donna di picche chi 
 const codeOf = (table: number): string =>
   `TA${[3, 2, 1, 0].map((place) => CODE_LETTERS[Math.floor(table / CODE_LETTERS.length ** place) % CODE_LETTERS.length]).join('')}`
 
-const personAt = (table: number, seat: number): Person => {
+const personAt = (table: number, seat: number, nameOf: Seeding['nameOf']): Person => {
   const userId = table * SEATS + seat + 1
-  return { userId, name: `Giocatore ${userId}x`, avatarUrl: null }
+  return { userId, name: nameOf?.(table, seat) ?? `Giocatore ${userId}x`, avatarUrl: null }
 }
 
 const loginId = (userId: number): string => `login-${userId}`
@@ -126,13 +128,13 @@ export const sessionRow = ({ userId }: Pick<Person, 'userId'>, nowMs: number): o
 
 /** Writes tables into the database of a data folder that has none yet. */
 export const seedTables = async (dataDir: string, seeding: Seeding): Promise<readonly SeededTable[]> => {
-  const { tables, chatLines, sessionSecret, firstSeed = 0, seedNumbers = [], isDealt = true, databaseUrl = null } = seeding
+  const { tables, chatLines, sessionSecret, firstSeed = 0, seedNumbers = [], isDealt = true, databaseUrl = null, nameOf } = seeding
   const nowMs = Date.now()
   const seated = Array.from({ length: tables }, (_, table) => ({
     roomId: codeOf(table),
     gameId: table + 1,
     seed: seedOf(seedNumbers[table] ?? firstSeed + table),
-    people: Array.from({ length: SEATS }, (_, seat) => personAt(table, seat)),
+    people: Array.from({ length: SEATS }, (_, seat) => personAt(table, seat, nameOf)),
   }))
   const dealt = isDealt ? seated : []
   const people = seated.flatMap((table) => table.people)

@@ -10,6 +10,7 @@ import { lobby, memberScreens, visitorScreens } from './accounts.ts'
 import { replayScreens } from './replay.ts'
 import { conduct } from './conduct.ts'
 import { ScreenshotRun, type Look, type Sizes } from './screenshot-run.ts'
+import { marks, WIDE_NAMES } from './marks.ts'
 import { first, seatFour, type SceneContext } from './scene-context.ts'
 import { soloGames } from './solo.ts'
 import { statisticsScreens } from './statistics.ts'
@@ -33,14 +34,14 @@ const ENVIRONMENT = {
   PAYMENT_WEBHOOK_SECRET: 'whsec_of-the-pictures-alone',
 }
 
-const SCENES = { visitorScreens, settings, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, voice, guests }
+const SCENES = { visitorScreens, settings, memberScreens, statisticsScreens, soloGames, replayScreens, lobby, talk, conduct, emergency, absence, game, marks, voice, guests }
 
 /** Plays these scenes, or all, and looks at their states in these sizes. Returns the errors of the pages. */
 export const playScenes = async (look: Look, wanted: readonly string[], sizes?: Sizes): Promise<readonly string[]> => {
   const mails = await startMailServer()
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
-    seeded = await seedTables(dataDir, { tables: 4, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES })
+    seeded = await seedTables(dataDir, { tables: 5, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES, nameOf: (table, seat) => (table === 4 ? WIDE_NAMES[seat] : undefined) })
   })
   const browser = await launchBrowser()
   try {
@@ -51,6 +52,7 @@ export const playScenes = async (look: Look, wanted: readonly string[], sizes?: 
       await seatFour(origin, first(seeded.slice(1))),
       await seatFour(origin, first(seeded.slice(2))),
       await seatFour(origin, first(seeded.slice(3))),
+      await seatFour(origin, first(seeded.slice(4))),
     ] as const
     const context: SceneContext = { origin, run, mails, tables, marta: await TestPlayer.register(origin, 'Marta') }
     for (const [name, scene] of Object.entries(SCENES)) if (wanted.length === 0 || wanted.includes(name)) await scene(context)

@@ -7,7 +7,8 @@ import { SOLO_GAME_KEY } from '../../web/src/state/solo-store.ts'
 import { WHOLE, type SceneContext } from './scene-context.ts'
 
 const GAME: SoloGame = { level: 'medio', gameNumber: 1, seed: seedOf(7), moves: [] }
-const OTHERS: StoredSettings = { version: 1, settings: { felt: 'light', cardBack: 'blue', deckFace: 'large', fourColours: true, leftHanded: true, handOrder: 'strength' } }
+/** Settings that change what a table looks like. */
+export const OTHERS: StoredSettings = { version: 1, settings: { felt: 'light', cardBack: 'blue', deckFace: 'large', fourColours: true, leftHanded: true, handOrder: 'strength' } }
 
 /** The page, the drawer at the table, and a table for the left hand with a light cloth and four colours. */
 export const settings = async ({ run, origin }: SceneContext): Promise<void> => {

@@ -89,6 +89,21 @@ describe('the longest names', () => {
     }
   })
 
+  it('are written whole on the plates, on every phone', async () => {
+    const [, phone] = friends
+    for (const { page } of friends) {
+      const sizes = page === phone.page ? [[844, 390], [360, 640], [390, 844]] : [[1024, 768], [1440, 900]]
+      for (const [width = 0, height = 0] of sizes) {
+        await page.setViewportSize({ width, height })
+        const name = page.locator('[data-player]').getByText(NICKNAME, { exact: true })
+        const isCut = await name.evaluate((shown) => shown.scrollWidth > shown.clientWidth || shown.scrollHeight > shown.clientHeight + 1)
+        assert.equal(isCut, false, `the name is cut at ${width}x${height}`)
+        await assertWithin(name, page.locator('html'), 'the name')
+        await fitsItsWindow(page)
+      }
+    }
+  })
+
   it('fit into the final list', async () => {
     await Promise.all(seats.map((seat) => autoplay(seat)))
     for (const { page } of friends) {

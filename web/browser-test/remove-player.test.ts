@@ -48,7 +48,7 @@ for (const [device, options] of [['a desk', DESKTOP], ['a phone', PHONE]] as con
       await remove.click()
       await dialog.getByRole('button', { name: 'Rimuovi', exact: true }).click()
 
-      await guest.page.getByText('Sei stato rimosso dalla stanza').waitFor()
+      await guest.page.getByText('Non sei più in questa stanza').waitFor()
       await guest.page.getByText(REMOVED).waitFor()
       await guest.page.waitForURL(`${server.origin}/`)
       await creator.page.getByText('Bruno', { exact: true }).first().waitFor({ state: 'detached' })

@@ -5,6 +5,7 @@ import { claimableRest } from '#common/rules/claim.ts'
 import { idOf, type CardId } from '#common/rules/cards.ts'
 import { legalCards, turnOf, type GameState } from '#common/rules/state.ts'
 import { randomGame, seedOf } from '#common/rules/testing.ts'
+import { winningPosition } from '#common/rules/tricks.ts'
 import { publicView } from '#common/rules/view.ts'
 import { priceOf } from '../src/game/card-play.ts'
 import { encodeSoloGame, SOLO_SEAT, type SoloGame } from '../src/game/solo-game.ts'
@@ -46,3 +47,11 @@ export const beforeExpensiveCard = (): { readonly game: SoloGame; readonly card:
   if (card === undefined) throw new Error('no card is expensive')
   return { game, card }
 }
+
+/** Whether a later card has taken the trick from the one that was led. */
+const isOvertaken = ({ round: { trick } }: GameState): boolean => winningPosition(trick.cards) > 0
+
+/** A game in which the person plays next, two cards lie there, the second takes the trick from the first, and three totals above 0 are equal. */
+export const beforeEqualTotals = (): SoloGame => gameAt((state) => turnOf(state) === SOLO_SEAT && state.round.trick.cards.length === 2 && isOvertaken(state) && areThreeEqual(state.totals)).game
+
+const areThreeEqual = (totals: readonly number[]): boolean => totals.some((total) => total > 0 && totals.filter((other) => other === total).length === 3)

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { ladder, pointsAdded, sumTerms, trickSum } from './sums.ts'
+import { ladder, pointsAdded, sumTerms, trickSum, type Place, type Step } from './sums.ts'
 import { playing, trick } from './test-tables.ts'
 
 const gameOf = (change: Parameters<typeof playing>[0]) => {
@@ -38,15 +38,28 @@ describe('the points beside the totals', () => {
 })
 
 describe('the ladder to 51', () => {
-  const seats = (totals: readonly [number, number, number, number]) => ladder(totals).map(({ seat }) => seat)
-  it('has the last one first', () => deepEqual(seats([12, -30, 40, 3]), [1, 3, 0, 2]))
+  /** Where the middle of a step is drawn on a ladder as long as so many pictures, in pictures. */
+  const placeOn = (length: number, { from, until }: Step): number => {
+    const at = ({ share, pictures }: Place): number => share * length + pictures
+    return Math.min(at(until), Math.max(...from.map(at)))
+  }
+  const standing = (totals: readonly [number, number, number, number]) => ladder(totals).map(({ seats }) => seats.join(' ')).join(' < ')
+  it('has the last one first', () => equal(standing([12, -30, 40, 3]), '1 < 3 < 0 < 2'))
+  it('has those with the same total on one step', () => {
+    equal(standing([12, 40, 12, 12]), '0 2 3 < 1')
+    equal(standing([0, -5, -5, 0]), '1 2 < 0 3')
+    equal(standing([0, 0, 0, 0]), '0 1 2 3')
+  })
   it('has no leader while all have the same', () => equal(ladder([0, 0, 0, 0]).some(({ isLeader }) => isLeader), false))
-  it('has every leader of several', () => deepEqual(ladder([20, -40, 20, 0]).filter(({ isLeader }) => isLeader).map(({ seat }) => seat), [0, 2]))
+  it('has every leader of several', () => deepEqual(ladder([20, -40, 20, 0]).filter(({ isLeader }) => isLeader).map(({ seats }) => seats), [[0, 2]]))
   it('begins at 0 and ends at 51', () => deepEqual(ladder([-80, 51, 62, 0]).map(({ share }) => share), [0, 0, 1, 1]))
-  it('keeps all pictures apart and on it', () => {
-    for (const totals of [[0, 0, 0, 0], [51, 51, 51, 51], [-9, 50, 51, 52], [24, 25, 26, 27]] as const) {
-      const places = ladder(totals).map(({ place }) => place)
-      places.forEach((place, index) => equal(place >= 0 && place <= 1 && (index === 0 || place - (places[index - 1] ?? 0) > 0.11), true, String(places)))
+  it('shows a step where it is, as long as there is space', () => deepEqual(ladder([0, 17, 34, 17]).map((step) => placeOn(9, step)), [0, 3, 6]))
+  it('keeps all pictures apart and on it, however short it is', () => {
+    for (const totals of [[0, 0, 0, 0], [51, 51, 51, 51], [-9, 50, 51, 52], [24, 25, 26, 27], [0, 0, 1, 1], [50, 51, 51, 51], [25, 25, 26, 26], [0, 0, 0, 51], [-3, -2, -1, 0]] as const) {
+      for (const length of [3, 4.5, 11]) {
+        const places = ladder(totals).flatMap((step) => step.seats.map((_, index) => placeOn(length, step) + index - (step.seats.length - 1) / 2))
+        places.forEach((place, index) => equal(place > -0.001 && place < length + 0.001 && (index === 0 || place - (places[index - 1] ?? 0) > 0.999), true, `${length}: ${String(places)}`))
+      }
     }
   })
 })

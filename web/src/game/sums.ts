@@ -42,22 +42,33 @@ export const pointsAdded = ({ phase, trick, trickWinner, roundPoints, claimedBy 
   return perSeat((seat) => roundPoints[seat] - (seat === trickWinner ? lying : 0))
 }
 
-/** A player on the ladder to 51. `share`: how much of the way is done, 0 to 1; `place`: where the picture stands, so that none covers another. */
-export type Rung = { readonly seat: Seat; readonly total: number; readonly share: number; readonly place: number; readonly isLeader: boolean }
+/** A place on the ladder: a share of its length, 0 to 1, and so many pictures further on. */
+export type Place = { readonly share: number; readonly pictures: number }
 
-/** The least distance between two pictures, as a share of the ladder. */
-const APART = 0.12
+/**
+ * A step of the ladder to 51, with all who have this total: they stand side by side. `share`: how much of the way is done, 0 to 1. Its middle is drawn at the last of
+ * the places `from`, but not behind `until`, so that no picture covers another one, however long the ladder is; those at the ends may stand half outside.
+ */
+export type Step = { readonly total: number; readonly seats: readonly Seat[]; readonly share: number; readonly from: readonly Place[]; readonly until: Place; readonly isLeader: boolean }
 
-/** The four on their way from 0 to 51, the last one first. Nobody leads while all have the same. */
-export const ladder = (totals: PerSeat<number>): readonly Rung[] => {
-  const highest = Math.max(...totals)
-  const isLevel = totals.every((total) => total === highest)
-  const rising = SEATS.toSorted((a, b) => totals[a] - totals[b])
-  const places: number[] = []
-  for (const seat of rising) places.push(Math.max(shareOf(totals[seat]), (places.at(-1) ?? -APART) + APART))
-  // Where they would stand beyond the end, they are pushed back from there.
-  for (let index = places.length - 1, most = 1; index >= 0; index--, most -= APART) places[index] = Math.min(places[index] ?? 0, most)
-  return rising.map((seat, index) => ({ seat, total: totals[seat], share: shareOf(totals[seat]), place: places[index] ?? 0, isLeader: !isLevel && totals[seat] === highest }))
+/** The steps on which somebody stands, the lowest first. Nobody leads while all have the same. */
+export const ladder = (totals: PerSeat<number>): readonly Step[] => {
+  const rising = [...new Set(totals)].toSorted((a, b) => a - b)
+  const taken = rising.map((total) => SEATS.filter((seat) => totals[seat] === total))
+  /** How many pictures stand on these steps. */
+  const standing = (from: number, to: number): number => taken.slice(from, to).reduce((sum, { length }) => sum + length, 0)
+  return rising.map((total, index) => {
+    const own = (standing(index, index + 1) - 1) / 2
+    const behind = rising.slice(0, index).map((lower, step) => ({ share: shareOf(lower), pictures: (standing(step, step + 1) + 1) / 2 + standing(step + 1, index) + own }))
+    return {
+      total,
+      seats: taken[index] ?? [],
+      share: shareOf(total),
+      from: [{ share: 0, pictures: standing(0, index) + own }, ...behind, { share: shareOf(total), pictures: 0 }],
+      until: { share: 1, pictures: -(standing(index + 1, rising.length) + own) },
+      isLeader: rising.length > 1 && index === rising.length - 1,
+    }
+  })
 }
 
 const shareOf = (total: number): number => Math.min(1, Math.max(0, total / WINNING_TOTAL))

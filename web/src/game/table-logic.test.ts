@@ -114,6 +114,11 @@ describe('between two views', () => {
     deepEqual([restWorth({ roundPoints: [20, -8, 0, -26] }), isRestShown({ phase: 'betweenTricks', claimedBy: 0 }), isRestShown({ phase: 'gameOver', claimedBy: 0 })], [14, true, false])
     equal(narrated(after, { type: 'restClaimed', seat: 0, points: 14 }, true), 'Tutte le prese che restano a Anna, +14.')
   })
+  it('who hears the table hears which card takes the trick now', () => {
+    const view = playing({ trick: trick(1, 'c5 c9 c2') }, own)
+    const said = view.game?.trick.map(({ seat, card }) => narrated(view, { type: 'cardPlayed', seat, card }, false))
+    deepEqual(said, ['Bruno: Cinque di fiori.', 'Anna: Nove di fiori. Ora prende.', 'Dino: Due di fiori.'])
+  })
   it('nobody hears a sum where each does their own', () => {
     const view = playing({}, own)
     equal(narrated(view, { type: 'restClaimed', seat: 0, points: 14 }, false), 'Tutte le prese che restano a Anna.')

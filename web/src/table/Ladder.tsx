@@ -1,11 +1,11 @@
 /** The ladder: how far each player is on the way from 0 to 51, and who leads. */
-import { memo, type JSX } from 'react'
+import { memo, type CSSProperties, type JSX } from 'react'
 import { WINNING_TOTAL } from '#common/limits.ts'
 import { pointsToWin } from '#common/rules/scoring.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { nameAt, playerAt } from '../game/seating.ts'
-import { ladder, type Rung } from '../game/sums.ts'
+import { ladder, type Place, type Step } from '../game/sums.ts'
 import { plainNumber } from '../text/plain-number.ts'
 import { text } from '../text/sums.ts'
 import { CrownIcon } from '../ui/table-icons.tsx'
@@ -16,22 +16,38 @@ export type LadderProps = { readonly view: TableView; readonly game: PublicGameV
 
 const PERCENT = 100
 
-const said = (view: TableView, rungs: readonly Rung[]): string =>
-  text.ladder(rungs.toReversed().map(({ seat, total }) => text.rung(nameAt(view, seat), plainNumber(total), pointsToWin(total))))
+const said = (view: TableView, steps: readonly Step[]): string =>
+  text.ladder(steps.toReversed().map(({ seats, total }) => text.step(seats.map((seat) => nameAt(view, seat)), plainNumber(total), pointsToWin(total))))
+
+const css = ({ share, pictures }: Place): string => `${share * PERCENT}% + var(--step) * ${pictures}`
+
+/** The middle of a step, or of something so many pictures beside it. */
+const at = ({ from, until }: Step, aside: number): CSSProperties => ({ left: `calc(min(${css(until)}, max(${from.map(css).join(', ')})) + var(--step) * ${aside})` })
+
+/** The middle of the n-th picture of a step, in pictures from the middle of the step. */
+const asideOf = ({ seats }: Step, index: number): number => index - (seats.length - 1) / 2
 
 const DrawnLadder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
-  const rungs = ladder(game.scores)
+  const steps = ladder(game.scores)
+  const sized: CSSProperties & Readonly<Record<'--picture', string>> = { '--picture': `${avatarSize}px` }
   return (
-    <div className={styles.ladder} role="img" aria-label={said(view, rungs)}>
+    <div className={styles.ladder} style={sized} role="img" aria-label={said(view, steps)}>
       <span className={styles.end}>0</span>
       <span className={styles.track}>
-        <span className={styles.done} style={{ width: `${(rungs.at(-1)?.share ?? 0) * PERCENT}%` }} />
-        {rungs.map(({ seat, place, isLeader }) => (
-          <span key={seat} className={styles.player} style={{ left: `${place * PERCENT}%` }} data-viewer={seat === view.viewerSeat || undefined} data-leader={isLeader || undefined}>
-            <PlayerAvatar name={nameAt(view, seat)} avatarUrl={playerAt(view, seat)?.avatarUrl ?? null} size={avatarSize} />
-            {isLeader && <CrownIcon size={12} />}
-          </span>
-        ))}
+        <span className={styles.done} style={{ width: `${(steps.at(-1)?.share ?? 0) * PERCENT}%` }} />
+        {steps
+          .filter(({ seats }) => seats.length > 1)
+          .map((step) => (
+            <span key={step.seats.join()} className={styles.step} style={{ ...at(step, 0), width: `calc(var(--step) * ${step.seats.length})` }} />
+          ))}
+        {steps.flatMap((step) =>
+          step.seats.map((seat, index) => (
+            <span key={seat} className={styles.player} style={at(step, asideOf(step, index))} data-viewer={seat === view.viewerSeat || undefined} data-leader={step.isLeader || undefined}>
+              <PlayerAvatar name={nameAt(view, seat)} avatarUrl={playerAt(view, seat)?.avatarUrl ?? null} size={avatarSize} />
+              {step.isLeader && <CrownIcon size={12} />}
+            </span>
+          )),
+        )}
       </span>
       <b className={styles.end}>{WINNING_TOTAL}</b>
     </div>

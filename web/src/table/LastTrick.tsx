@@ -1,12 +1,22 @@
 /** The last completed trick: four cards around the middle, arranged like the viewer's seats, with the names of the players. */
+import { VisuallyHidden } from '@mantine/core'
 import type { JSX } from 'react'
 import type { CompletedTrickView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { cardName } from '../game/card-names.ts'
 import { PlayingCard } from './PlayingCard.tsx'
 import { nameAt, positionOf } from '../game/seating.ts'
+import { ledSuit } from '../game/trick-so-far.ts'
+import { SUIT_NAMES } from '../text/cards.ts'
 import { text } from '../text/table.ts'
+import { TrickMark } from './TrickMark.tsx'
 import styles from './LastTrick.module.css'
+
+/** The suit that was led, in words: the mark on the card is a picture. */
+const followed = ({ cards }: CompletedTrickView): string => {
+  const suit = ledSuit(cards)
+  return suit === null ? '' : text.table.follow(SUIT_NAMES[suit])
+}
 
 export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly trick: CompletedTrickView | null }): JSX.Element =>
   trick === null ? (
@@ -14,15 +24,19 @@ export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly 
   ) : (
     <>
       <div className={styles.ring}>
-        {trick.cards.map(({ seat, card }) => (
+        {trick.cards.map(({ seat, card }, turn) => (
           <figure key={card} data-position={positionOf(view.viewerSeat, seat)} data-winner={seat === trick.winner || undefined}>
-            <span role="img" aria-label={cardName(card)}>
+            <span className={styles.card} role="img" aria-label={cardName(card)} data-position={positionOf(view.viewerSeat, seat)}>
               <PlayingCard card={card} highlighted={seat === trick.winner} />
+              <TrickMark led={turn === 0 ? ledSuit(trick.cards) : null} takes={false} />
             </span>
             <figcaption className={styles.name}>{nameAt(view, seat)}</figcaption>
           </figure>
         ))}
       </div>
-      <p className={styles.note}>{text.lastTrick.winner(nameAt(view, trick.winner))}</p>
+      <p className={styles.note}>
+        <VisuallyHidden component="span">{followed(trick)} </VisuallyHidden>
+        {text.lastTrick.winner(nameAt(view, trick.winner))}
+      </p>
     </>
   )

@@ -55,6 +55,9 @@ const Points = ({ total, roundPoints }: Pick<SeatBadgeProps, 'total' | 'roundPoi
   )
 }
 
+/** A longer name is written smaller, on several lines. */
+const SHORT_CHARS = 10
+
 const Badge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundPoints, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-player={player.id}>
     <div className={styles.portrait}>
@@ -66,7 +69,9 @@ const Badge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundP
       {showsPassed && <Sign sign="passed" label={text.table.passed} icon={<CheckIcon size={14} />} />}
     </div>
     <div className={styles.plate}>
-      <span className={styles.name}>{player.name}</span>
+      <span className={styles.name} data-long={[...player.name].length > SHORT_CHARS || undefined}>
+        {player.name}
+      </span>
       <span className={styles.counts}>
         <span role="img" aria-label={text.table.cards(cardCount)} title={text.table.cards(cardCount)} data-cards>
           <CardsIcon /> {cardCount}

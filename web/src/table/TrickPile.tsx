@@ -1,4 +1,8 @@
-/** The trick in the middle. Cards move in from their seats, and a completed trick moves to its winner. */
+/**
+ * The trick in the middle. Cards move in from their seats, and a completed trick moves to its winner. Until then it says which card was led and which takes it: that is
+ * no sum, only what lies open there, so a table without sums shows it, too.
+ */
+import { VisuallyHidden } from '@mantine/core'
 import { AnimatePresence } from 'motion/react'
 import * as m from 'motion/react-m'
 import type { JSX } from 'react'
@@ -8,7 +12,10 @@ import type { PlayedCard } from '#common/rules/view.ts'
 import { cardName } from '../game/card-names.ts'
 import { PlayingCard, type CardSize } from './PlayingCard.tsx'
 import { positionOf, type Position } from '../game/seating.ts'
+import { ledSuit, takingCard } from '../game/trick-so-far.ts'
+import { SUIT_NAMES } from '../text/cards.ts'
 import { text } from '../text/table.ts'
+import { TrickMark } from './TrickMark.tsx'
 import styles from './TrickPile.module.css'
 
 export type TrickPileProps = {
@@ -52,12 +59,20 @@ const gone = ({ taker, pace }: Way) => ({
   transition: { duration: SECONDS[pace], ease: [0.5, 0, 0.75, 0.3] as const },
 })
 
+/** The trick in words: which suit is to be followed, and who takes it so far or has taken it. */
+const said = ({ trick, winner, nameOf }: Pick<TrickPileProps, 'trick' | 'winner' | 'nameOf'>): string | null => {
+  const [suit, taking] = [ledSuit(trick), takingCard(trick)]
+  if (suit === null || taking === null) return null
+  return `${text.table.follow(SUIT_NAMES[suit])} ${winner === null ? text.table.takesSoFar(nameOf(taking.seat), cardName(taking.card)) : text.lastTrick.winner(nameOf(winner))}`
+}
+
 export const TrickPile = ({ viewerSeat, trick, winner, taker, size, nameOf, pace = 'normal' }: TrickPileProps): JSX.Element => {
   const way: Way = { taker: taker === null ? null : positionOf(viewerSeat, taker), pace }
+  const taking = winner === null ? takingCard(trick) : null
   return (
     <div className={styles.pile} role="group" aria-label={text.table.trick}>
       <AnimatePresence custom={way}>
-        {trick.map(({ seat, card }) => {
+        {trick.map(({ seat, card }, turn) => {
           const position = positionOf(viewerSeat, seat)
           return (
             <m.div
@@ -68,6 +83,8 @@ export const TrickPile = ({ viewerSeat, trick, winner, taker, size, nameOf, pace
               title={text.table.playedBy(nameOf(seat))}
               data-card={card}
               data-seat={seat}
+              data-position={position}
+              data-takes={taking?.card === card || undefined}
               custom={way}
               variants={{ from: away(position, 0.8), on: lying(position), gone }}
               initial="from"
@@ -76,10 +93,12 @@ export const TrickPile = ({ viewerSeat, trick, winner, taker, size, nameOf, pace
               transition={{ type: 'spring', stiffness: STIFFNESS[pace], damping: pace === 'fast' ? 34 : 26, mass: 0.9 }}
             >
               <PlayingCard card={card} size={size} highlighted={winner === seat} />
+              <TrickMark led={turn === 0 ? ledSuit(trick) : null} takes={taking?.card === card} />
             </m.div>
           )
         })}
       </AnimatePresence>
+      <VisuallyHidden>{said({ trick, winner, nameOf })}</VisuallyHidden>
     </div>
   )
 }

@@ -44,7 +44,7 @@ const SERVER_PART = {
 const OWN_PART = {
   right: "La tua parte è nell'elenco.",
   unremembered: "Questo browser non ricorda una tua parte: se hai giocato con un altro, puoi verificarla lì.",
-  missing: "La tua parte non è nell'elenco: è stata lasciata fuori, oppure ti sei detto pronto anche da un altro dispositivo.",
+  missing: "La tua parte non è nell'elenco: è stata lasciata fuori, oppure hai premuto «Sono pronto per giocare!» anche su un altro dispositivo.",
 } as const
 
 const PARTS = {

@@ -6,7 +6,7 @@ const [PLAYER_2, PLAYER_3, PLAYER_4] = [solo.player(2), solo.player(3), solo.pla
 
 /** What the coach says at each step. */
 export const LESSON_STEP_TEXT = {
-  welcome: 'Benvenuto! Questa è una mano vera contro tre computer: in due minuti sai giocare. Vince la partita chi ha più punti quando qualcuno arriva a 51.',
+  welcome: 'Ti diamo il benvenuto! Questa è una mano vera contro tre computer: in due minuti sai giocare. Vince la partita chi ha più punti quando qualcuno arriva a 51.',
   points: 'Si gioca a prese: una carta a testa, e prende la più alta del seme di uscita. Ogni presa vale +10, ma i quadri tolgono il loro valore e la Donna di picche 26.',
   pass: `Prima si passano due carte: stavolta a destra, a ${PLAYER_4}. I quadri alti costano cari: scegli la Donna e il 9 di quadri, poi conferma.`,
   follow: `${PLAYER_2} è uscito a fiori. Chi ha fiori deve rispondere a fiori: per questo le altre tue carte sono spente. Prendi con l'Asso!`,

@@ -7,8 +7,7 @@ import { CourtFace, type CourtRank } from './CourtFace.tsx'
 import { DeckFace } from './deck-face.ts'
 import { PIP_LAYOUTS, isTurned } from './pip-layouts.ts'
 import { Pip } from './Pip.tsx'
-
-const COLOURS = ['var(--suit-clubs)', 'var(--suit-hearts)', 'var(--suit-spades)', 'var(--suit-diamonds)'] as const satisfies Readonly<Record<Suit, string>>
+import { SUIT_COLOURS } from './suit-colours.ts'
 
 type Face = { readonly rank: Rank; readonly suit: Suit }
 
@@ -85,7 +84,7 @@ export const CardFace = ({ card, isCompact }: { readonly card: CardId; readonly 
   const isLarge = use(DeckFace) === 'large'
   const face = { rank: rankOf(known), suit: suitOf(known) }
   return (
-    <svg viewBox="0 0 250 350" fill={COLOURS[face.suit]} fontFamily="var(--font-text)" fontWeight="750" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 250 350" fill={SUIT_COLOURS[face.suit]} fontFamily="var(--font-text)" fontWeight="750" aria-hidden="true" focusable="false">
       {isCompact && <CompactFace {...face} />}
       {!isCompact && (isLarge ? <LargeFace {...face} /> : <FullFace {...face} />)}
     </svg>
