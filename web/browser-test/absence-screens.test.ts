@@ -118,6 +118,8 @@ describe('two players at browsers during absences', () => {
     await Promise.all([anna, dino].map(async (friend) => {
       const trick = friend.page.getByRole('group', { name: 'Carte giocate' })
       await toast(friend, 'Carla ha perso la connessione').waitFor()
+      // The table is drawn a moment after the message.
+      await trick.getByRole('img').nth(3).waitFor()
       assert.equal(await trick.getByRole('img').count(), 4)
       await trick.getByRole('img').first().waitFor({ state: 'hidden' })
       await friend.page.getByText(/^(Turno di: |Tocca a te$)/).first().waitFor()
