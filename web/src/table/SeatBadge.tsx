@@ -31,7 +31,7 @@ export type SeatBadgeProps = {
   readonly avatarSize: number
   /** Opens what one can do about the player with this id; null for the viewer. */
   readonly onOpen: ((playerId: string) => void) | null
-  /** What is shown below the plate. */
+  /** A button below the plate, to call the player. */
   readonly children?: ReactNode
 }
 
@@ -59,7 +59,7 @@ const Points = ({ total, roundPoints }: Pick<SeatBadgeProps, 'total' | 'roundPoi
 const SHORT_CHARS = 10
 
 const Badge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundPoints, showsPassed, voice, avatarSize, onOpen, children }: SeatBadgeProps): JSX.Element => (
-  <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-player={player.id}>
+  <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-call={(children ?? null) !== null || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
       {player.isCreator && <Sign sign="creator" label={text.table.creator} icon={<CrownIcon size={13} />} />}
