@@ -48,8 +48,12 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
   const log = useRef<HTMLDivElement>(null)
   const newest = chat.at(-1)?.messageId
   useEffect(() => {
-    // In newer browsers `scrollTo` returns a promise, which an effect must not return as its clean-up.
-    log.current?.scrollTo({ top: log.current.scrollHeight })
+    const list = log.current
+    if (list === null) return undefined
+    // Observing calls at once, and again when a keyboard on the screen or a turned phone makes the log lower: what was said last stays in sight.
+    const observer = new ResizeObserver(() => list.scrollTo({ top: list.scrollHeight }))
+    observer.observe(list)
+    return () => observer.disconnect()
   }, [newest])
 
   const send = (event: FormEvent): void => {
