@@ -3,6 +3,7 @@ export const invitationText = {
   pageTitle: (roomName: string) => `Invito: ${roomName}`,
   overline: 'Sei tra gli invitati',
   host: (name: string) => (name === '' ? 'Il tavolo ti aspetta' : `${name} ti aspetta al tavolo`),
+  hostOf: (name: string) => `Al tavolo di ${name}`,
   freeSeats: (count: number) => (count === 1 ? 'Resta un posto libero' : `Restano ${count} posti liberi`),
   fourth: 'Manchi solo tu',
   seats: 'Chi è al tavolo',

@@ -20,7 +20,7 @@ export const ROOMS_ADMIN = {
   close: 'Chiudi...',
   closeNamed: (roomId: string) => `Chiudi la stanza ${roomId}`,
   closeTitle: (roomId: string) => `Chiudere la stanza ${roomId}?`,
-  closeWarning: (name: string) => `"${name}" finisce subito e per sempre. I giocatori leggono che l'hai chiusa; una partita non finita viene rimborsata.`,
+  closeWarning: (name: string) => `«${name}» finisce subito e per sempre. I giocatori leggono che l'hai chiusa; una partita non finita viene rimborsata.`,
   confirm: 'Chiudi la stanza',
   cancel: 'Annulla',
   closing: 'Chiusura...',

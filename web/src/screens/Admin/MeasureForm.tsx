@@ -13,6 +13,8 @@ type MeasureFormProps = {
   readonly isBusy: boolean
   /** Fields before those of the measure. */
   readonly children?: ReactNode
+  /** A button beside the one that applies the measure. */
+  readonly otherwise?: ReactNode
   readonly onProblem: (problem: string | null) => void
   readonly onApply: (measure: Measure) => void
 }
@@ -20,7 +22,7 @@ type MeasureFormProps = {
 const { admin } = CONDUCT
 
 /** What happens to an account, until when, and why. */
-export const MeasureForm = ({ isBusy, children, onProblem, onApply }: MeasureFormProps) => {
+export const MeasureForm = ({ isBusy, children, otherwise, onProblem, onApply }: MeasureFormProps) => {
   const [fields, setFields] = useState(() => firstMeasure(new Date()))
   const edit = (edited: Partial<typeof fields>): void => {
     setFields({ ...fields, ...edited })
@@ -44,9 +46,12 @@ export const MeasureForm = ({ isBusy, children, onProblem, onApply }: MeasureFor
       />
       <TextField type="date" label={admin.until} value={fields.until} onChange={(event) => edit({ until: event.currentTarget.value })} />
       <TextField className={styles.reason ?? ''} label={admin.reason} maxLength={RESTRICTION_REASON_MAX_CHARS} autoComplete="off" value={fields.reason} onChange={(event) => edit({ reason: event.currentTarget.value })} />
-      <Button type="submit" size="md" disabled={isBusy}>
-        {admin.apply}
-      </Button>
+      <div className={styles.decide}>
+        {otherwise}
+        <Button type="submit" size="md" disabled={isBusy}>
+          {admin.apply}
+        </Button>
+      </div>
     </form>
   )
 }

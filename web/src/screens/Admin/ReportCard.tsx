@@ -53,13 +53,17 @@ export const ReportCard = ({ report, onDecided }: ReportCardProps) => {
         </p>
       ))}
       <Said report={report} />
-      <MeasureForm isBusy={decision.isBusy} onProblem={decision.setProblem} onApply={(measure) => void decision.run(() => decideReport(id, measure))} />
+      <MeasureForm
+        isBusy={decision.isBusy}
+        otherwise={
+          <Button variant="default" size="md" disabled={decision.isBusy} onClick={() => void decision.run(() => decideReport(id, null))}>
+            {admin.archive}
+          </Button>
+        }
+        onProblem={decision.setProblem}
+        onApply={(measure) => void decision.run(() => decideReport(id, measure))}
+      />
       {decision.problem !== null && <Alert kind="error">{decision.problem}</Alert>}
-      <div className="actions">
-        <Button variant="default" size="sm" disabled={decision.isBusy} onClick={() => void decision.run(() => decideReport(id, null))}>
-          {admin.archive}
-        </Button>
-      </div>
     </li>
   )
 }

@@ -59,7 +59,7 @@ const Invited = ({ invitation, onEntering }: { readonly invitation: Invitation }
         <p className="overline">{invitationText.overline}</p>
         <h1 className="display">{name}</h1>
         <p className={styles.host}>
-          {invitationText.host(hostName)}
+          {isOpen || hostName === '' ? invitationText.host(hostName) : invitationText.hostOf(hostName)}
           {isOpen && <b>{free === 1 ? invitationText.fourth : invitationText.freeSeats(free)}</b>}
         </p>
       </header>

@@ -30,13 +30,16 @@ const submitting = (act: () => void) => (event: FormEvent) => {
   act()
 }
 
+/** With a code in its field, a problem is about that room, and is said where the code is. */
+const isAboutCode = (code: string): boolean => code.trim() !== ''
+
 /** The card 'Gioca online': create a room, or enter one by its code. */
 export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSums }, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => (
   <section className={styles.play}>
     <h1 className="display">{joinText.title}</h1>
     <p className={styles.price}>{joinText.price}</p>
     <OutOfTokens />
-    {problem !== null && <Alert kind="error">{problem}</Alert>}
+    {problem !== null && !isAboutCode(code) && <Alert kind="error">{problem}</Alert>}
     <form className="stack" noValidate onSubmit={submitting(onCreate)}>
       <TextField
         label={joinText.gameName}
@@ -56,6 +59,7 @@ export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSum
     <p className={styles.or}>
       <span>{joinText.or}</span>
     </p>
+    {problem !== null && isAboutCode(code) && <Alert kind="error">{problem}</Alert>}
     <form className={styles.code} noValidate onSubmit={submitting(onSearch)}>
       <TextField
         label={joinText.code}

@@ -22,7 +22,7 @@ export const RoomCreated = ({ roomId, link, onEnter }: RoomCreatedProps) => {
       <div className={styles.invitation}>
         <h2 className="overline">{joinText.shareLink}</h2>
         <div className={styles.link}>
-          <code className={styles.address}>{link}</code>
+          <code className={styles.address}>{link.slice(0, -roomId.length)}<wbr />{link.slice(-roomId.length)}</code>
           <Button variant="default" size="md" leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
             {it.common.copy}
           </Button>

@@ -9,6 +9,7 @@ import { CONDUCT } from '../../text/conduct.ts'
 import { text } from '../../text/talk.ts'
 import { Reactions } from './Reactions.tsx'
 import { ReportForm, type ReportFormProps } from './ReportForm.tsx'
+import styles from './PlayerMenu.module.css'
 
 /** The end of a game covers the page up to this layer. */
 const ABOVE_OVERLAYS = 300
@@ -45,7 +46,7 @@ export const PlayerMenu = ({ player, isOpen, isMuted, report, onNudge, onReact, 
               {text.nudgeOn(name)}
             </Button>
           )}
-          <div>
+          <div className={styles.mute}>
             <Button variant="default" size="md" fullWidth leftSection={isMuted ? <SoundOnIcon /> : <SoundOffIcon />} onClick={onMute}>
               {isMuted ? CONDUCT.unmute : CONDUCT.mute}
             </Button>
