@@ -2,18 +2,11 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { cardOf, isCardId, suitOf } from '#common/rules/cards.ts'
 import { trickWorth } from '#common/rules/scoring.ts'
-import type { PlayerClient, PublicFacts } from '../../game-server/testing/player-client.ts'
-import { TestPlayer } from '../../game-server/testing/player.ts'
-import { takeSeats } from '../../game-server/testing/seats.ts'
-import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
-import { startLocalServer } from '../../game-server/testing/local-server.ts'
+import type { PublicFacts } from '../../game-server/testing/player-client.ts'
 import { passed, playUntil } from '../../game-server/testing/strategy.ts'
-import { comeBack, signedIn } from './dealt-table.ts'
-import { PHONE, type Friend } from './friend.ts'
-import { onStage } from './stage.ts'
+import { atSeededTable } from './seeded-table.ts'
 
 const TURN_SIGN = new URL('../public/favicon-turn.svg', import.meta.url)
-const SESSION_SECRET = 'a secret of the sums'
 const written = (points: number): string => String(points).replace('-', '−')
 const number = (text: string): number => Number(text.replace('−', '-'))
 
@@ -21,43 +14,25 @@ const number = (text: string): number => Number(text.replace('−', '-'))
 const lying = ({ center }: PublicFacts) => center.map((played) => played.slice(played.indexOf(':') + 1)).filter(isCardId).map(cardOf).filter((card) => card !== undefined)
 
 describe('what a phone says of the game', () => {
-  let seeded: readonly SeededTable[] = []
-  const stage = onStage(() =>
-    startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
-      seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: 1_122 })
-    }),
-  )
-  let seats: readonly PlayerClient[] = []
-  let anna: Friend
-  const facts = (): PublicFacts => seats[0]?.facts.at(-1) ?? assert.fail('no game is on')
-
-  before(async () => {
-    const [table] = seeded
-    const [player] = table?.players ?? []
-    assert.ok(table !== undefined && player !== undefined)
-    seats = await takeSeats(stage.server.origin, table)
-    anna = await signedIn(stage.browser, stage.server.origin, TestPlayer.signedIn(stage.server.origin, player), { ...PHONE, reducedMotion: 'reduce' })
-    await comeBack(anna, table.roomId)
-    await anna.hand.getByRole('button').nth(12).waitFor()
-  })
+  const table = atSeededTable()
 
   it('whose cards came, whose turn it is, what the trick is worth, and why a card is refused', async () => {
-    const { page, hand } = anna
-    await passed(seats)
+    const { page, hand } = table.anna
+    await passed(table.seats)
     await page.getByText('Da Giocatore 2x', { exact: true }).waitFor()
     assert.equal(await hand.locator('[data-received]').count(), 2)
     const mustFollow = (): boolean => {
-      const [lead] = lying(facts())
-      const suits = (seats[0]?.hand ?? []).filter(isCardId).map((id) => suitOf(cardOf(id) ?? assert.fail(id)))
-      return lead !== undefined && facts().phase === 'playing' && facts().turn === 0 && suits.includes(suitOf(lead)) && suits.some((suit) => suit !== suitOf(lead))
+      const [lead] = lying(table.facts)
+      const suits = (table.seats[0]?.hand ?? []).filter(isCardId).map((id) => suitOf(cardOf(id) ?? assert.fail(id)))
+      return lead !== undefined && table.facts.phase === 'playing' && table.facts.turn === 0 && suits.includes(suitOf(lead)) && suits.some((suit) => suit !== suitOf(lead))
     }
-    await playUntil(seats, mustFollow)
+    await playUntil(table.seats, mustFollow)
     await page.getByText('Tocca a te', { exact: true }).waitFor()
     await page.waitForFunction(() => document.title === 'Tocca a te · Regicidio')
     const sign = (await page.locator('link[rel="icon"]').first().getAttribute('href')) ?? ''
     assert.equal(decodeURIComponent(sign), `data:image/svg+xml,${await readFile(TURN_SIGN, 'utf8')}`)
     assert.equal(await page.getByText('Turno di: ').count(), 0)
-    const worth = written(trickWorth(lying(facts())))
+    const worth = written(trickWorth(lying(table.facts)))
     await page.getByRole('img', { name: new RegExp(`^La presa ora vale ${worth} punti`) }).last().waitFor()
 
     await hand.locator('button[aria-disabled="true"]').first().press('Enter')
@@ -68,13 +43,13 @@ describe('what a phone says of the game', () => {
   })
 
   it('the points of each seat, which add up to those of the server, and the story of the round', async () => {
-    const { page } = anna
-    await playUntil(seats, () => facts().round === 2)
+    const { page } = table.anna
+    await playUntil(table.seats, () => table.facts.round === 2)
     const story = page.getByRole('dialog').filter({ hasText: 'Mano 2' })
     await story.getByText(/ha preso la (tua |sua stessa )?Donna|Hai preso la /).waitFor()
     const rows = await story.getByRole('row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th > span, td:nth-child(2), td > b')].map(({ textContent }) => textContent ?? '')))
     const told = new Map(rows.map(([name = '', points = '', total = '']) => [name, { points: number(points), total: number(total) }]))
-    const { scores } = facts()
+    const { scores } = table.facts
     for (const [seat, total] of scores.entries()) assert.deepEqual(told.get(`Giocatore ${seat + 1}x`), { points: total, total })
     assert.equal(scores.reduce((sum, score) => sum + score, 0), 0)
     for (const total of scores) await page.getByRole('img', { name: `Totale ${written(total)}, in questa mano 0`, exact: true }).first().waitFor()

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { cardOf, isCardId, suitOf, type CardId } from '#common/rules/cards.ts'
 import { winningPosition } from '#common/rules/tricks.ts'
-import type { PlayerClient, PublicFacts } from '../../game-server/testing/player-client.ts'
-import { TestPlayer } from '../../game-server/testing/player.ts'
-import { takeSeats } from '../../game-server/testing/seats.ts'
-import { seedTables, type SeededTable } from '../../game-server/testing/seeded-tables.ts'
-import { startLocalServer } from '../../game-server/testing/local-server.ts'
+import type { PublicFacts } from '../../game-server/testing/player-client.ts'
 import { cardsInTrick, passed, playUntil } from '../../game-server/testing/strategy.ts'
 import { cardName } from '../src/game/card-names.ts'
 import { SUIT_NAMES } from '../src/text/cards.ts'
-import { comeBack, signedIn } from './dealt-table.ts'
-import { DESKTOP, Friend, PHONE } from './friend.ts'
+import { DESKTOP, Friend } from './friend.ts'
+import { atSeededTable } from './seeded-table.ts'
 import { beforeEqualTotals, keepSoloGame } from './solo-moments.ts'
 import { onStage } from './stage.ts'
-
-const SESSION_SECRET = 'a secret of the marks'
 
 type Lying = { readonly seat: number; readonly id: CardId }
 
@@ -27,34 +21,16 @@ const lying = ({ center }: PublicFacts): readonly Lying[] =>
 const known = (id: CardId) => cardOf(id) ?? assert.fail(id)
 
 describe('a trick that is not complete', () => {
-  let seeded: readonly SeededTable[] = []
-  const stage = onStage(() =>
-    startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', SESSION_SECRET }, async (dataDir) => {
-      seeded = await seedTables(dataDir, { tables: 1, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: 1_122 })
-    }),
-  )
-  let seats: readonly PlayerClient[] = []
-  let anna: Friend
-  const facts = (): PublicFacts => seats[0]?.facts.at(-1) ?? assert.fail('no game is on')
-
-  before(async () => {
-    const [table] = seeded
-    const [player] = table?.players ?? []
-    assert.ok(table !== undefined && player !== undefined)
-    seats = await takeSeats(stage.server.origin, table)
-    anna = await signedIn(stage.browser, stage.server.origin, TestPlayer.signedIn(stage.server.origin, player), { ...PHONE, reducedMotion: 'reduce' })
-    await comeBack(anna, table.roomId)
-    await anna.hand.getByRole('button').nth(12).waitFor()
-    await passed(seats)
-  })
+  const table = atSeededTable()
+  before(() => passed(table.seats))
 
   /** Anna sees and hears which card takes the trick now. Resolves with it. */
   const assertMarked = async (): Promise<CardId> => {
-    const cards = lying(facts())
+    const cards = lying(table.facts)
     const [lead] = cards
     const taking = cards[winningPosition(cards.map(({ id }) => known(id)))]
     assert.ok(lead !== undefined && taking !== undefined)
-    const trick = anna.page.getByRole('group', { name: 'Carte giocate' })
+    const trick = table.anna.page.getByRole('group', { name: 'Carte giocate' })
     await trick.locator(`[data-takes][data-card="${taking.id}"]`).waitFor()
     await trick.getByText(`Seme di uscita: ${SUIT_NAMES[suitOf(known(lead.id))]}. Per ora prende Giocatore ${taking.seat + 1}x: ${cardName(taking.id)}.`, { exact: true }).waitFor({ state: 'attached' })
     await trick.locator(`[data-card="${lead.id}"]`).getByText('esce').waitFor()
@@ -69,16 +45,16 @@ describe('a trick that is not complete', () => {
   it('says which card takes it, and the mark goes to each higher card of the suit', async () => {
     let [moved, stayed] = [0, 0]
     while (moved < 2 || stayed < 2) {
-      await playUntil(seats, () => cardsInTrick(seats) === 1)
+      await playUntil(table.seats, () => cardsInTrick(table.seats) === 1)
       let before = await assertMarked()
       for (const cards of [2, 3]) {
-        await playUntil(seats, () => cardsInTrick(seats) === cards)
+        await playUntil(table.seats, () => cardsInTrick(table.seats) === cards)
         const now = await assertMarked()
         if (now === before) stayed += 1
         else moved += 1
         before = now
       }
-      await playUntil(seats, () => cardsInTrick(seats) !== 3)
+      await playUntil(table.seats, () => cardsInTrick(table.seats) !== 3)
     }
   })
 })
