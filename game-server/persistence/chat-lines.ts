@@ -8,6 +8,7 @@ import type { ChatStore } from '../tables/ports.ts'
 import { CHAT_LINES, type ChatLineRow } from './chat-entities.ts'
 import { violationOf, type Cells, type Database } from './database.ts'
 import { ROOMS } from './entities.ts'
+import type { Statement } from './sqlite-writer-thread.ts'
 
 type Waiting = { readonly row: ChatLineRow; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
@@ -90,7 +91,7 @@ export class ChatLines implements ChatStore {
   /** Writes a group. When the database refuses it, each line is written alone, so that one bad line does not lose the others. */
   async #write(group: readonly Waiting[]): Promise<void> {
     try {
-      await this.#database.run((manager) => insert(manager, group.map(({ row }) => row)))
+      await this.#insert(group.map(({ row }) => row))
     } catch (error) {
       if (violationOf(error) === null || group.length === 1) return group.forEach(({ reject }) => reject(error))
       for (const waiting of group) await this.#write([waiting])
@@ -98,17 +99,21 @@ export class ChatLines implements ChatStore {
     }
     for (const { resolve } of group) resolve()
   }
-}
 
-/** Inserts the lines of a group, but not more lines of a room than are kept. */
-const insert = async (manager: EntityManager, rows: readonly ChatLineRow[]): Promise<void> => {
-  const places = rows.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')
-  const values = rows.flatMap(({ roomId, number, sequence, userId, name, text, atMs }) => [roomId, number, sequence, userId, name, text, atMs])
-  await manager.query(`INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES ${places}`, values)
-  for (const { roomId, number } of rows) {
-    if (number % CHAT_TRIM_LINES === 0) await manager.delete(CHAT_LINES, { roomId, number: LessThan(number - CHAT_LINES_KEPT + 1) })
+  /** Inserts lines, but keeps not more of a room than may be kept. */
+  async #insert(rows: readonly ChatLineRow[]): Promise<void> {
+    await this.#database.write(insertOf(rows))
+    for (const { roomId, number } of rows) {
+      if (number % CHAT_TRIM_LINES === 0) await this.#database.run((manager) => manager.delete(CHAT_LINES, { roomId, number: LessThan(number - CHAT_LINES_KEPT + 1) }))
+    }
   }
 }
+
+/** The INSERT of lines. */
+const insertOf = (rows: readonly ChatLineRow[]): Statement => ({
+  sql: `INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+  values: rows.flatMap(({ roomId, number, sequence, userId, name, text, atMs }) => [roomId, number, sequence, userId, name, text, atMs]),
+})
 
 const closedRoomsWithLinesBefore = async (manager: EntityManager, atMs: number): Promise<readonly string[]> => {
   const rows = await manager

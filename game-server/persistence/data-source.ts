@@ -6,7 +6,7 @@ import { createConnection } from 'mysql2/promise'
 import { DataSource, type Driver } from 'typeorm'
 import { ENTITIES } from './entities.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { NodeSqlite } from './node-sqlite.ts'
+import { NodeSqlite, SYNCHRONOUS } from './node-sqlite.ts'
 
 /** The place of the data: `mysql://user:password@host:3306/name`, or null for `regicidio.sqlite` in `dataDir`. */
 export type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string }
@@ -40,8 +40,7 @@ const sqlite = (dataDir: string): DataSource => {
     database: join(dataDir, 'regicidio.sqlite'),
     enableWAL: true,
     timeout: SQLITE_OPENING_MS,
-    // COMMIT waits until the data is on the disk, so that an answer which a client has received survives a power cut.
-    prepareDatabase: (database: NodeSqlite) => void database.pragma('synchronous = FULL'),
+    prepareDatabase: (database: NodeSqlite) => void database.pragma(SYNCHRONOUS),
   })
   bindIntegers(source.driver)
   return source

@@ -1,13 +1,12 @@
 /** Access to the database: one writer at a time on SQLite, transactions that a return value can roll back, and one type of error. */
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Mutex } from 'async-mutex'
-import { QueryFailedError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm'
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { JournalFault, RoomTaken } from '../tables/journal-fault.ts'
+import { driverViolation, isDeadlock, isLocked, type Violation } from './driver-errors.ts'
 import { NodeSqlite } from './node-sqlite.ts'
-
-/** A rule of the schema that a row would violate: a unique key that exists already, or a missing value. */
-export type Violation = 'duplicate' | 'missingValue'
+import { SqliteAccess } from './sqlite-access.ts'
+import type { Statement } from './sqlite-writer-thread.ts'
 
 /**
  * The database refused the work or could not be reached. With a `violation` nothing of the work was stored. Without one it is unknown: the database
@@ -53,33 +52,10 @@ const ATTEMPTS = 12
 const DEADLOCK_PAUSE_MS = { first: 10, longest: 250 }
 /** How long a database server may take to answer a statement. When the network drops all packets, no error ever comes. */
 const ANSWER_MS = 4_000
-/** How long work is retried while another process has locked the SQLite file, and the pauses between the attempts. */
-const LOCK_PATIENCE_MS = 4_000
-const LOCK_PAUSE_MS = { first: 5, longest: 100 }
-const MYSQL_DEADLOCK = 1213
-const SQLITE_BUSY = 5
-/** The error codes of MySQL (1048, 1062) and SQLite (1299, 1555, 2067). */
-const VIOLATIONS: ReadonlyMap<number, Violation> = new Map([
-  [1048, 'missingValue'],
-  [1062, 'duplicate'],
-  [1299, 'missingValue'],
-  [1555, 'duplicate'],
-  [2067, 'duplicate'],
-])
-
-const driverCode = (error: unknown): number | null => {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
-  if (!(cause instanceof Error)) return null
-  const number: unknown = 'errno' in cause ? cause.errno : 'errcode' in cause ? cause.errcode : null
-  return typeof number === 'number' ? number : null
-}
 
 /** The violation behind an error of the driver or of `Database`; null for every other error. */
 export const violationOf = (error: unknown): Violation | null =>
-  error instanceof StorageError ? error.violation : (VIOLATIONS.get(driverCode(error) ?? 0) ?? null)
-
-/** Whether SQLite has refused the work because another process has locked the file. The last byte of an error code is its class. */
-const isLocked = (error: unknown): boolean => ((driverCode(error) ?? 0) & 0xff) === SQLITE_BUSY
+  error instanceof StorageError ? error.violation : driverViolation(error)
 
 /**
  * Turns errors of the database into a StorageError, without the query's parameters, because seeds are among them. Bugs and the errors that tables
@@ -146,17 +122,24 @@ const transact = async <T>(runner: QueryRunner, begin: 'BEGIN' | 'BEGIN IMMEDIAT
   }
 }
 
+const errorsTranslated = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
 export class Database {
+  readonly kind: 'sqlite' | 'mysql'
   readonly #source: DataSource
-  /** SQLite has one connection. Without this lock the statements of two transactions would mix, and a rollback would undo both. Null for MySQL. */
-  readonly #mutex: Mutex | null
-  readonly #sqlite: NodeSqlite | null
+  readonly #sqlite: SqliteAccess | null
 
   constructor(source: DataSource) {
     this.#source = source
-    this.#mutex = source.options.type === 'better-sqlite3' ? new Mutex() : null
     const { driver } = source
-    this.#sqlite = 'databaseConnection' in driver && driver.databaseConnection instanceof NodeSqlite ? driver.databaseConnection : null
+    this.#sqlite = 'databaseConnection' in driver && driver.databaseConnection instanceof NodeSqlite ? new SqliteAccess(source, driver.databaseConnection) : null
+    this.kind = this.#sqlite === null ? 'mysql' : 'sqlite'
   }
 
   /**
@@ -166,13 +149,22 @@ export class Database {
    */
   readonly select: Select = async (sql, values) => {
     const inTurn = (): Promise<readonly Cells[]> => this.run((manager) => manager.query<Cells[]>(sql, [...values]))
-    if (this.#sqlite === null || this.#mutex?.isLocked() === true) return inTurn()
+    if (this.#sqlite === null || this.#sqlite.isBusy) return inTurn()
     try {
-      return this.#sqlite.prepare(sql).all(...values)
+      return this.#sqlite.connection.prepare(sql).all(...values)
     } catch (error) {
       if (isLocked(error)) return inTurn()
       throw translated(error)
     }
+  }
+
+  /**
+   * Runs one statement that stores something and is written by hand; resolves when that is on the disk. It is for the writes of every move: on SQLite another
+   * thread waits for the disk. Rejects with {@link StorageError}.
+   */
+  write(statement: Statement): Promise<void> {
+    const { sql, values } = statement
+    return errorsTranslated(this.#sqlite?.write(statement) ?? this.#retried(async ({ manager }) => void (await manager.query(sql, [...values]))))
   }
 
   /** Runs single statements, each its own transaction. Rejects with {@link StorageError}. */
@@ -182,37 +174,17 @@ export class Database {
 
   /** Runs work in one transaction: all of it or, on an error or a {@link rollback}, nothing. Rejects with {@link StorageError}. */
   transaction<T>(work: Work<T | Rollback<T>>): Promise<T> {
-    const begin = this.#mutex === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
+    const begin = this.#sqlite === null ? 'BEGIN' : 'BEGIN IMMEDIATE'
     return this.#execute((runner) => transact(runner, begin, work))
   }
 
   /** Closes the connections after the work that is running. */
   async close(): Promise<void> {
-    await (this.#mutex === null ? this.#source.destroy() : this.#mutex.runExclusive(() => this.#source.destroy()))
+    await (this.#sqlite ?? this.#source).destroy()
   }
 
-  async #execute<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    try {
-      return await (this.#mutex === null ? this.#retried(work) : this.#unlocked(this.#mutex, work))
-    } catch (error) {
-      throw translated(error)
-    }
-  }
-
-  /**
-   * Runs work on SQLite, and tries again while another process has locked the file. The mutex is released between two attempts, so that reads, which
-   * need no lock, can continue.
-   */
-  async #unlocked<T>(mutex: Mutex, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    const untilMs = performance.now() + LOCK_PATIENCE_MS
-    for (let pauseMs = LOCK_PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, LOCK_PAUSE_MS.longest)) {
-      try {
-        return await mutex.runExclusive(() => work(this.#source.createQueryRunner()))
-      } catch (error) {
-        if (!isLocked(error) || performance.now() >= untilMs) throw error
-        await pause(pauseMs)
-      }
-    }
+  #execute<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    return errorsTranslated(this.#sqlite?.run(work) ?? this.#retried(work))
   }
 
   /** Runs work, and tries again after a pause when MySQL has rolled it back to resolve a deadlock. */
@@ -220,7 +192,7 @@ export class Database {
     try {
       return await answered(this.#source.createQueryRunner(), work)
     } catch (error) {
-      if (driverCode(error) !== MYSQL_DEADLOCK || attempt === ATTEMPTS) throw error
+      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error
       // For a random part of it, or those that waited for each other would meet again.
       await pause(Math.random() * Math.min(DEADLOCK_PAUSE_MS.first * 2 ** (attempt - 1), DEADLOCK_PAUSE_MS.longest))
       return this.#retried(work, attempt + 1)

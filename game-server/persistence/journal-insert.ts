@@ -2,18 +2,16 @@
  * The INSERT of journal records. The SQL is written by hand: it runs for every move, and TypeORM would need more time to build the statement than the
  * database needs to run it.
  */
-import type { EntityManager } from 'typeorm'
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
+import type { Statement } from './sqlite-writer-thread.ts'
 
 /** A record, and the process that wrote the record before it. */
 export type Appended = { readonly record: JournalRecord; readonly predecessorWriter: string }
 
 /** The process that writes: its name in the records, and its id as the holder of rooms. */
 export type Writer = { readonly name: string; readonly owner: string }
-
-type Statement = { readonly sql: string; readonly values: readonly (string | number)[] }
 
 /** The first record of a room has no predecessor, and is stored together with the room. Its predecessor's sequence is given as 0. */
 const FIRST = 1
@@ -61,11 +59,9 @@ const forMysql = (appended: readonly Appended[], { name, owner }: Writer): State
 })
 
 /**
- * Stores records, at most one for each room, with the name of the process that writes them. The sequence of every record but the first of a room is
- * computed as that of the record before it plus one. When that record is missing or has another writer, or when another process holds the room, the
- * result is NULL, which the column refuses. So the check needs no extra statement. Rejects with the driver's error; then nothing was stored.
+ * The statement that stores records, at most one for each room, with the name of the process that writes them. The sequence of every record but the first of a
+ * room is computed as that of the record before it plus one. When that record is missing or has another writer, or when another process holds the room, the
+ * result is NULL, which the column refuses. So the check needs no extra statement. When it is refused, nothing was stored.
  */
-export const insertRecords = async (manager: EntityManager, appended: readonly Appended[], writer: Writer): Promise<void> => {
-  const { sql, values } = (manager.connection.options.type === 'better-sqlite3' ? forSqlite : forMysql)(appended, writer)
-  await manager.query(sql, [...values])
-}
+export const journalInsert = (kind: 'sqlite' | 'mysql', appended: readonly Appended[], writer: Writer): Statement =>
+  (kind === 'sqlite' ? forSqlite : forMysql)(appended, writer)

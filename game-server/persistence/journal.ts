@@ -5,11 +5,13 @@ import type { EntityManager } from 'typeorm'
 import { JournalFault, RoomTaken } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
-import { violationOf, type Cells, type Database, type Violation } from './database.ts'
+import { violationOf, type Cells, type Database } from './database.ts'
+import type { Violation } from './driver-errors.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
-import { insertRecords } from './journal-insert.ts'
+import { journalInsert } from './journal-insert.ts'
 import { JournalReader, recordsOf } from './journal-reading.ts'
 import { takenRooms } from './leases.ts'
+import type { Statement } from './sqlite-writer-thread.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
@@ -72,7 +74,8 @@ export class Journal {
   /** Appends a record within a transaction. Rejects like `append`. */
   async appendWithin(manager: EntityManager, record: JournalRecord): Promise<void> {
     try {
-      await this.#insert(manager, [record])
+      const { sql, values } = this.#insert([record])
+      await manager.query(sql, [...values])
     } catch (error) {
       throw (await this.#faultOf(manager, record, violationOf(error))) ?? error
     }
@@ -143,9 +146,9 @@ export class Journal {
     return read?.sequence === sequence ? read.writer : this.#writer
   }
 
-  async #insert(manager: EntityManager, records: readonly JournalRecord[]): Promise<void> {
+  #insert(records: readonly JournalRecord[]): Statement {
     const appended = records.map((record) => ({ record, predecessorWriter: this.#writerOf(record.roomId, record.sequence - 1) }))
-    await insertRecords(manager, appended, { name: this.#writer, owner: this.#owner ?? '' })
+    return journalInsert(this.#database.kind, appended, { name: this.#writer, owner: this.#owner ?? '' })
   }
 
   async #flush(): Promise<void> {
@@ -215,7 +218,7 @@ export class Journal {
   async #tryInsert(group: readonly Waiting[]): Promise<unknown> {
     const records = group.map(({ record }) => record)
     try {
-      await this.#database.run((manager) => this.#insert(manager, records))
+      await this.#database.write(this.#insert(records))
       for (const { roomId, sequence } of records) this.#forgetRead(roomId, sequence)
       this.#hasFailed = false
       return null

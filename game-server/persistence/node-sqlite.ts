@@ -23,6 +23,9 @@ class Statement {
   }
 }
 
+/** COMMIT waits until the data is on the disk, so that an answer which a client has received survives a power cut. For `pragma`. */
+export const SYNCHRONOUS = 'synchronous = FULL'
+
 /** How many statements stay prepared. The server has about 100; those with lists of values have a new text for each length. */
 const KEPT_STATEMENTS = 250
 /** What may change the columns of a statement that was prepared before. */
