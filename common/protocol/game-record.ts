@@ -7,7 +7,7 @@ import type { RecordedGame } from '../record/recorded-game.ts'
 import { cardOf, idOf, type Card } from '../rules/cards.ts'
 import type { Seed } from '../rules/deal.ts'
 import { SEATS, type Seat } from '../rules/seats.ts'
-import type { Move } from '../table/state.ts'
+import type { Move } from '../table/move-log.ts'
 import type { Sent } from './answers.ts'
 
 /** The version of the file. It rises when a field changes its meaning or goes away; fields may be added. */

@@ -6,7 +6,7 @@ import type { Seed } from '../rules/deal.ts'
 import { trickPoints } from '../rules/scoring.ts'
 import { perSeat, seatAfter, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { trickFinale, type CompletedTrick } from '../rules/tricks.ts'
-import type { Move } from '../table/state.ts'
+import type { Move } from '../table/move-log.ts'
 import { stepsOfGame } from './steps.ts'
 
 /** What one seat did in a game. Trick values are those of the tricks that it took; they are null when it took none. */

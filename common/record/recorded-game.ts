@@ -4,7 +4,8 @@ import type { SeedPart } from '../rules/seed-parts.ts'
 import type { PerSeat, Seat } from '../rules/seats.ts'
 import { perSeat } from '../rules/seats.ts'
 import { winnersOf } from '../rules/scoring.ts'
-import type { Move, Occupant, Table } from '../table/state.ts'
+import type { Move } from '../table/move-log.ts'
+import type { Occupant, Table } from '../table/state.ts'
 
 /** Who sat at a seat. `wasComputer`: a computer held the seat at the end. */
 export type RecordedPlayer = { readonly userId: number; readonly name: string; readonly avatarUrl: string | null; readonly wasComputer: boolean }
@@ -38,5 +39,5 @@ export const recordedGame = ({ name, gameNumber, game, moves, seats }: Table, st
   const four: PerSeat<Occupant> = [a, b, c, d]
   const { seed, seedHash, serverPartHash, parts, roundScores, totals } = game
   const deck = { seedHash, seed, serverPartHash, serverPart: parts && parts.server, seedParts: parts && parts.players }
-  return { roomName: name, gameNumber, startedAtMs, endedAtMs, players: perSeat((seat) => playerOf(four[seat])), ...deck, moves, roundScores, totals, winners: winnersOf(totals) }
+  return { roomName: name, gameNumber, startedAtMs, endedAtMs, players: perSeat((seat) => playerOf(four[seat])), ...deck, moves: moves.all(), roundScores, totals, winners: winnersOf(totals) }
 }

@@ -3,7 +3,7 @@ import type { GameCommand, GameEvent } from '../rules/commands.ts'
 import type { Seed } from '../rules/deal.ts'
 import { reduce } from '../rules/reduce.ts'
 import { newGame, type GameState } from '../rules/state.ts'
-import type { Move } from '../table/state.ts'
+import type { Move } from '../table/move-log.ts'
 
 /** A state of a game, with the move and the events that led to it. `move` is null for the deal and for what follows a completed trick. */
 export type GameStepRecord = { readonly move: Move | null; readonly state: GameState; readonly events: readonly GameEvent[] }

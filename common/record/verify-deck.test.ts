@@ -23,7 +23,7 @@ const finished: Table = playOn(
 
 const publishedOf = (table: Table): PublishedDeck => {
   const { seed, seedHash: hash, serverPartHash, parts } = gameOf(table)
-  return { seed, seedHash: hash, serverPartHash, serverPart: parts && parts.server, seedParts: parts && parts.players, moves: table.moves }
+  return { seed, seedHash: hash, serverPartHash, serverPart: parts && parts.server, seedParts: parts && parts.players, moves: table.moves.all() }
 }
 const PUBLISHED = publishedOf(finished)
 const OLD = publishedOf(playOn(runningTable()))

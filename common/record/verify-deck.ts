@@ -8,7 +8,7 @@ import { directionOf, receiverOf } from '../rules/passing.ts'
 import { isSeedPart, seedOfParts, type SeedPart } from '../rules/seed-parts.ts'
 import { SEATS, perSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import { DECK } from '../rules/cards.ts'
-import type { Move } from '../table/state.ts'
+import type { Move } from '../table/move-log.ts'
 
 /** What is published of a finished game, as it was received: any of it may have been changed. A game without parts has null for them. */
 export type PublishedDeck = {

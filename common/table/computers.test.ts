@@ -63,7 +63,7 @@ describe('computers in a game', () => {
   it('play it to the end with the people, who alone are asked for another game', () => {
     const over = playOn(started())
     assert.equal(gameOf(over).phase, 'gameOver')
-    assert.deepEqual([2, 3].map((seat) => over.moves.filter((move) => move.seat === seat).every(({ isComputer }) => isComputer)), [true, true])
+    assert.deepEqual([2, 3].map((seat) => over.moves.all().filter((move) => move.seat === seat).every(({ isComputer }) => isComputer)), [true, true])
     const asked = apply(over, [{ type: 'playAgain', userId: anna.userId, seed: seedOf(2) }]).table
     assert.equal(asked.gameNumber, 1)
     const again = apply(asked, [{ type: 'playAgain', userId: bruno.userId, seed: seedOf(2) }]).table

@@ -9,7 +9,8 @@ import type { Seat } from '../rules/seats.ts'
 import { withComputersSeated } from './computers.ts'
 import { dealtGame, deckOf, withSeedPart } from './deck.ts'
 import { isPresent, startRefusal } from './start.ts'
-import { isGameOver, nameAt, people, seated, withEveryOccupant, withOccupant, type Move, type Table } from './state.ts'
+import { MoveLog, type Move } from './move-log.ts'
+import { isGameOver, nameAt, people, seated, withEveryOccupant, withOccupant, type Table } from './state.ts'
 import { afterGame, seatsGivenBack, withVotesDue } from './absence.ts'
 import { noted, nothing, followedBy, type Outcome, type Step } from './step.ts'
 
@@ -28,7 +29,7 @@ const beginGame = (table: Table, seed: Seed | undefined, atMs: number): Step => 
   const cleared = withComputersSeated(
     withEveryOccupant(table, { seedPart: null, wantsPlayAgain: false, wantsNextTrick: false, isComputer: false, isInactive: false, conclusions: 0, voteDueAtMs: null }),
   )
-  const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, deck, moves: [] }, events: [{ type: 'gameStarted', gameNumber }] }
+  const begun: Step = { table: { ...withVotesDue(cleared, atMs), status: 'running', gameNumber, game, deck, moves: MoveLog.EMPTY }, events: [{ type: 'gameStarted', gameNumber }] }
   return followedBy(begun, (running) => told(running, [roundStarted(game.round)], atMs))
 }
 
@@ -54,7 +55,7 @@ const inGame = (table: Table, command: GameCommand, atMs: number): Outcome => {
   if (!outcome.ok) return outcome
   const { state, events } = outcome.value
   if (state === table.game) return ok(nothing(table))
-  return ok(told({ ...table, game: state, moves: [...table.moves, ...movesOf(table, command, events, atMs)] }, events, atMs))
+  return ok(told({ ...table, game: state, moves: table.moves.with(movesOf(table, command, events, atMs)) }, events, atMs))
 }
 
 /** The moves that an accepted command makes: the cards of a pass, or each card that was played. */

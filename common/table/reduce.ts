@@ -14,6 +14,7 @@ import { advanceTrick, claimRest, passCards, playCard, start, wantNextTrick, wan
 import { removeGuest, removePlayer } from './removal.ts'
 import { isReopeningDue, reopened } from './reopening.ts'
 import { close, connect, disconnect, freeSeat, join, leave, newOccupant, setReady, updatePerson } from './seating.ts'
+import { MoveLog } from './move-log.ts'
 import { seatOf, type Table } from './state.ts'
 import type { AbsenceTimes } from './votes.ts'
 import { nothing, followedBy, type Outcome, type Step } from './step.ts'
@@ -44,7 +45,7 @@ export const openTable = (roomId: string, name: string, creator: Person, atMs: n
   gameNumber: 0,
   game: null,
   deck: deckSecret && deckOf(deckSecret, 1),
-  moves: [],
+  moves: MoveLog.EMPTY,
   vote: null,
   awaited: NOBODY_AWAITED,
 })

@@ -4,6 +4,7 @@
  */
 import { perSeat } from '../rules/seats.ts'
 import { REOPENING_ABSENCE_MS, WAITING_ROOM_LIFE_MS } from '../timings.ts'
+import { MoveLog } from './move-log.ts'
 import { withCreator } from './seating.ts'
 import { isGameOver, isOwnComputer, people, seated, type Occupant, type Seated, type Table } from './state.ts'
 import { followedBy, noted, type Step } from './step.ts'
@@ -43,7 +44,7 @@ export const reopened = (table: Table, atMs: number): Step => {
   })
   const left = seated(table).filter(({ seat, occupant }) => seats[seat] === null && !occupant.isGone)
   const open: Step = {
-    table: { ...table, status: 'waiting', seats, game: null, moves: [], lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS },
+    table: { ...table, status: 'waiting', seats, game: null, moves: MoveLog.EMPTY, lifeEndsAtMs: atMs + WAITING_ROOM_LIFE_MS },
     events: [
       ...left.map(({ occupant: { userId, name, avatarUrl } }) => ({ type: 'playerLeft', person: { userId, name, avatarUrl }, reason: 'absent' }) as const),
       { type: 'tableReopened' },

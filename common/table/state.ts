@@ -1,11 +1,11 @@
 /** A table as a value: the room around a game. It never changes, and `reduceTable` makes the next one. */
 import type { ComputerLevel } from '../computer-levels.ts'
-import type { Card } from '../rules/cards.ts'
 import { SEATS, perSeat, withSeat, type PerSeat, type Seat } from '../rules/seats.ts'
 import type { GameState } from '../rules/state.ts'
 import type { Seed } from '../rules/deal.ts'
 import type { SeedPart } from '../rules/seed-parts.ts'
 import type { Person } from './commands.ts'
+import type { MoveLog } from './move-log.ts'
 import type { AbsenceTimes, Vote, VoteCause } from './votes.ts'
 
 /**
@@ -56,9 +56,6 @@ export type AwaitedMove = {
   readonly isOverdue: boolean
 }
 
-/** A pass or a card that was played in the current game, and by whom. A pass has two cards. */
-export type Move = { readonly type: 'pass' | 'play'; readonly seat: Seat; readonly cards: readonly Card[]; readonly isComputer: boolean; readonly atMs: number }
-
 /** From where the server's parts of the seeds come. `secret` tells every card of every game of the table, so no view contains it. */
 export type TableDeck = {
   readonly secret: Seed
@@ -93,7 +90,7 @@ export type Table = {
   /** Null for a table that was opened before tables committed to the server's parts: the seed of each game comes with its command. */
   readonly deck: TableDeck | null
   /** All moves of the current game, oldest first. They hold every card that was passed, so they are as secret as the game. */
-  readonly moves: readonly Move[]
+  readonly moves: MoveLog
   readonly vote: AbsenceVote | null
   /** The move that the game waits for, by seat; null when it waits for none, or for a computer's. */
   readonly awaited: PerSeat<AwaitedMove | null>

@@ -2,7 +2,7 @@
 import { MoreThan } from 'typeorm'
 import { sentMove } from '#common/protocol/game-record.ts'
 import type { OwnData, OwnGame } from '#common/protocol/own-data.ts'
-import type { Move } from '#common/table/state.ts'
+import type { Move } from '#common/table/move-log.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import type { Database } from './database.ts'
 import { GAMES, GAME_PLAYERS, LEDGER, PAYMENTS, ROOMS, type GamePlayerRow } from './entities.ts'

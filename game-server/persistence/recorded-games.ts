@@ -4,7 +4,7 @@ import { sentGame, type GameAnswer, type RecordedLine } from '#common/protocol/g
 import type { GameAddress } from '#common/protocol/game-requests.ts'
 import { perSeat } from '#common/rules/seats.ts'
 import { ok, refused, type Result } from '#common/result.ts'
-import type { Move } from '#common/table/state.ts'
+import type { Move } from '#common/table/move-log.ts'
 import { gameInJournal, movesOfGames, type GameInJournal } from '../tables/game-in-journal.ts'
 import { JournalFault } from '../tables/journal-fault.ts'
 import type { JournalRecord } from '../tables/ports.ts'

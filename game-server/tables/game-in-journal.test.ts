@@ -49,12 +49,12 @@ describe('a game in the journal of its room', () => {
     const secondSequence = played.records.length
     const secondEnd = played.finish()
     const found = await gameInJournal(played.records, 1)
-    assert.deepEqual([found?.table.moves, found?.firstSequence, found?.lastSequence], [first.moves, firstSequence, end + 5])
+    assert.deepEqual([found?.table.moves.all(), found?.firstSequence, found?.lastSequence], [first.moves.all(), firstSequence, end + 5])
     assert.deepEqual(found?.moveSequences.slice(0, 8), [1, 2, 3, 4, 5, 6, 7, 8].map((place) => firstSequence + place))
     assert.equal(found?.moveSequences.length, first.moves.length)
     const second = await gameInJournal(played.records, 2)
-    assert.deepEqual([second?.table.moves, second?.firstSequence, second?.lastSequence], [played.table.moves, secondSequence, secondEnd])
-    assert.deepEqual([...(await movesOfGames(played.records))], [[1, first.moves], [2, played.table.moves]])
+    assert.deepEqual([second?.table.moves.all(), second?.firstSequence, second?.lastSequence], [played.table.moves.all(), secondSequence, secondEnd])
+    assert.deepEqual([...(await movesOfGames(played.records))], [[1, first.moves.all()], [2, played.table.moves.all()]])
   })
 
   it('is not there before its end', async () => {

@@ -1,6 +1,7 @@
 /** Finds games in the journal of their room. */
 import { SEATS } from '#common/rules/seats.ts'
-import type { Move, Table } from '#common/table/state.ts'
+import type { Move } from '#common/table/move-log.ts'
+import type { Table } from '#common/table/state.ts'
 import type { JournalRecord } from './ports.ts'
 import { stepsOf } from './replay.ts'
 import { TimeSlice } from './time-slice.ts'
@@ -16,7 +17,7 @@ export const movesOfGames = async (records: readonly JournalRecord[], slice = ne
   const games = new Map<number, readonly Move[]>()
   for (const { table, events } of stepsOf(records)) {
     if (slice.isOver) await slice.pause()
-    if (events.some(({ type }) => type === 'gameEnded')) games.set(table.gameNumber, table.moves)
+    if (events.some(({ type }) => type === 'gameEnded')) games.set(table.gameNumber, table.moves.all())
   }
   return games
 }

@@ -59,7 +59,7 @@ const claimedIn = (roomId: string, rows: readonly JournalRow[]): Claimed => {
   let before = 0
   for (const { record, table } of stepsOf(recordsOf(roomId, rows))) {
     if (record.command.type === 'claimRest') {
-      claimed.set(record.sequence, table.moves.slice(before).map(({ seat, cards, isComputer }) => ({ seat, card: cards.map(idOf).join(' '), byComputer: isComputer })))
+      claimed.set(record.sequence, table.moves.all().slice(before).map(({ seat, cards, isComputer }) => ({ seat, card: cards.map(idOf).join(' '), byComputer: isComputer })))
     }
     before = table.moves.length
   }

@@ -34,7 +34,7 @@ const rowsOf = (gameId: number, { table, record, events }: RecordedStep): readon
   const { game, moves } = table
   const ended = events.find((event) => event.type === 'gameEnded')
   if (ended === undefined || game === null) return []
-  const played = gameStatistics(game.seed, moves)
+  const played = gameStatistics(game.seed, moves.all())
   const withComputers = hasComputers(table) ? 1 : 0
   return people(table).map(({ seat, occupant: { userId, isComputer } }) => {
     const { bestRound, worstRound, queensGiven, ...counts } = played[seat]

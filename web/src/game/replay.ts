@@ -9,7 +9,7 @@ import { perSeat, SEATS, type PerSeat, type Seat } from '#common/rules/seats.ts'
 import { takenCards, type GameState } from '#common/rules/state.ts'
 import { trickFinale, type TrickFinale } from '#common/rules/tricks.ts'
 import { playedFrom, privateView, publicView, type PlayedCard } from '#common/rules/view.ts'
-import type { Move } from '#common/table/state.ts'
+import type { Move } from '#common/table/move-log.ts'
 import type { PlayerView, TableView } from '#common/table/view.ts'
 
 /** `move` led to this step; null for a deal and for the end of the game. `moves` were made so far. `computers`: whose last move a computer made. */

@@ -143,5 +143,5 @@ export const roundOf = (game: SoloGame): number => soloTable(game)?.game?.round.
 /** The game on a table, as it is kept. Throws when no game has begun there. */
 export const soloGameOf = ({ game, gameNumber, moves }: Table, level: ComputerLevel): SoloGame => {
   if (game === null) throw new Error('no game has begun at the solo table')
-  return { level, gameNumber, seed: game.seed, moves: moves.map(({ seat, cards }) => ({ seat, cards: cards.map(idOf) })) }
+  return { level, gameNumber, seed: game.seed, moves: moves.all().map(({ seat, cards }) => ({ seat, cards: cards.map(idOf) })) }
 }
