@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { preloading } from '../game-server/testing/server-process.ts'
-import { cpuSeconds, quantile, Standing, type Bench, type Measurement } from './bench.ts'
+import { cpuSeconds, quantile, residentMb, Standing, type Bench, type Measurement } from './bench.ts'
 import { atFullSpeed, ours, playOn, stopAll, type Contestant, type Ours, type Play } from './contestants.ts'
 import { longGames } from './lowest-moves.ts'
 import type { Transport } from './peers/load.ts'
@@ -17,6 +17,8 @@ const IDLE_MS = 20_000
 const PACE_MS = Number(process.env.PACE_MINUTES ?? 1) * 60_000
 /** The most moves that a table makes meanwhile: some are a little quicker than one a second. */
 const PACE_MOVES = Math.ceil((PACE_MS / 1_000) * 1.1)
+/** So long they play at that pace before it counts. */
+const PACE_WARM_UP_MS = 10_000
 const TOLD_EVERY_MS = 1_000
 const BYTES_PER_KB = 1_000
 
@@ -119,6 +121,7 @@ const paced = async (contestant: Contestant): Promise<readonly Measurement[]> =>
     { name: `${contestant.name}: a card reaches a client, p99`, unit: 'ms', value: quantile(delaysMs, 0.99) },
     { name: `${contestant.name}: moves, all accepted and seen by all four`, unit: 'in all', value: moves },
     { name: `${contestant.name}: processor time of the server`, unit: '% of a core', value: (seconds / (PACE_MS / 1_000)) * 100 },
+    { name: `${contestant.name}: resident memory of the server`, unit: 'MB', value: residentMb(contestant.pid) },
   ]
 }
 
@@ -128,11 +131,12 @@ const paceBench: Bench = {
   repetitions: 1,
   warmUps: 0,
   measure: async () => {
-    const seedNumbers = longGames(MANY, 2 * MANY_MOVES + PACE_MOVES)
+    const seedNumbers = longGames(MANY, 2 * MANY_MOVES + PACE_MOVES + PACE_WARM_UP_MS / 1_000)
     const measured: Measurement[] = []
     for (const [name, transport] of TRANSPORTS) {
       const { contestant } = await ours(name, transport, { tables: MANY, chatLines: CHAT_LINES, seedNumbers })
       await playOn(contestant, atFullSpeed(MANY, 2 * MANY_MOVES))
+      await playOn(contestant, { movesPerSecond: MANY, forMs: PACE_WARM_UP_MS })
       measured.push(...(await paced(contestant)))
       await contestant.stop()
     }
