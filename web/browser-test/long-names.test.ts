@@ -113,5 +113,11 @@ describe('the longest names', () => {
       await assertWithin(row.locator('strong'), dialog.locator('section'), 'the points')
       await assertWithin(dialog.locator('section'), page.locator('html'), 'the final list')
     }
+    const [, { page }] = friends
+    await page.setViewportSize({ width: 844, height: 390 })
+    for (const name of ['Gioca Ancora', 'Mostra la chat']) {
+      const { y, height } = (await page.getByRole('button', { name }).boundingBox()) ?? assert.fail(`no '${name}'`)
+      assert.ok(y >= 0 && y + height <= 390, `'${name}' is at ${y}, ${height} high`)
+    }
   })
 })
