@@ -80,6 +80,7 @@ describe('two players at browsers during absences', () => {
       ['Salva', 'false', true],
     ])
     await dialog(dino).getByText('Anna', { exact: true }).waitFor()
+    await dialog(anna).getByText('Tu', { exact: true }).waitFor()
   })
 
   it('vote on one player after the other, until a computer plays or the player is back', async () => {

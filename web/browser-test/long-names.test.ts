@@ -113,5 +113,11 @@ describe('the longest names', () => {
       await assertWithin(row.locator('strong'), dialog.locator('section'), 'the points')
       await assertWithin(dialog.locator('section'), page.locator('html'), 'the final list')
     }
+    const [, { page }] = friends
+    await page.setViewportSize({ width: 844, height: 390 })
+    for (const name of ['Gioca Ancora', 'Mostra la chat']) {
+      const button = await page.getByRole('button', { name }).elementHandle()
+      await page.waitForFunction((shown) => shown !== null && shown.getBoundingClientRect().bottom <= window.innerHeight, button)
+    }
   })
 })

@@ -36,6 +36,7 @@ describe('two players at browsers when one of them does not move', () => {
   const others = (): readonly [PlayerClient, PlayerClient] => [table.seats[1], table.seats[2]]
 
   it('see a warning, and the others see a button', async () => {
+    await dino.page.getByRole('alert').filter({ hasText: 'Si aspetta anche la tua mossa.' }).waitFor()
     for (const seat of others()) pass(seat)
     while ((await anna.act()) !== 'passed');
     await dino.page.getByRole('alert').filter({ hasText: 'Gli altri aspettano la tua mossa.' }).waitFor()

@@ -69,10 +69,13 @@ describe('rare situations at a table', () => {
     await passed(seats)
     await playUntil(seats, isTaken)
     await overlay.getByText(/^Giocatore \dx conquista la Donna di Picche$/).waitFor()
+    const covered = friend.page.locator('[inert]').getByRole('button', { name: 'Apri il segnapunti' })
+    assert.equal(await covered.count(), 1, 'what it covers cannot be reached')
     await friend.passTime(TRICK_MESSAGE_MS.aceOfHearts - 100)
     assert.equal(await overlay.count(), 1)
     await friend.passTime(200)
     await overlay.waitFor({ state: 'detached' })
+    assert.equal(await covered.count(), 0)
     assert.equal(await friend.page.getByText('REGICIDIO!').count(), 0)
   })
 

@@ -32,7 +32,7 @@ describe('a trick that is not complete', () => {
     assert.ok(lead !== undefined && taking !== undefined)
     const trick = table.anna.page.getByRole('group', { name: 'Carte giocate' })
     await trick.locator(`[data-takes][data-card="${taking.id}"]`).waitFor()
-    await trick.getByText(`Seme di uscita: ${SUIT_NAMES[suitOf(known(lead.id))]}. Per ora prende Giocatore ${taking.seat + 1}x: ${cardName(taking.id)}.`, { exact: true }).waitFor({ state: 'attached' })
+    await trick.getByText(`Seme di uscita: ${SUIT_NAMES[suitOf(known(lead.id))]}. Per ora ${taking.seat === 0 ? 'prendi tu' : `prende Giocatore ${taking.seat + 1}x`}: ${cardName(taking.id)}.`, { exact: true }).waitFor({ state: 'attached' })
     await trick.locator(`[data-card="${lead.id}"]`).getByText('esce').waitFor()
     for (const { id } of cards) {
       const card = trick.locator(`[data-card="${id}"]`)

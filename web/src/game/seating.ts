@@ -33,6 +33,9 @@ export const playerAt = ({ players }: Pick<PublicTableView, 'players'>, seat: Se
 /** The name at a seat; empty for a free one. */
 export const nameAt = (view: Pick<PublicTableView, 'players'>, seat: Seat): string => playerAt(view, seat)?.name ?? ''
 
+/** The name of another player at a seat; null for the viewer, who is spoken to with 'tu'. */
+export const otherAt = (view: TableView, seat: Seat): string | null => (seat === view.viewerSeat ? null : nameAt(view, seat))
+
 /** The viewer's player id. */
 export const viewerIdOf = (view: TableView): string => playerAt(view, view.viewerSeat)?.id ?? ''
 

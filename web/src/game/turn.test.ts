@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { fourPlayers, hand, playing, trick } from './test-tables.ts'
-import { momentOf, ownMove, tabTitle, whyRefused } from './turn.ts'
+import { isOnlyOneAwaited, momentOf, ownMove, tabTitle, whyRefused } from './turn.ts'
 
 const own = hand('c2 c9 s12')
 const passing = { phase: 'passing', turn: null, hasPassed: [false, false, false, false] } as const
@@ -13,6 +13,14 @@ describe('whose turn it is', () => {
   it('is not the viewer\'s while the computer plays for them', () => {
     const players = fourPlayers((seat) => ({ isComputer: seat === 0 }))
     deepEqual([ownMove(playing({}, own, { players }), true), ownMove(playing(passing, own, { players }), false)], [null, null])
+  })
+  it('is the only one that the table waits for when all other people have passed', () => {
+    const withComputer = fourPlayers((seat) => ({ isComputer: seat === 3 }))
+    const table = (hasPassed: readonly [boolean, boolean, boolean, boolean], players = fourPlayers()) => playing({ ...passing, hasPassed }, own, { players })
+    deepEqual(
+      [table([false, true, true, true]), table([false, true, true, false]), table([false, false, false, false]), table([false, true, true, false], withComputer), playing({}, own)].map(isOnlyOneAwaited),
+      [true, false, false, true, true],
+    )
   })
   it('stands in the title of the tab', () =>
     deepEqual(

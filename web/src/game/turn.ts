@@ -14,6 +14,10 @@ export const ownMove = (view: TableView, hasPassed: boolean): 'play' | 'pass' | 
   return isOwnTurn(view) ? 'play' : null
 }
 
+/** Whether the table waits for the viewer and for nobody else: while cards are passed, all other people have passed. */
+export const isOnlyOneAwaited = ({ game, players, viewerSeat }: TableView): boolean =>
+  game?.phase !== 'passing' || players.every(({ seat, isComputer }) => seat === viewerSeat || isComputer || game.hasPassed[seat])
+
 /** The title of the browser's tab during a game. */
 export const tabTitle = (view: TableView, hasPassed: boolean): string => {
   const { game } = view

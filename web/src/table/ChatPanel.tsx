@@ -95,7 +95,7 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
           value={draft}
           maxLength={CHAT_MESSAGE_MAX_CHARS}
           placeholder={text.chat.placeholder}
-          aria-label={text.chat.placeholder}
+          aria-label={text.chat.write}
           autoComplete="off"
           enterKeyHint="send"
           onChange={(event) => onWrite(event.currentTarget.value)}

@@ -15,7 +15,7 @@ export const DesktopTable = (props: TableProps & { readonly game: PublicGameView
     <div className={styles.table} data-playing data-pace={props.pace} data-shakes={shakesOf(shakes)}>
       <LeftPanel {...props} />
       <div className={styles.centre}>
-        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="md" avatarSize={58} showsSums={showsSums} pace={props.pace} isPassed={props.received !== null} isLow={false} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="md" avatarSize={58} showsSums={showsSums} pace={props.pace} isPassed={props.received !== null} isLow={false} isCovered={props.isCovered} talk={talk} actions={actions}>
           {game.phase === 'passing' && <PassPanel view={view} game={game} selected={selected} hasPassed={hasPassed} isCompact={false} onConfirm={actions.confirmPass} />}
           {props.message}
         </Felt>

@@ -6,7 +6,7 @@ import type { PlayedCard, PublicGameView } from '#common/rules/view.ts'
 import type { CardSize } from './PlayingCard.tsx'
 import { isOwnTurn } from '../game/playable.ts'
 import { isRestShown } from '../game/rest.ts'
-import { nameAt, mayCallVote, seatNews, viewerIdOf } from '../game/seating.ts'
+import { mayCallVote, otherAt, seatNews, viewerIdOf } from '../game/seating.ts'
 import { voicePresenceOf, type VoiceView } from '../game/voice-view.ts'
 import { Cloth } from './Cloth.tsx'
 import { PassFlight } from './PassFlight.tsx'
@@ -34,6 +34,7 @@ export type FeltProps = {
   readonly isPassed: boolean
   /** A phone in landscape. */
   readonly isLow: boolean
+  readonly isCovered: boolean
   /** Null at a solo table. */
   readonly talk: TableTalk | null
   readonly actions: Pick<TableActions, 'callVote' | 'nudge' | 'openPlayer' | 'react' | 'say'>
@@ -49,8 +50,8 @@ const callOn = ({ id, name }: PlayerView, mayVote: boolean, mayWake: boolean, ac
   return mayWake ? <SeatButton label={talkText.nudgeOn(name)} onPress={() => actions.nudge(id)}>{talkText.nudge}</SeatButton> : null
 }
 
-export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace, isPassed, isLow, talk, actions, children }: FeltProps): JSX.Element => (
-  <Cloth cardSize={cardSize} isOwnTurn={view.status === 'running' && isOwnTurn(view)} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
+export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace, isPassed, isLow, isCovered, talk, actions, children }: FeltProps): JSX.Element => (
+  <Cloth cardSize={cardSize} isOwnTurn={view.status === 'running' && isOwnTurn(view)} isCovered={isCovered} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
     {view.players.map((player) => (
       <SeatBadge
         key={player.id}
@@ -63,7 +64,7 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace,
         {callOn(player, mayCallVote(view, player.seat), talk?.nudgeable.includes(player.seat) === true, actions)}
       </SeatBadge>
     ))}
-    <TrickPile viewerSeat={view.viewerSeat} trick={isRestShown(game) ? NOTHING_LYING : game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => nameAt(view, seat)} />
+    <TrickPile viewerSeat={view.viewerSeat} trick={isRestShown(game) ? NOTHING_LYING : game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => otherAt(view, seat)} />
     {showsSums && !isRestShown(game) && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
     {isPassed && <PassFlight viewerSeat={view.viewerSeat} direction={game.direction} />}
     <TurnPill view={view} game={game} />

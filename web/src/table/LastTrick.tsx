@@ -5,7 +5,7 @@ import type { CompletedTrickView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { cardName } from '../game/card-names.ts'
 import { PlayingCard } from './PlayingCard.tsx'
-import { nameAt, positionOf } from '../game/seating.ts'
+import { nameAt, otherAt, positionOf } from '../game/seating.ts'
 import { ledSuit } from '../game/trick-so-far.ts'
 import { SUIT_NAMES } from '../text/cards.ts'
 import { text } from '../text/table.ts'
@@ -36,7 +36,7 @@ export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly 
       </div>
       <p className={styles.note}>
         <VisuallyHidden component="span">{followed(trick)} </VisuallyHidden>
-        {text.lastTrick.winner(nameAt(view, trick.winner))}
+        {text.lastTrick.winner(otherAt(view, trick.winner))}
       </p>
     </>
   )

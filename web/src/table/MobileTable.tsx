@@ -18,7 +18,7 @@ import styles from './MobileTable.module.css'
 
 type MobileTableProps = TableProps & { readonly game: PublicGameView; readonly isLandscape: boolean; readonly rows: 1 | 2 }
 
-type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'actions'> & {
+type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'isCovered' | 'actions'> & {
   readonly round: number
   readonly direction: Direction
   readonly roomId: string
@@ -26,8 +26,8 @@ type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'actions'> & {
   readonly levelName: string | null
 }
 
-const TopBar = memo(({ round, direction, roomId, levelName, isMuted, ownVoice, actions }: TopBarProps): JSX.Element => (
-  <div className={styles.top}>
+const TopBar = memo(({ round, direction, roomId, levelName, isMuted, ownVoice, isCovered, actions }: TopBarProps): JSX.Element => (
+  <div className={styles.top} inert={isCovered}>
     <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
       <LeaveIcon />
     </ActionIcon>
@@ -52,8 +52,8 @@ const TopBar = memo(({ round, direction, roomId, levelName, isMuted, ownVoice, a
   </div>
 ))
 
-const Buttons = ({ unreadCount, actions, solo }: MobileTableProps): JSX.Element => (
-  <nav className={styles.buttons}>
+const Buttons = ({ unreadCount, isCovered, actions, solo }: MobileTableProps): JSX.Element => (
+  <nav className={styles.buttons} inert={isCovered}>
     <Button variant="default" size="md" leftSection={<TrickIcon size={18} />} onClick={() => actions.open('lastTrick')}>
       {text.table.lastTrickMobile}
     </Button>
@@ -78,13 +78,13 @@ export const MobileTable = (props: MobileTableProps): JSX.Element => {
   const { view, game, selected, hasPassed, talk, shakes, showsSums, actions, isLandscape } = props
   return (
     <div className={styles.table} data-playing data-pace={props.pace} data-shakes={shakesOf(shakes)} data-landscape={isLandscape || undefined}>
-      <TopBar round={game.round} direction={game.direction} roomId={view.roomId} levelName={props.solo?.levelName ?? null} isMuted={props.isMuted} ownVoice={props.ownVoice} actions={actions} />
+      <TopBar round={game.round} direction={game.direction} roomId={view.roomId} levelName={props.solo?.levelName ?? null} isMuted={props.isMuted} ownVoice={props.ownVoice} isCovered={props.isCovered} actions={actions} />
       <div className={styles.ladder}>
         <Ladder view={view} game={game} avatarSize={22} />
       </div>
       {props.solo?.banner && <div className={styles.banner}>{props.solo.banner}</div>}
       <div className={styles.centre}>
-        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} showsSums={showsSums} pace={props.pace} isPassed={props.received !== null} isLow={isLandscape} talk={talk} actions={actions}>
+        <Felt view={view} game={game} voice={props.ownVoice?.voice ?? NO_VOICE} cardSize="sm" avatarSize={isLandscape ? 36 : 46} showsSums={showsSums} pace={props.pace} isPassed={props.received !== null} isLow={isLandscape} isCovered={props.isCovered} talk={talk} actions={actions}>
           {props.message}
         </Felt>
       </div>

@@ -2,6 +2,7 @@
 import type { JSX } from 'react'
 import type { TableView } from '#common/table/view.ts'
 import { playerAt } from '../game/seating.ts'
+import { isOnlyOneAwaited } from '../game/turn.ts'
 import { text } from '../text/table.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './OwnMoveNote.module.css'
@@ -22,7 +23,7 @@ export const OwnMoveNote = ({ view, onReturn }: { readonly view: TableView; read
   if (!isVotedOn && !overdue.includes(viewerSeat)) return null
   return (
     <div className={styles.note} role="alert" data-calm={!isVotedOn || undefined}>
-      {isVotedOn ? text.absence.othersVote : text.absence.othersWait}
+      {isVotedOn ? text.absence.othersVote : isOnlyOneAwaited(view) ? text.absence.othersWait : text.absence.alsoAwaited}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'react'
 import { PASS_SIZE } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import { receiverOf } from '#common/rules/passing.ts'
+import type { Seat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { cardName } from '../game/card-names.ts'
@@ -37,12 +38,18 @@ const Chosen = ({ cards }: { readonly cards: readonly CardId[] }): JSX.Element =
   </div>
 )
 
+/** Who waits has passed. */
+const standing = ({ viewerSeat }: TableView, { hasPassed }: PublicGameView, seat: Seat): string => {
+  if (seat === viewerSeat) return text.pass.youPassed
+  return hasPassed[seat] ? text.pass.hasPassed : text.pass.notPassed
+}
+
 const Waiting = ({ view, game }: Pick<PassPanelProps, 'view' | 'game'>): JSX.Element => (
   <ul className={styles.players}>
     {view.players.map(({ seat, name, id }) => (
-      <li key={id} data-passed={game.hasPassed[seat] || undefined}>
+      <li key={id} data-passed={game.hasPassed[seat] || undefined} data-own={seat === view.viewerSeat || undefined}>
         {game.hasPassed[seat] ? <CheckIcon size={15} /> : <span className={styles.dot} aria-hidden="true" />}
-        <b>{name}</b> {game.hasPassed[seat] ? text.pass.hasPassed : text.pass.notPassed}
+        <b>{seat === view.viewerSeat ? text.you : name}</b> {standing(view, game, seat)}
       </li>
     ))}
   </ul>

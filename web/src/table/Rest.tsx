@@ -4,7 +4,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { cardName } from '../game/card-names.ts'
 import { claimableNow } from '../game/playable.ts'
-import { nameAt } from '../game/seating.ts'
+import { otherAt } from '../game/seating.ts'
 import { signed } from '../game/standings.ts'
 import { isRestShown, restWorth } from '../game/rest.ts'
 import { text } from '../text/hand.ts'
@@ -26,7 +26,7 @@ export const Rest = ({ view, game, showsSums, onClaim, onSkip }: RestProps): JSX
   if (isRestShown(game) && game.claimedBy !== null) {
     return (
       <button type="button" className={styles.shown} title={table.table.skip} onClick={onSkip}>
-        <b>{text.restOf(nameAt(view, game.claimedBy))}</b>
+        <b>{text.restOf(otherAt(view, game.claimedBy))}</b>
         <span className={styles.cards}>
           {game.claimedCards.map((card) => (
             <span key={card} role="img" aria-label={cardName(card)}>

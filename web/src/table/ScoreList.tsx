@@ -1,4 +1,5 @@
 /** The scores: totals with their colour bands, and the points of each round. */
+import { VisuallyHidden } from '@mantine/core'
 import type { JSX } from 'react'
 import { pointsToWin } from '#common/rules/scoring.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
@@ -47,9 +48,10 @@ export const RoundScores = ({ view, game }: GameProps): JSX.Element =>
           <th scope="col">
             <abbr title={text.table.round}>M</abbr>
           </th>
-          {standings(view).map(({ seat, name }) => (
+          {standings(view).map(({ seat, name, avatarUrl }) => (
             <th scope="col" key={seat} title={name}>
-              {name}
+              <VisuallyHidden>{name}</VisuallyHidden>
+              <PlayerAvatar name={name} avatarUrl={avatarUrl} size={24} />
             </th>
           ))}
         </tr>

@@ -87,8 +87,8 @@ export const SettingsButton = ({ onOpen }: { readonly onOpen: () => void }): JSX
   </ActionIcon>
 )
 
-export const RightPanel = ({ view, game, isMuted, showsSums, actions, solo }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
-  <aside className={styles.right} aria-label={text.table.status}>
+export const RightPanel = ({ view, game, isMuted, showsSums, isCovered, actions, solo }: TableProps & { readonly game: PublicGameView }): JSX.Element => (
+  <aside className={styles.right} aria-label={text.table.status} inert={isCovered}>
     <section className={styles.panel}>
       <header className={styles.head}>
         <h2 className="display">{text.scores.title}</h2>

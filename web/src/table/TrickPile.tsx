@@ -26,8 +26,8 @@ export type TrickPileProps = {
   /** The seat to which cards move when they leave the table. */
   readonly taker: Seat | null
   readonly size: CardSize
-  /** The name of who played a card. */
-  readonly nameOf: (seat: Seat) => string
+  /** The name of who played a card; null for the viewer at their own table. */
+  readonly nameOf: (seat: Seat) => string | null
   readonly pace?: Pace
 }
 

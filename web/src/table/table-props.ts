@@ -105,6 +105,8 @@ export type TableProps = {
   readonly message: ReactNode
   /** The announcements over the felt. The hand stays above them. */
   readonly announcements: ReactNode
+  /** Whether one of them covers everything else: nothing under it can be clicked or focused then, only a message in the chat can be written to its end. */
+  readonly isCovered: boolean
   readonly actions: TableActions
   /** Null at an online table. */
   readonly solo: SoloProps | null

@@ -14,6 +14,13 @@ export const story = {
   queen: (points: string) => `Donna ${points}`,
 } as const
 
+/** Whose the queen is that has just been played. The name is null for the reader. */
+export const queen = {
+  from: (name: string | null) => (name === null ? 'La giochi tu' : `La gioca ${name}`),
+  to: (name: string | null) => (name === null ? 'la prendi tu' : `la prende ${name}`),
+  back: (name: string | null) => (name === null ? 'La giochi e la prendi tu' : `La gioca e la prende ${name}`),
+} as const
+
 export const poster = {
   share: 'Condividi il risultato',
   shared: 'Immagine salvata',

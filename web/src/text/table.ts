@@ -1,4 +1,7 @@
-/** The texts of the game room. Texts that the specification quotes are copied exactly; its English descriptions are translated into Italian. */
+/**
+ * The texts of the game room. Texts that the specification quotes are copied exactly; its English descriptions are translated into Italian. Where the name of who acts may be null,
+ * it is the reader.
+ */
 import { ERROR_TEXT } from '#common/text/it.ts'
 import { firstPlayerText, wonText, wonTogetherText } from '#common/text/notices.ts'
 import type { Direction } from '#common/rules/passing.ts'
@@ -111,11 +114,11 @@ export const text = {
     passed: 'Ha passato',
     hand: 'La tua mano',
     trick: 'Carte giocate',
-    playedBy: (name: string) => `giocata da ${name}`,
+    playedBy: (name: string | null) => `giocata da ${name ?? 'te'}`,
     leads: 'esce',
     takes: 'prende',
     follow: (suit: string) => `Seme di uscita: ${suit}.`,
-    takesSoFar: (name: string, card: string) => `Per ora prende ${name}: ${card}.`,
+    takesSoFar: (name: string | null, card: string) => `Per ora ${name === null ? 'prendi tu' : `prende ${name}`}: ${card}.`,
     title: (room: string) => `Tavolo ${room}`,
     lastTrickButton: 'Visualizza ultimo trick',
     lastTrickMobile: 'Ultima Presa',
@@ -147,6 +150,7 @@ export const text = {
     confirm: 'Conferma',
     done: 'Carte confermate',
     hasPassed: 'ha passato',
+    youPassed: 'hai passato',
     notPassed: 'sta scegliendo',
   },
   scores: {
@@ -160,20 +164,21 @@ export const text = {
     totals: 'Totale',
     totalAfter: 'totale',
   },
-  lastTrick: { desktop: 'Ultimo Trick Completato', mobile: 'Ultima Presa', winner: (name: string) => `Presa di ${name}` },
+  lastTrick: { desktop: 'Ultimo Trick Completato', mobile: 'Ultima Presa', winner: (name: string | null) => (name === null ? 'Presa tua' : `Presa di ${name}`) },
   chat: {
     title: 'Chat',
     hide: 'Nascondi la chat',
     show: 'Mostra la chat',
-    placeholder: 'Scrivi un messaggio',
+    placeholder: 'Scrivi...',
+    write: 'Scrivi un messaggio',
     send: 'Invia',
     empty: 'Ancora nessun messaggio. Saluta il tavolo!',
     messages: 'Messaggi della chat',
     unread: (count: number) => (count === 1 ? '1 messaggio non letto' : `${count} messaggi non letti`),
   },
   announce: {
-    firstPlayer: firstPlayerText,
-    roundPlayer: (name: string) => `${name} inizia questa mano`,
+    firstPlayer: (name: string | null) => (name === null ? 'Il caso ha scelto te: cominci la prima mano' : firstPlayerText(name)),
+    roundPlayer: (name: string | null) => (name === null ? 'Inizi tu questa mano' : `${name} inizia questa mano`),
     laterRounds: 'Le mani successive iniziano con il giocatore alla destra di chi ha aperto la prima presa.',
     firstTitle: 'Si comincia!',
     roundTitle: (round: number) => `Mano ${round}`,
@@ -181,9 +186,9 @@ export const text = {
     queen: 'Donna di Picche giocata!',
     trickWon: (name: string) => `${name} ha vinto la presa!`,
     regicide: 'REGICIDIO!',
-    regicideBy: (name: string) => `${name} ha giustiziato la Donna di Picche`,
+    regicideBy: (name: string | null) => `${name === null ? 'Hai' : `${name} ha`} giustiziato la Donna di Picche`,
     aceOfHearts: 'Asso di Cuori!',
-    aceOfHeartsBy: (name: string) => `${name} conquista la Donna di Picche`,
+    aceOfHeartsBy: (name: string | null) => `${name === null ? 'Conquisti' : `${name} conquista`} la Donna di Picche`,
     keepRound: ['ROUND 4', 'NO CHANGE', 'BUONA FORTUNA!'],
   },
   absence: {
@@ -209,6 +214,7 @@ export const text = {
     callVote: 'Chiedi un voto',
     callVoteOn: (name: string) => `${name} non si muove da un po': chiedi un voto`,
     othersWait: 'Gli altri aspettano la tua mossa.',
+    alsoAwaited: 'Si aspetta anche la tua mossa.',
     othersVote: 'Gli altri stanno votando perché non giochi. Fai la tua mossa!',
     computerForYou: `${ERROR_TEXT.seatHeldByComputer}.`,
     savedForYou: 'La partita è sospesa e aspetta te.',

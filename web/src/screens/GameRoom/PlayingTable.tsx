@@ -21,6 +21,7 @@ import { OwnMoveNote } from '../../table/OwnMoveNote.tsx'
 import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
+import { coversTable } from '../../game/announcements.ts'
 import { tabTitle } from '../../game/turn.ts'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
@@ -89,7 +90,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
     </>
   )
   const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={actions.skipTrick} />
-  const table = { view, ownVoice, message, announcements: layer, game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, ...hand, actions, solo: solo ?? null, ...preferences }
+  const table = { view, ownVoice, message, announcements: layer, isCovered: coversTable(announcements), game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, ...hand, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>
       <PageTitle>{tabTitle(view, hasPassed)}</PageTitle>

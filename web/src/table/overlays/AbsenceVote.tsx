@@ -31,7 +31,7 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
   const people = view.players.filter(({ computerLevel }) => computerLevel === null).length
   const majority = text.absence.majority(people - 1, people)
   const standing = own === null ? majority : text.absence.voted
-  const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ name }) => name).join(', ')
+  const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ seat: voter, name }) => (voter === view.viewerSeat ? text.you : name)).join(', ')
   return (
     <FocusTrap>
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="absence-vote">

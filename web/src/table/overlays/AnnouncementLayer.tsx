@@ -7,7 +7,8 @@ import { AceOfHearts, KeepRound, QueenBanner, Regicide } from './TrickOverlays.t
 type TrickAnnouncement = Extract<Announcement, { readonly type: 'trick' }>
 
 /** The overlay of a trick. An ordinary trick has none, because the felt announces it. */
-const Finale = ({ finale, name, onSkip }: TrickAnnouncement & { readonly onSkip: () => void }): JSX.Element | null => {
+const Finale = ({ finale, name: winner, isOwn, onSkip }: TrickAnnouncement & { readonly onSkip: () => void }): JSX.Element | null => {
+  const name = isOwn ? null : winner
   switch (finale) {
     case 'regicide':
       return <Regicide name={name} onSkip={onSkip} />
@@ -27,7 +28,7 @@ export type AnnouncementLayerProps = {
 
 export const AnnouncementLayer = ({ announcements: { firstPlayer, keepRound, queen, trick }, onDismiss, onSkipTrick }: AnnouncementLayerProps): JSX.Element => (
   <>
-    {queen !== undefined && <QueenBanner />}
+    {queen !== undefined && <QueenBanner way={queen.way} />}
     {trick !== undefined && <Finale {...trick} onSkip={onSkipTrick} />}
     {firstPlayer !== undefined && <FirstPlayer key={firstPlayer.round} name={firstPlayer.name} round={firstPlayer.round} story={firstPlayer.story} onClose={() => onDismiss('firstPlayer')} />}
     {keepRound !== undefined && <KeepRound onClose={() => onDismiss('keepRound')} />}

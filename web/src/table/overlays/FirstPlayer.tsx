@@ -27,7 +27,7 @@ const Ring = (): JSX.Element => {
   )
 }
 
-type FirstPlayerProps = { readonly name: string; readonly round: number; readonly story: Story | null; readonly onClose: () => void }
+type FirstPlayerProps = { /** Null for the viewer. */ readonly name: string | null; readonly round: number; readonly story: Story | null; readonly onClose: () => void }
 
 export const FirstPlayer = ({ name, round, story, onClose }: FirstPlayerProps): JSX.Element => (
   <div className={styles.place}>

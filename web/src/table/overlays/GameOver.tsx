@@ -21,14 +21,14 @@ import styles from './GameOver.module.css'
 export type GameOverProps = {
   readonly view: TableView
   readonly playAgain: { readonly count: number; readonly total: number }
-  /** The chat. It is a part of the dialog, because nothing else can be reached meanwhile. */
+  /** The chat beside the card. It is a part of the dialog, because nothing else can be reached meanwhile. */
   readonly talk: ReactNode
   readonly onPlayAgain: () => void
   /** Shows what one can do about the player with this id; null where there are only computers. */
   readonly onOpenPlayer: ((playerId: string) => void) | null
   /** The page on which this game can be looked at again; null for a solo game, which no server has. */
   readonly replayPage: string | null
-  /** The voice chat. */
+  /** The buttons of the voice chat and, where nothing is beside the card, of the chat. */
   readonly voice: ReactNode
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
@@ -59,6 +59,8 @@ const OthersWish = ({ view, playAgain: { count, total } }: Pick<GameOverProps, '
   </>
 )
 
+const winnersOf = (view: TableView): readonly Standing[] => finalList(view).filter(({ isWinner }) => isWinner)
+
 /** Who has won, said to the viewer or, on the poster, to anybody. */
 const headline = (winners: readonly Standing[], toViewer: boolean): string => {
   if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
@@ -72,40 +74,51 @@ const openerOf = (view: TableView, { seat, isViewer }: Standing, open: GameOverP
   return open === null || isViewer || player === undefined || player.computerLevel !== null ? null : () => open(player.id)
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
+/** Who has won, and the final list. */
+const Result = ({ view, onOpenPlayer }: Pick<GameOverProps, 'view' | 'onOpenPlayer'>): JSX.Element => {
   const list = finalList(view)
-  const winners = list.filter(({ isWinner }) => isWinner)
   const story = roundStory(view, view)
   const queensWay = story && queensWayOf(story)
+  return (
+    <div className={styles.part}>
+      <span className={styles.crown} aria-hidden="true">
+        <CrownIcon size={46} />
+      </span>
+      <p className="faint">{text.over.title}</p>
+      <h2 className="display" id="game-over">{headline(winnersOf(view), true)}</h2>
+      <p>{text.over.rule}</p>
+      <ol className={styles.list}>
+        {list.map((standing) => (
+          <FinalRow key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
+        ))}
+      </ol>
+      {queensWay !== null && <p className={styles.story}>{queensWay}</p>}
+    </div>
+  )
+}
+
+export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
+  const winners = winnersOf(view)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
   useConfetti(winners.some(({ isViewer }) => isViewer))
   return (
     <FocusTrap>
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="game-over">
         <section className={styles.card} data-golden tabIndex={-1} data-autofocus>
-          <span className={styles.crown} aria-hidden="true">
-            <CrownIcon size={46} />
-          </span>
-          <p className="faint">{text.over.title}</p>
-          <h2 className="display" id="game-over">{headline(winners, true)}</h2>
-          <p>{text.over.rule}</p>
-          <ol className={styles.list}>
-            {list.map((standing) => (
-              <FinalRow key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
-            ))}
-          </ol>
-          {queensWay !== null && <p className={styles.story}>{queensWay}</p>}
-          {view.game !== null && <Sheet view={view} game={view.game} />}
-          <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
-            {wantsAgain ? text.over.waiting : text.over.again}
-          </Button>
-          <SharePoster view={view} headline={headline(winners, false)} />
-          {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
-          {voice}
-          <p className={styles.ways}>
-            {replayPage !== null && <Link to={replayPage} className="text-link">{text.over.replay}</Link>}
-            <Link to="/" className="text-link">{text.over.home}</Link>
-          </p>
+          <Result view={view} onOpenPlayer={onOpenPlayer} />
+          <div className={styles.part}>
+            {view.game !== null && <Sheet view={view} game={view.game} />}
+            <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
+              {wantsAgain ? text.over.waiting : text.over.again}
+            </Button>
+            <SharePoster view={view} headline={headline(winners, false)} />
+            {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
+            <div className={styles.talk}>{voice}</div>
+            <p className={styles.ways}>
+              {replayPage !== null && <Link to={replayPage} className="text-link">{text.over.replay}</Link>}
+              <Link to="/" className="text-link">{text.over.home}</Link>
+            </p>
+          </div>
         </section>
         {talk}
       </div>

@@ -15,20 +15,22 @@ export const TrickWinner = ({ name, onSkip }: { readonly name: string; readonly 
   </div>
 )
 
-/** 'Donna di Picche giocata!' */
-export const QueenBanner = (): JSX.Element => (
-  <div className={styles.banner} role="status">
+/** 'Donna di Picche giocata!', and below it whose she is. */
+export const QueenBanner = ({ way }: { readonly way: string }): JSX.Element => (
+  <div className={styles.banner} role="status" data-over-header>
     <span className={styles.bannerCard} aria-hidden="true">
       <PlayingCard card="s12" size="sm" />
     </span>
-    {text.announce.queen}
+    <span className={styles.bannerWords}>
+      {text.announce.queen} <small>{way}</small>
+    </span>
   </div>
 )
 
 /** Covers the screen; a click anywhere goes on. */
 const Cover = ({ onClick }: { readonly onClick: () => void }): JSX.Element => <button type="button" className={styles.cover} aria-label={text.table.skip} onClick={onClick} />
 
-type OverlayProps = { readonly name: string; readonly onSkip: () => void }
+type OverlayProps = { /** Null for the viewer. */ readonly name: string | null; readonly onSkip: () => void }
 type Spark = CSSProperties & Readonly<Record<'--angle' | '--far' | '--late', string>>
 
 const sparks = (count: number): readonly Spark[] =>
@@ -45,7 +47,7 @@ const CROWN_RIGHT = 'M88 96L70 62L84 40L78 4L116 58L160 20L146 96Z'
 
 /** The king or the ace of spades takes the queen: a blade comes down and her crown breaks. */
 export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
-  <div className={styles.stage} data-scene="regicide" role="alert">
+  <div className={styles.stage} data-scene="regicide" role="alert" data-over-header>
     <Cover onClick={onSkip} />
     <div className={styles.flash} aria-hidden="true" />
     {SHARDS.map((spark, index) => (
@@ -71,7 +73,7 @@ export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
 
 /** The ace of hearts takes the queen: she is saved and carried away. */
 export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
-  <div className={styles.stage} data-scene="ace" role="alert">
+  <div className={styles.stage} data-scene="ace" role="alert" data-over-header>
     <Cover onClick={onSkip} />
     {HEARTS_RISING.map((spark, index) => (
       <svg key={index} className={styles.heart} style={spark} viewBox="-50 -50 100 100" aria-hidden="true">
@@ -95,7 +97,7 @@ export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
 export const KeepRound = ({ onClose }: { readonly onClose: () => void }): JSX.Element => {
   const [round, change, luck] = text.announce.keepRound
   return (
-    <div className={styles.stage} role="alert">
+    <div className={styles.stage} role="alert" data-over-header>
       <Cover onClick={onClose} />
       <strong className={styles.title}>{round}</strong>
       <span className={styles.change}>{change}</span>

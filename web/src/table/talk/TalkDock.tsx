@@ -8,9 +8,9 @@ import { ChatIcon } from '../../ui/table-icons.tsx'
 import { text } from '../../text/table.ts'
 import styles from './TalkDock.module.css'
 
-export type TalkDockProps = ChatPanelProps & { readonly unreadCount: number; readonly isOpen: boolean; /** Whether a bar is below it on a phone. */ readonly isRaised?: boolean; readonly onToggle: () => void }
+export type TalkDockProps = ChatPanelProps & { readonly unreadCount: number; readonly isOpen: boolean; /** Whether a bar is below it on a phone. */ readonly isRaised?: boolean; /** Whether the button is not in the corner, but where it is put. */ readonly isInline?: boolean; readonly onToggle: () => void }
 
-export const TalkDock = ({ unreadCount, isOpen, isRaised = false, onToggle, ...chat }: TalkDockProps): JSX.Element =>
+export const TalkDock = ({ unreadCount, isOpen, isRaised = false, isInline = false, onToggle, ...chat }: TalkDockProps): JSX.Element =>
   isOpen ? (
     <section className={styles.panel} aria-label={text.chat.title} data-dock>
       <header className={styles.head}>
@@ -22,8 +22,8 @@ export const TalkDock = ({ unreadCount, isOpen, isRaised = false, onToggle, ...c
       <ChatPanel {...chat} />
     </section>
   ) : (
-    <span className={styles.opener} data-raised={isRaised || undefined}>
-      <ActionIcon size={56} radius="xl" variant="default" aria-label={text.chat.show} onClick={onToggle}>
+    <span className={styles.opener} data-raised={isRaised || undefined} data-inline={isInline || undefined}>
+      <ActionIcon size={isInline ? 44 : 56} {...(isInline ? {} : { radius: 'xl' })} variant="default" aria-label={text.chat.show} onClick={onToggle}>
         <ChatIcon size={24} />
       </ActionIcon>
       <Unread count={unreadCount} />
