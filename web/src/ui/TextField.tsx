@@ -4,14 +4,17 @@ import styles from './TextField.module.css'
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label?: string
   readonly description?: string
+  /** The id of the message that says what is wrong with the text; undefined when nothing is. */
+  readonly problemId?: string | undefined
   /** A button inside the field, at its end. */
   readonly end?: ReactNode
 }
 
 /** A line of text to write, with its label and what explains it. Mantine's would be a part of every first visit. */
-export const TextField = ({ label, description, end, className, ...input }: TextFieldProps): JSX.Element => {
+export const TextField = ({ label, description, problemId, end, className, ...input }: TextFieldProps): JSX.Element => {
   const id = useId()
-  const descriptionId = `${id}-description`
+  const descriptionId = description === undefined ? undefined : `${id}-description`
+  const describedBy = [problemId, descriptionId].filter((each) => each !== undefined).join(' ')
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
       {label !== undefined && (
@@ -25,7 +28,7 @@ export const TextField = ({ label, description, end, className, ...input }: Text
         </p>
       )}
       <div className={styles.box}>
-        <input {...input} className={styles.input} id={id} aria-describedby={description === undefined ? undefined : descriptionId} />
+        <input {...input} className={styles.input} id={id} aria-invalid={problemId === undefined ? undefined : true} aria-describedby={describedBy || undefined} />
         {end}
       </div>
     </div>
