@@ -61,7 +61,7 @@ describe('the deck of a table', () => {
 
       const waiting = await details()
       await waiting.getByText(bruno.state.nextServerPartHash).waitFor()
-      await waiting.getByText('Il browser la sceglie a caso quando ti dici pronto.').waitFor()
+      await waiting.getByText('Il browser la sceglie a caso quando premi «Sono pronto per giocare!».').waitFor()
       await close(waiting)
 
       await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
