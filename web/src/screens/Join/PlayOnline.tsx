@@ -75,7 +75,7 @@ export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSum
       </Button>
     </form>
     <p className={styles.solo}>
-      {joinText.orSolo} <Link className="text-link" to="/solo">{joinText.solo}</Link>
+      {joinText.orSolo} <Link className="text-link alone" to="/solo">{joinText.solo}</Link>
     </p>
   </section>
 )
