@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type JSX, type ReactNode } from 'react'
+import { describedBy } from './useFormProblem.ts'
 import styles from './TextField.module.css'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -14,7 +15,6 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 export const TextField = ({ label, description, problemId, end, className, ...input }: TextFieldProps): JSX.Element => {
   const id = useId()
   const descriptionId = description === undefined ? undefined : `${id}-description`
-  const describedBy = [problemId, descriptionId].filter((each) => each !== undefined).join(' ')
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
       {label !== undefined && (
@@ -28,7 +28,7 @@ export const TextField = ({ label, description, problemId, end, className, ...in
         </p>
       )}
       <div className={styles.box}>
-        <input {...input} className={styles.input} id={id} aria-invalid={problemId === undefined ? undefined : true} aria-describedby={describedBy || undefined} />
+        <input {...input} className={styles.input} id={id} {...describedBy(problemId, descriptionId)} />
         {end}
       </div>
     </div>

@@ -4,8 +4,14 @@ import { useId, useState } from 'react'
 /** What is said, and the fields that it is about, in their order on the screen. A refusal of the server names none. */
 export type FormProblem<Name extends string> = { readonly text: string; readonly fields: readonly Name[] }
 
-const focusOn = (form: HTMLFormElement, name: string | undefined): void => {
-  const field = name === undefined ? null : form.elements.namedItem(name)
+/** What a field says about itself: its problem, then what explains it. Both are ids. */
+export const describedBy = (problemId: string | undefined, descriptionId: string | undefined) => ({
+  'aria-invalid': problemId !== undefined || undefined,
+  'aria-describedby': [problemId, descriptionId].filter(Boolean).join(' ') || undefined,
+})
+
+const focusOn = (form: HTMLFormElement, name = ''): void => {
+  const field = form.elements.namedItem(name)
   if (field instanceof HTMLInputElement) field.focus()
 }
 
