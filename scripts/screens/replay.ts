@@ -51,6 +51,9 @@ export const replayScreens = async ({ run, origin, marta }: SceneContext): Promi
   await press(viewers, 'Shift+ArrowRight', 7)
   await press(viewers, 'ArrowRight', 2)
   await viewers.shoot('replay-trick')
+  await viewers.phone.page.getByRole('button', { name: 'Opzioni' }).click()
+  await viewers.phone.page.getByRole('dialog').waitFor()
+  await viewers.shoot('replay-menu', PHONE_ONLY)
   await viewers.each((page) => page.getByRole('button', { name: 'Solo la mia mano' }).click())
   await press(viewers, 'Shift+ArrowRight', 10)
   await viewers.shoot('replay-own-hand')
@@ -63,6 +66,7 @@ export const replayScreens = async ({ run, origin, marta }: SceneContext): Promi
   }
   await showing(viewers, { game: recorded, ownSeat: 0, roomId: 'K7M2PX', link: 'Zk3vQ0m9b1Yd7sXo2LrT8uNcW5aHfEgJ' })
   await viewers.visit('/games/912')
+  await viewers.phone.page.getByRole('button', { name: 'Opzioni' }).click()
   await viewers.press((page) => page.getByRole('button', { name: 'Condividi' }))
   await viewers.read('Il link è attivo finché non lo ritiri.')
   await viewers.shoot('replay-link')

@@ -80,6 +80,8 @@ export const statisticsScreens = async ({ run, origin, marta }: SceneContext): P
   await viewers.each((page) => page.keyboard.press('Shift'))
   await viewers.each((page) => page.keyboard.press('Tab'))
   await viewers.read('Il maggior numero di punti')
+  // A number that is cut by the header would be a small target.
+  await viewers.each((page) => page.getByRole('heading', { name: 'Al tavolo' }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' })))
   await viewers.shoot('statistics-explained')
   await viewers.each((page) => page.route('**/api/stats/*', (route) => route.fulfill({ json: {} })))
   await viewers.visit('/statistics')

@@ -61,7 +61,7 @@ describe('the deck of a table', () => {
 
       const waiting = await details()
       await waiting.getByText(bruno.state.nextServerPartHash).waitFor()
-      await waiting.getByText('Il browser la sceglie a caso quando ti dici pronto.').waitFor()
+      await waiting.getByText('Il browser la sceglie a caso quando premi «Sono pronto per giocare!».').waitFor()
       await close(waiting)
 
       await page.getByRole('button', { name: 'Sono pronto per giocare!' }).click()
@@ -125,9 +125,12 @@ describe('the deck of a table', () => {
       })
       await page.goto(`/games/${gameId}`)
       // A game that the rules refuse is not shown, but its deck is verified.
-      const open = page.getByRole('button', { name: TITLE })
-      await open.or(page.getByText('Partita non disponibile')).first().waitFor()
-      if (await open.isVisible()) await open.click()
+      const menu = page.getByRole('button', { name: 'Opzioni' })
+      await menu.or(page.getByText('Partita non disponibile')).first().waitFor()
+      if (await menu.isVisible()) {
+        await menu.click()
+        await page.getByRole('button', { name: TITLE }).click()
+      }
       await page.getByText(says).waitFor()
       assert.equal(await page.getByText('I conti non tornano.').count(), Object.keys(change).length === 0 ? 0 : 1)
     }

@@ -45,6 +45,30 @@ describe('the fields of a form', function () {
     })
   }
 
+  /** The names of the fields that are marked, and what describes each. */
+  const marked = (page: Page): Promise<readonly (readonly [string, boolean])[]> =>
+    page.locator('form input[aria-invalid=true]').evaluateAll((fields) => {
+      const message = document.querySelector('form [role=alert]')
+      return fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('aria-describedby')?.split(' ')[0] === message?.id] as const)
+    })
+
+  for (const [path, button, text, names] of [
+    ['/register', 'Registrati', 'Compila tutti i campi obbligatori', ['email', 'nickname', 'password', 'confirmPassword']],
+    ['/login', 'Accedi', 'Inserisci email e password', ['email', 'password']],
+    ['/login', 'Gioca subito', 'Scegli un nickname', ['nickname']],
+    ['/forgot-password', 'Invia istruzioni', "Inserire un'email valida", ['email']],
+  ] as const)
+    it(`${names.join(', ')}: are marked and explained when '${button}' finds them empty, and the first has the focus`, async () => {
+      const page = await opened(path)
+      await page.locator('form').getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('alert').getByText(text).waitFor()
+      assert.deepEqual(await marked(page), names.map((name) => [name, true]))
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), names[0])
+      await page.keyboard.type('a')
+      assert.deepEqual(await marked(page), [])
+      await page.context().close()
+    })
+
   it('show a password by the keyboard', async () => {
     const page = await opened('/login')
     const password = page.getByLabel('Password', { exact: true })

@@ -66,6 +66,7 @@ describe('friends who save their game', () => {
       await page.goto('/profile?tab=partite-sospese')
       await page.getByRole('button', { name: 'Riprendi' }).click()
       await page.getByText('Sei un giocatore di questa partita! Puoi riconnetterti.').waitFor()
+      await page.getByText('Hai già un posto', { exact: true }).waitFor()
       assert.equal(new URL(page.url()).pathname, `/join/${roomId}`)
       await page.getByRole('button', { name: 'Unisciti' }).click()
     }

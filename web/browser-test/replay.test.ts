@@ -154,6 +154,25 @@ describe('the replay of a game', () => {
     await says(page, /Presa di .*: /)
   })
 
+  it('has a menu on a phone, with all that can be done with the game in words', async () => {
+    const { page } = phone
+    const menu = page.getByRole('dialog', { name: 'Opzioni' })
+    for (const pressed of ['false', 'true']) {
+      await button(page, 'Opzioni').tap()
+      assert.deepEqual(await violations(page, '[role=dialog]'), [])
+      assert.equal(await button(page, 'Solo la mia mano').getAttribute('aria-pressed'), pressed)
+      await button(page, 'Solo la mia mano').tap()
+      await menu.waitFor({ state: 'hidden' })
+    }
+    for (const [name, opened] of [['Verifica il mazzo', 'Verifica il mazzo'], ['Condividi', 'Condividi la partita']] as const) {
+      await button(page, 'Opzioni').tap()
+      await button(page, name).tap()
+      await page.getByRole('dialog', { name: opened }).waitFor()
+      await button(page, 'Chiudi').tap()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+  })
+
   it('is saved as a file', async () => {
     const { page } = desktop
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Scarica').click()])
@@ -171,7 +190,12 @@ describe('the replay of a game', () => {
     assert.deepEqual(await violations(page, '[role=dialog]'), [])
     await stranger.page.goto(address)
     await says(stranger.page, 'Mano 1.')
-    for (const name of ['Chat', 'Condividi', 'Solo la mia mano']) assert.equal(await button(stranger.page, name).count(), 0)
+    assert.equal(await button(stranger.page, 'Chat').count(), 0)
+    await button(stranger.page, 'Opzioni').tap()
+    await button(stranger.page, 'Scarica').waitFor()
+    for (const name of ['Condividi', 'Solo la mia mano']) assert.equal(await button(stranger.page, name).count(), 0)
+    await button(stranger.page, 'Chiudi').tap()
+    await stranger.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await button(stranger.page, 'Mossa successiva').tap()
     await says(stranger.page, 'passa')
     assert.deepEqual(await violations(stranger.page), [])

@@ -162,6 +162,7 @@ describe('the statistics screen', () => {
     await page.route('**/api/stats/rankings', (route) => route.fulfill({ json: [] }), { times: 1 })
     await page.goto('/statistics?tab=classifica')
     await page.getByText(`La classifica si riempie quando i giocatori hanno giocato almeno ${RANKED_GAMES} partite.`).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'La tua posizione' }).count(), 0)
   })
 
   it('says when the numbers cannot be loaded, and tries again', async () => {

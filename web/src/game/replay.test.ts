@@ -49,6 +49,12 @@ describe('a replay', () => {
     assert.deepEqual(roundPointsAt(step(stepOfTrick(REPLAY, 1, 13))), RECORD.roundScores[0])
   })
 
+  it('has the points of the last round beside its tricks, also when the game is over', () => {
+    const end = stepAt(REPLAY, REPLAY.steps.length)
+    assert.equal(end.state.phase, 'gameOver')
+    assert.deepEqual(roundPointsAt(end), RECORD.roundScores.at(-1))
+  })
+
   it('marks the seats for which a computer played, from its first move to the first of the player', () => {
     const moves = RECORD.moves.map((move, index) => ({ ...move, byComputer: move.seat === 2 && index > 10 && index < 40 }))
     const replay = known(replayOf({ ...RECORD, moves }))

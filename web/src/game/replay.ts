@@ -118,8 +118,8 @@ export const tricksAt = ({ plays }: Replay, { state: { round } }: ReplayStep): r
     return { number: index + 1, cards: playedFrom(leader, cards.map(idOf)), winner, points: trickPoints(setOf(cards)), finale: trickFinale(cards), byComputer }
   })
 
-/** The points that each seat has taken in the round so far; zero when the round is over, because they are in the totals then. */
-export const roundPointsAt = ({ state: { phase, round } }: ReplayStep): PerSeat<number> => {
+/** The points that each seat has taken in the round so far. At the end of the game they are in the totals, too. */
+export const roundPointsAt = ({ state: { round } }: ReplayStep): PerSeat<number> => {
   const taken = takenCards(round)
-  return perSeat((seat) => (phase === 'gameOver' ? 0 : trickPoints(taken[seat])))
+  return perSeat((seat) => trickPoints(taken[seat]))
 }

@@ -10,7 +10,7 @@ export const text = {
   serverPartHash: 'Impronta della parte del server',
   seedHash: 'Impronta del mazzo',
   ownPart: 'La tua parte',
-  notYet: 'Il browser la sceglie a caso quando ti dici pronto.',
+  notYet: 'Il browser la sceglie a caso quando premi «Sono pronto per giocare!».',
   noOwnPart: 'Questo browser non ne ha data una.',
   givers: 'Hanno dato una parte',
   nobody: 'Nessuno',

@@ -45,6 +45,7 @@ export const joinText = {
   offline: 'Offline',
   you: 'Tu',
   freeSeats: (count: number) => (count === 0 ? 'Nessun posto libero' : count === 1 ? '1 posto libero' : `${count} posti liberi`),
+  ownSeat: 'Hai già un posto',
   freeSeat: 'Posto libero',
   back: 'Indietro',
   join: 'Unisciti',
@@ -56,7 +57,7 @@ export const joinText = {
   reconnect: 'Sei un giocatore di questa partita! Puoi riconnetterti.',
   createdTitle: 'Stanza creata',
   createdToast: 'Stanza creata!',
-  createdLead: 'Manda il link ai tuoi amici: quando siete in quattro e siete tutti pronti, si comincia.',
+  createdLead: 'Manda il link ai tuoi amici: quando siete in quattro e il tavolo è pronto, si comincia.',
   shareLink: 'Link da condividere',
   enter: 'Entra nella stanza',
 } as const

@@ -63,6 +63,7 @@ export const REPLAY_TEXT = {
     makeFailed: 'Impossibile creare il link. Riprova più tardi.',
     withdrawFailed: 'Impossibile ritirare il link. Riprova più tardi.',
   },
+  menu: 'Opzioni',
   download: 'Scarica',
   file: (gameId: number) => `regicidio-partita-${gameId}.json`,
 } as const

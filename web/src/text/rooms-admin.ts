@@ -7,7 +7,7 @@ export const ROOMS_ADMIN = {
   title: 'Stanze aperte',
   lead: 'Che cosa è in corso adesso, in tutti i processi del server.',
   counts: ({ waiting, playing, suspended }: Readonly<Record<RoomState, number>>) =>
-    `${playing} in gioco · ${waiting} in attesa · ${suspended} ${suspended === 1 ? 'sospesa' : 'sospese'}`,
+    [`${playing} in gioco`, `${waiting} in attesa`, `${suspended} ${suspended === 1 ? 'sospesa' : 'sospese'}`].map((count) => count.replaceAll(' ', '\u00A0')).join('\u00A0· '),
   states: STATES,
   none: 'Nessuna stanza aperta.',
   failed: 'Non è stato possibile caricare le stanze',

@@ -2,6 +2,7 @@
 import { line } from './icons.tsx'
 
 export const CopyIcon = line(<><rect x="8.5" y="8.5" width="11" height="11" rx="2.5" /><path d="M15.5 8.5V6A1.5 1.5 0 0 0 14 4.5H6A1.5 1.5 0 0 0 4.5 6v8A1.5 1.5 0 0 0 6 15.5h2.5" /></>)
+export const MoreIcon = line(<><path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.6" /></>)
 export const CheckIcon = line(<path d="m5 12.5 4.7 4.5L19 7" />)
 export const RefreshIcon = line(<><path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3" /><path d="M19.8 3.5v4.2h-4.2" /></>)
 export const BackIcon = line(<path d="M19 12H5.5m5.5 5.5L5.5 12 11 6.5" />)

@@ -6,6 +6,7 @@ import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { BackIcon, MailIcon } from '../../ui/page-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { requestReset } from '../../transport/account.ts'
 import { forgotProblem } from './forgot-form.ts'
@@ -13,30 +14,31 @@ import styles from '../AuthFrame/AuthFrame.module.css'
 
 const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<'email'>()
   const [isBusy, setBusy] = useState(false)
 
   const edit = (typed: string): void => {
     setEmail(typed)
-    setProblem(null)
+    clear()
   }
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const found = forgotProblem(email)
-    setProblem(found)
-    if (found !== null || isBusy) return
+    if (found !== null) return refuse(event.currentTarget, found)
+    clear()
+    if (isBusy) return
     setBusy(true)
     const answer = await requestReset(email.trim())
     setBusy(false)
     if (answer.ok) onSent()
-    else setProblem(answer.error)
+    else fail(answer.error)
   }
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && <Alert kind="error">{problem}</Alert>}
-      <TextField type="email" name="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} value={email} onChange={(event) => edit(event.currentTarget.value)} />
+      {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
+      <TextField type="email" name="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} value={email} problemId={about('email')} onChange={(event) => edit(event.currentTarget.value)} />
       <div className={styles.actions}>
         <Link className="text-link alone" to="/login">
           {ACCOUNT_TEXT.forgot.back}

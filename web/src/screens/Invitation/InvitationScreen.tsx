@@ -66,7 +66,7 @@ const Invited = ({ invitation, onEntering }: { readonly invitation: Invitation }
       <InvitedTable players={players} isOpen={isOpen} />
       <section className={styles.panel}>
         {!isOpen && <Closed isActive={isActive} />}
-        <Ways offered={isOpen ? WAYS : ['signIn']} isBusy={isBusy} problem={problem} onEdit={forgetProblem} onEnter={(way, fields) => void enter(way, fields)} />
+        <Ways offered={isOpen ? WAYS : ['signIn']} isBusy={isBusy} refusal={problem} onEdit={forgetProblem} onEnter={(way, fields) => void enter(way, fields)} />
         {!isOpen && <OwnTable />}
       </section>
     </div>

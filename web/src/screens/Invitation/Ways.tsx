@@ -5,17 +5,19 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { formText } from '../../text/forms.ts'
 import { guestText } from '../../text/guests.ts'
 import { invitationText } from '../../text/invitation.ts'
-import { EMPTY_WAY_FIELDS, FIELDS_OF, WAYS, type Way, type WayFields } from './ways.ts'
+import { EMPTY_WAY_FIELDS, FIELDS_OF, WAYS, wayProblem, type Way, type WayFields } from './ways.ts'
 import styles from './Invitation.module.css'
 
 type WaysProps = {
   /** The ways that are offered, the usual one first. */
   readonly offered: readonly Way[]
   readonly isBusy: boolean
-  readonly problem: string | null
+  /** Why the server has refused. */
+  readonly refusal: string | null
   readonly onEdit: () => void
   readonly onEnter: (way: Way, fields: WayFields) => void
 }
@@ -34,16 +36,22 @@ const Choice = ({ offered, chosen, onChoose }: { readonly offered: readonly Way[
   </fieldset>
 )
 
-export const Ways = ({ offered, isBusy, problem, onEdit, onEnter }: WaysProps): JSX.Element => {
+export const Ways = ({ offered, isBusy, refusal, onEdit, onEnter }: WaysProps): JSX.Element => {
   const [wanted, setWanted] = useState<Way>('guest')
   const [fields, setFields] = useState(EMPTY_WAY_FIELDS)
+  const { problem, problemId, refuse, clear, about } = useFormProblem<keyof WayFields>()
   const way = offered.includes(wanted) ? wanted : (offered[0] ?? 'signIn')
+  const edit = (): void => {
+    clear()
+    onEdit()
+  }
   const field = (name: keyof WayFields) => ({
     name,
     value: fields[name],
+    problemId: about(name),
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
       setFields({ ...fields, [name]: event.currentTarget.value })
-      onEdit()
+      edit()
     },
   })
   const inputs = {
@@ -51,10 +59,14 @@ export const Ways = ({ offered, isBusy, problem, onEdit, onEnter }: WaysProps): 
     email: <TextField key="email" {...field('email')} type="email" label={formText.login.email} autoComplete={way === 'signIn' ? 'username' : 'email'} />,
     password: <PasswordField key="password" {...field('password')} label={formText.login.password} {...(way === 'register' && { description: invitationText.passwordHint })} autoComplete={way === 'signIn' ? 'current-password' : 'new-password'} enterKeyHint="go" />,
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    const found = wayProblem(way, fields)
+    if (found !== null) return refuse(event.currentTarget, found)
+    clear()
     onEnter(way, fields)
   }
+  const said = problem ?? refusal
   return (
     <form className={styles.ways} noValidate onSubmit={submit}>
       {offered.length > 1 && (
@@ -63,12 +75,12 @@ export const Ways = ({ offered, isBusy, problem, onEdit, onEnter }: WaysProps): 
           chosen={way}
           onChoose={(chosen) => {
             setWanted(chosen)
-            onEdit()
+            edit()
           }}
         />
       )}
       {FIELDS_OF[way].map((name) => inputs[name])}
-      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {said !== null && <Alert id={problemId} kind="error">{said}</Alert>}
       <Button type="submit" size="lg" fullWidth disabled={isBusy}>
         {isBusy ? guestText.entry.entering : SUBMIT[way]}
       </Button>

@@ -8,7 +8,7 @@ import { enterAsGuest, explain, register, signIn } from '../../state/session.ts'
 import { errorToast } from '../../ui/toasts.ts'
 import type { Answer } from '../../transport/http.ts'
 import { joinRoom } from '../../transport/rooms.ts'
-import { wayProblem, type Way, type WayFields } from './ways.ts'
+import type { Way, WayFields } from './ways.ts'
 
 const signedIn = (way: Way, { nickname, email, password }: WayFields): Promise<Answer<User>> => {
   switch (way) {
@@ -28,9 +28,8 @@ export const useEntrance = (roomId: string, onEntering: (isEntering: boolean) =>
   const [problem, setProblem] = useState<string | null>(null)
 
   const enter = async (way: Way, fields: WayFields): Promise<void> => {
-    const found = wayProblem(way, fields)
-    setProblem(found)
-    if (found !== null || isBusy) return
+    setProblem(null)
+    if (isBusy) return
     setBusy(true)
     onEntering(true)
     const remembering = import('../../state/stored-player.ts').catch(() => null)

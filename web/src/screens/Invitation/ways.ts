@@ -2,6 +2,7 @@
 import { loginProblem } from '../Login/login-form.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem } from '../Register/register-form.ts'
 import { guestText } from '../../text/guests.ts'
+import type { FormProblem } from '../../ui/useFormProblem.ts'
 
 export const WAYS = ['guest', 'signIn', 'register'] as const
 export type Way = (typeof WAYS)[number]
@@ -16,14 +17,19 @@ export const FIELDS_OF = {
   register: ['nickname', 'email', 'password'],
 } as const satisfies Record<Way, readonly (keyof WayFields)[]>
 
-/** Why a form cannot be sent yet, or null. The password is shown on request, so nobody has to type it twice. */
-export const wayProblem = (way: Way, fields: WayFields): string | null => {
+const problemOf = (way: Way, fields: WayFields): FormProblem<string> | null => {
   switch (way) {
     case 'guest':
-      return fields.nickname.trim() === '' ? guestText.entry.missing : null
+      return fields.nickname.trim() === '' ? { text: guestText.entry.missing, fields: ['nickname'] } : null
     case 'signIn':
       return loginProblem(fields)
     case 'register':
       return registerProblem({ ...EMPTY_REGISTER_FIELDS, ...fields, confirmPassword: fields.password })
   }
+}
+
+/** Why a form cannot be sent yet, or null. The password is shown on request, so nobody has to type it twice. */
+export const wayProblem = (way: Way, typed: WayFields): FormProblem<keyof WayFields> | null => {
+  const problem = problemOf(way, typed)
+  return problem === null ? null : { text: problem.text, fields: FIELDS_OF[way].filter((name) => problem.fields.includes(name)) }
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -31,51 +31,56 @@ const submitting = (act: () => void) => (event: FormEvent) => {
 }
 
 /** With a code in its field, a problem is about that room, and is said where the code is. */
-const isAboutCode = (code: string): boolean => code.trim() !== ''
+const hasCode = (code: string): boolean => code.trim() !== ''
 
 /** The card 'Gioca online': create a room, or enter one by its code. */
-export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSums }, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => (
-  <section className={styles.play}>
-    <h1 className="display">{joinText.title}</h1>
-    <p className={styles.price}>{joinText.price}</p>
-    <OutOfTokens />
-    {problem !== null && !isAboutCode(code) && <Alert kind="error">{problem}</Alert>}
-    <form className="stack" noValidate onSubmit={submitting(onCreate)}>
-      <TextField
-        label={joinText.gameName}
-        description={joinText.gameNameHint}
-        placeholder={joinText.defaultGameName(nickname)}
-        maxLength={ROOM_NAME_MAX_CHARS}
-        autoComplete="off"
-        value={gameName}
-        onChange={(event) => onGameName(event.currentTarget.value)}
-      />
-      <Switch label={joinText.unlisted} description={joinText.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
-      <Switch label={joinText.hidesSums} description={joinText.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
-      <Button type="submit" size="md" fullWidth disabled={busy !== null}>
-        {busy === 'creating' ? joinText.creating : joinText.create}
-      </Button>
-    </form>
-    <p className={styles.or}>
-      <span>{joinText.or}</span>
-    </p>
-    {problem !== null && isAboutCode(code) && <Alert kind="error">{problem}</Alert>}
-    <form className={styles.code} noValidate onSubmit={submitting(onSearch)}>
-      <TextField
-        label={joinText.code}
-        placeholder={joinText.codePlaceholder}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        onChange={(event) => onCode(event.currentTarget.value)}
-      />
-      <Button type="submit" size="md" variant="default" leftSection={<SearchIcon />} disabled={busy !== null || code.trim() === ''}>
-        {busy === 'searching' ? joinText.searching : joinText.search}
-      </Button>
-    </form>
-    <p className={styles.solo}>
-      {joinText.orSolo} <Link className="text-link" to="/solo">{joinText.solo}</Link>
-    </p>
-  </section>
-)
+export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSums }, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => {
+  const problemId = useId()
+  const isAboutCode = problem !== null && hasCode(code)
+  return (
+    <section className={styles.play}>
+      <h1 className="display">{joinText.title}</h1>
+      <p className={styles.price}>{joinText.price}</p>
+      <OutOfTokens />
+      {problem !== null && !isAboutCode && <Alert kind="error">{problem}</Alert>}
+      <form className="stack" noValidate onSubmit={submitting(onCreate)}>
+        <TextField
+          label={joinText.gameName}
+          description={joinText.gameNameHint}
+          placeholder={joinText.defaultGameName(nickname)}
+          maxLength={ROOM_NAME_MAX_CHARS}
+          autoComplete="off"
+          value={gameName}
+          onChange={(event) => onGameName(event.currentTarget.value)}
+        />
+        <Switch label={joinText.unlisted} description={joinText.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
+        <Switch label={joinText.hidesSums} description={joinText.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
+        <Button type="submit" size="md" fullWidth disabled={busy !== null}>
+          {busy === 'creating' ? joinText.creating : joinText.create}
+        </Button>
+      </form>
+      <p className={styles.or}>
+        <span>{joinText.or}</span>
+      </p>
+      {isAboutCode && <Alert id={problemId} kind="error">{problem}</Alert>}
+      <form className={styles.code} noValidate onSubmit={submitting(onSearch)}>
+        <TextField
+          label={joinText.code}
+          placeholder={joinText.codePlaceholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          problemId={isAboutCode ? problemId : undefined}
+          onChange={(event) => onCode(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" variant="default" leftSection={<SearchIcon />} disabled={busy !== null || code.trim() === ''}>
+          {busy === 'searching' ? joinText.searching : joinText.search}
+        </Button>
+      </form>
+      <p className={styles.solo}>
+        {joinText.orSolo} <Link className="text-link alone" to="/solo">{joinText.solo}</Link>
+      </p>
+    </section>
+  )
+}

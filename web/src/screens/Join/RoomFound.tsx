@@ -81,7 +81,7 @@ export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }
         <h2 className="overline">
           {joinText.players} {it.common.playersOf(room.players.length, SEAT_COUNT)}
         </h2>
-        <span className="soft">{joinText.freeSeats(freeSeats(room.players.length))}</span>
+        <span className="soft">{offer === 'reconnect' ? joinText.ownSeat : joinText.freeSeats(freeSeats(room.players.length))}</span>
       </div>
       <Players room={room} />
       <OfferAlert offer={offer} isActive={room.isActive} />

@@ -7,6 +7,7 @@ import { enterAsGuest } from '../../state/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { guestText } from '../../text/guests.ts'
 import styles from './GuestEntry.module.css'
 
@@ -14,20 +15,20 @@ import styles from './GuestEntry.module.css'
 export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
   const navigate = useNavigate()
   const [nickname, setNickname] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<'nickname'>()
   const [isBusy, setBusy] = useState(false)
 
-  const enter = async (event: FormEvent): Promise<void> => {
+  const enter = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const missing = nickname.trim() === '' ? guestText.entry.missing : null
-    setProblem(missing)
-    if (missing !== null || isBusy) return
+    if (nickname.trim() === '') return refuse(event.currentTarget, { text: guestText.entry.missing, fields: ['nickname'] })
+    clear()
+    if (isBusy) return
     setBusy(true)
     forgetAnswers()
     const answer = await enterAsGuest(nickname.trim())
     if (answer.ok) return navigate(returnUrl === '/' ? joinPath() : returnUrl, { replace: true })
     setBusy(false)
-    setProblem(answer.error)
+    fail(answer.error)
   }
 
   return (
@@ -43,16 +44,17 @@ export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
           autoComplete="nickname"
           spellCheck={false}
           value={nickname}
+          problemId={about('nickname')}
           onChange={(event) => {
             setNickname(event.currentTarget.value)
-            setProblem(null)
+            clear()
           }}
         />
         <Button type="submit" size="md" variant="default" disabled={isBusy}>
           {isBusy ? guestText.entry.entering : guestText.entry.play}
         </Button>
       </div>
-      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
     </form>
   )
 }

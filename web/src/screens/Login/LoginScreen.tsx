@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -6,40 +6,48 @@ import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { readLoginState } from '../../navigation/return-address.ts'
 import { forgetAnswers } from '../../state/answer-caches.ts'
 import { pageFacts } from '../../state/page-facts.ts'
 import { signIn, useSession } from '../../state/session.ts'
 import { GuestEntry } from './GuestEntry.tsx'
 import { formText } from '../../text/forms.ts'
-import { loginProblem } from './login-form.ts'
+import { loginProblem, type LoginFields } from './login-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
 
 /** Signs in; after that the visitors' guard sends the user to the return address. */
 export const LoginScreen = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [fields, setFields] = useState({ email: '', password: '' })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
+  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof LoginFields>()
   const [isBusy, setBusy] = useState(false)
   const { user } = useSession()
   const { message, returnUrl } = readLoginState(state)
 
-  const edit = (change: Partial<typeof fields>): void => {
-    setFields({ ...fields, ...change })
-    setProblem(null)
-  }
+  const field = (name: keyof LoginFields) => ({
+    name,
+    label: formText.login[name],
+    value: fields[name],
+    problemId: about(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+      setFields({ ...fields, [name]: event.currentTarget.value })
+      clear()
+    },
+  })
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const found = loginProblem(fields)
-    setProblem(found)
-    if (found !== null || isBusy) return
+    if (found !== null) return refuse(event.currentTarget, found)
+    clear()
+    if (isBusy) return
     setBusy(true)
     forgetAnswers()
     const answer = await signIn({ email: fields.email.trim(), password: fields.password })
     setBusy(false)
-    if (!answer.ok) setProblem(answer.error)
+    if (!answer.ok) fail(answer.error)
   }
 
   return (
@@ -47,9 +55,9 @@ export const LoginScreen = () => {
       <PageTitle>{formText.login.title}</PageTitle>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {message !== null && <Alert>{message}</Alert>}
-        {problem !== null && <Alert kind="error">{problem}</Alert>}
-        <TextField type="email" name="email" autoComplete="username" label={formText.login.email} value={fields.email} onChange={(event) => edit({ email: event.currentTarget.value })} />
-        <PasswordField name="password" autoComplete="current-password" label={formText.login.password} value={fields.password} onChange={(event) => edit({ password: event.currentTarget.value })} />
+        {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
+        <TextField {...field('email')} type="email" autoComplete="username" />
+        <PasswordField {...field('password')} autoComplete="current-password" />
         <Link className={styles.aside} to="/forgot-password">
           {formText.login.forgot}
         </Link>

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { setSignedOutNotice, deleteAccount, explain } from '../../state/session.ts'
 import { useTokens } from '../../state/tokens.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
@@ -15,14 +16,14 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
   const navigate = useNavigate()
   const tokens = useTokens()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<'password'>()
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const found = hasPassword && password === '' ? ACCOUNT_TEXT.profile.deletePasswordMissing : null
-    setProblem(found)
-    if (found !== null || isBusy) return
+    if (hasPassword && password === '') return refuse(event.currentTarget, { text: ACCOUNT_TEXT.profile.deletePasswordMissing, fields: ['password'] })
+    clear()
+    if (isBusy) return
     setBusy(true)
     const answer = await deleteAccount(hasPassword ? password : null, ACCOUNT_TEXT.profile.deleteFailed)
     if (answer.ok) {
@@ -30,7 +31,7 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
       return navigate('/')
     }
     setBusy(false)
-    setProblem(explain(answer))
+    fail(explain(answer))
   }
 
   return (
@@ -48,13 +49,14 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
           data-autofocus
           label={ACCOUNT_TEXT.profile.deletePassword}
           value={password}
+          problemId={about('password')}
           onChange={(event) => {
             setPassword(event.currentTarget.value)
-            setProblem(null)
+            clear()
           }}
         />
       )}
-      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
       <div className="actions">
         <Button variant="default" size="md" disabled={isBusy} onClick={onClose}>
           {ACCOUNT_TEXT.profile.deleteCancel}

@@ -3,6 +3,7 @@ import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { successToast } from '../../ui/toasts.ts'
 import { explain, saveProfile } from '../../state/session.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
@@ -13,7 +14,7 @@ const REQUIRED = { required: true, className: 'field-required' } as const
 /** The form of the tab 'Dati personali'. Fields that were not edited show the present data of the account. */
 export const PersonalData = ({ user }: { readonly user: User }) => {
   const [edits, setEdits] = useState<Partial<ProfileFields>>({})
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof ProfileFields>()
   const [isBusy, setBusy] = useState(false)
   const fields = { ...fieldsOf(user), ...edits }
 
@@ -21,23 +22,25 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
     name,
     label: ACCOUNT_TEXT.profile[name],
     value: fields[name],
+    problemId: about(name),
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
       setEdits({ ...edits, [name]: event.currentTarget.value })
-      setProblem(null)
+      clear()
     },
   })
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const found = profileProblem(fields)
-    setProblem(found)
-    if (found !== null || isBusy) return
+    if (found !== null) return refuse(event.currentTarget, found)
+    clear()
+    if (isBusy) return
     setBusy(true)
     const answer = await saveProfile(profileRequestOf(fields), ACCOUNT_TEXT.profile.failed)
     if (answer.ok) {
       setEdits({})
       successToast(ACCOUNT_TEXT.profile.saved)
-    } else setProblem(explain(answer))
+    } else fail(explain(answer))
     setBusy(false)
   }
 
@@ -52,7 +55,7 @@ export const PersonalData = ({ user }: { readonly user: User }) => {
       {user.isGuest !== true && (
         <TextField type="email" label={ACCOUNT_TEXT.profile.email} description={ACCOUNT_TEXT.profile.emailHint} value={user.email} readOnly className="field-fixed" />
       )}
-      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
       <div className="actions">
         <Button type="submit" size="md" disabled={isBusy}>
           {isBusy ? ACCOUNT_TEXT.profile.saving : ACCOUNT_TEXT.profile.save}

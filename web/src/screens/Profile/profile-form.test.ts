@@ -7,7 +7,7 @@ const anna: User = { id: 2, email: 'anna@example.it', nickname: 'Anna', firstNam
 describe('the form of the personal data', () => {
   it('shows a missing name as an empty field', () => deepEqual(fieldsOf(anna), { nickname: 'Anna', firstName: 'Anna', lastName: '' }))
   it('needs a nickname', () => {
-    for (const nickname of ['', '   ']) equal(profileProblem({ ...fieldsOf(anna), nickname }), 'Il nickname è obbligatorio')
+    for (const nickname of ['', '   ']) deepEqual(profileProblem({ ...fieldsOf(anna), nickname }), { text: 'Il nickname è obbligatorio', fields: ['nickname'] })
     equal(profileProblem(fieldsOf(anna)), null)
   })
   it('sends trimmed texts, null for an empty name, and nothing about the avatar', () => {

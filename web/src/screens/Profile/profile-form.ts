@@ -1,6 +1,7 @@
 import type { UpdateProfileRequest } from '#common/protocol/account.ts'
 import type { User } from '#common/protocol/answers.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
+import type { FormProblem } from '../../ui/useFormProblem.ts'
 
 export type ProfileFields = { readonly nickname: string; readonly firstName: string; readonly lastName: string }
 
@@ -8,7 +9,8 @@ export type ProfileFields = { readonly nickname: string; readonly firstName: str
 export const fieldsOf = ({ nickname, firstName, lastName }: User): ProfileFields => ({ nickname, firstName: firstName ?? '', lastName: lastName ?? '' })
 
 /** Why the form cannot be sent yet, or null (specification section 5, 'Profile'). The server checks the rest. */
-export const profileProblem = ({ nickname }: ProfileFields): string | null => (nickname.trim() === '' ? ACCOUNT_TEXT.profile.nicknameMissing : null)
+export const profileProblem = ({ nickname }: ProfileFields): FormProblem<keyof ProfileFields> | null =>
+  nickname.trim() === '' ? { text: ACCOUNT_TEXT.profile.nicknameMissing, fields: ['nickname'] } : null
 
 const textOrNull = (text: string): string | null => text.trim() || null
 

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { formText } from '../../text/forms.ts'
 import { EMPTY_REGISTER_FIELDS, registerProblem, registerRequestOf, type RegisterFields } from './register-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
@@ -25,28 +26,30 @@ const REQUIRED = { required: true, className: 'field-required' } as const
 /** The fields of specification section 2, 'Register form': for a new account, and for a guest who saves the profile. */
 export const RegisterForm = ({ message = null, nickname = '', submit, submitting, other, onSubmit }: RegisterFormProps) => {
   const [fields, setFields] = useState({ ...EMPTY_REGISTER_FIELDS, nickname })
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof RegisterFields>()
   const [isBusy, setBusy] = useState(false)
 
   const field = (name: keyof RegisterFields) => ({
     name,
     label: formText.register[name],
     value: fields[name],
+    problemId: about(name),
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
       setFields({ ...fields, [name]: event.currentTarget.value })
-      setProblem(null)
+      clear()
     },
   })
 
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const found = registerProblem(fields)
-    setProblem(found)
-    if (found !== null || isBusy) return
+    if (found !== null) return refuse(event.currentTarget, found)
+    clear()
+    if (isBusy) return
     setBusy(true)
     const answer = await onSubmit(registerRequestOf(fields))
     setBusy(false)
-    if (!answer.ok) setProblem(answer.error)
+    if (!answer.ok) fail(answer.error)
   }
 
   return (
@@ -62,7 +65,7 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
         <PasswordField {...field('password')} autoComplete="new-password" {...REQUIRED} />
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" {...REQUIRED} />
       </div>
-      {problem === null ? <p className="small">{formText.register.requiredNote}</p> : <Alert kind="error">{problem}</Alert>}
+      {problem === null ? <p className="small">{formText.register.requiredNote}</p> : <Alert id={problemId} kind="error">{problem}</Alert>}
       <div className={styles.actions}>
         {other}
         <Button type="submit" size="md" disabled={isBusy}>

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_CHARS } from '#common/limits.ts'
 import type { RegisterRequest } from '#common/protocol/rest.ts'
 import { formText } from '../../text/forms.ts'
+import type { FormProblem } from '../../ui/useFormProblem.ts'
 
 export type RegisterFields = {
   readonly email: string
@@ -13,12 +14,16 @@ export type RegisterFields = {
 
 export const EMPTY_REGISTER_FIELDS: RegisterFields = { email: '', firstName: '', lastName: '', nickname: '', password: '', confirmPassword: '' }
 
+const REQUIRED_FIELDS = ['email', 'nickname', 'password'] as const
+
 /** Why the form cannot be sent yet, or null (specification section 5, 'Register'). */
-export const registerProblem = ({ email, nickname, password, confirmPassword }: RegisterFields): string | null => {
-  if (email.trim() === '' || nickname.trim() === '' || password === '') return formText.register.missing
-  if (password.length < PASSWORD_MIN_CHARS) return formText.register.shortPassword
-  if (confirmPassword !== password) return formText.register.mismatch
-  return null
+export const registerProblem = (fields: RegisterFields): FormProblem<keyof RegisterFields> | null => {
+  const { password, confirmPassword } = fields
+  const isEmpty = (name: keyof RegisterFields): boolean => (name === 'password' ? password : fields[name].trim()) === ''
+  const missing = REQUIRED_FIELDS.filter(isEmpty)
+  if (missing.length > 0) return { text: formText.register.missing, fields: [...missing, ...(confirmPassword === '' ? (['confirmPassword'] as const) : [])] }
+  if (password.length < PASSWORD_MIN_CHARS) return { text: formText.register.shortPassword, fields: ['password'] }
+  return confirmPassword === password ? null : { text: formText.register.mismatch, fields: ['confirmPassword'] }
 }
 
 const textOrNull = (text: string): string | null => text.trim() || null

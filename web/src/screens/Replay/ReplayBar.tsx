@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { GameAnswer } from '#common/protocol/game-record.ts'
 import { dateAndTime } from '../../text/formats.ts'
@@ -10,10 +10,10 @@ import { NARROW } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { downloadJson } from '../../ui/download.ts'
-import { BackIcon } from '../../ui/page-icons.tsx'
-import { DownloadIcon, EyeIcon, EyeOffIcon, SealIcon, ShareIcon } from '../../ui/table-icons.tsx'
+import { BackIcon, MoreIcon } from '../../ui/page-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DeckPanel } from './DeckPanel.tsx'
+import { ReplayTools } from './ReplayTools.tsx'
 import { ShareGame } from './ShareGame.tsx'
 import styles from './Replay.module.css'
 
@@ -26,28 +26,38 @@ type ReplayBarProps = {
   readonly onLink: (link: string | null) => void
 }
 
-/** `isPressed`: of a button that is on or off. */
-type ToolProps = { readonly label: string; readonly icon: ReactNode; readonly isPressed?: boolean; readonly onPress: () => void }
+/** What the dialog shows. On phones one panel leads to the next. */
+const PANELS = { menu: REPLAY_TEXT.menu, deck: deckText.title, share: REPLAY_TEXT.share.title } as const
+type Panel = keyof typeof PANELS
 
-/** A button with a word, on phones only its icon. */
-const Tool = ({ label, icon, isPressed, onPress }: ToolProps) => {
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  return isNarrow ? (
-    <ActionIcon size={44} variant={isPressed === true ? 'filled' : 'default'} aria-label={label} aria-pressed={isPressed} onClick={onPress}>
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button variant={isPressed === true ? 'filled' : 'default'} size="sm" leftSection={icon} aria-pressed={isPressed} onClick={onPress}>
-      {label}
-    </Button>
-  )
-}
-
-/** The title of a replay, and what can be done with the whole game. */
+/** The title of a replay, and what can be done with the whole game: beside the title, on phones in a menu. */
 export const ReplayBar = ({ answer, hidesOthers, backTo, onHide, onLink }: ReplayBarProps) => {
   const { game, ownSeat, link } = answer
-  const [isSharing, setSharing] = useState(false)
-  const [isChecking, setChecking] = useState(false)
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const [panel, setPanel] = useState<Panel>('menu')
+  const [isOpen, setOpen] = useState(false)
+  const open = (wanted: Panel) => (): void => {
+    setPanel(wanted)
+    setOpen(true)
+  }
+  const close = (): void => setOpen(false)
+  const tools = (
+    <ReplayTools
+      isOwn={ownSeat !== null}
+      hidesOthers={hidesOthers}
+      isMenu={isNarrow}
+      onHide={() => {
+        onHide(!hidesOthers)
+        close()
+      }}
+      onCheck={open('deck')}
+      onDownload={() => {
+        downloadJson(REPLAY_TEXT.file(game.gameId), game)
+        close()
+      }}
+      onShare={open('share')}
+    />
+  )
   return (
     <header className={styles.bar}>
       <PageTitle>{REPLAY_TEXT.titleOf(game.roomName)}</PageTitle>
@@ -58,14 +68,18 @@ export const ReplayBar = ({ answer, hidesOthers, backTo, onHide, onLink }: Repla
         <h1>{game.roomName}</h1>
         <time dateTime={game.endedAt}>{dateAndTime(game.endedAt)}</time>
       </div>
-      {ownSeat !== null && <Tool label={REPLAY_TEXT.ownHand} icon={hidesOthers ? <EyeOffIcon /> : <EyeIcon />} isPressed={hidesOthers} onPress={() => onHide(!hidesOthers)} />}
-      <Tool label={deckText.title} icon={<SealIcon />} onPress={() => setChecking(true)} />
-      <Tool label={REPLAY_TEXT.download} icon={<DownloadIcon />} onPress={() => downloadJson(REPLAY_TEXT.file(game.gameId), game)} />
-      {ownSeat !== null && <Tool label={REPLAY_TEXT.share.button} icon={<ShareIcon />} onPress={() => setSharing(true)} />}
-      <Dialog title={deckText.title} isOpen={isChecking} onClose={() => setChecking(false)}>
-        <DeckPanel answer={answer} />
+      {isNarrow ? (
+        <Button variant="default" size="sm" leftSection={<MoreIcon />} onClick={open('menu')}>
+          {REPLAY_TEXT.menu}
+        </Button>
+      ) : (
+        tools
+      )}
+      <Dialog title={PANELS[panel]} isOpen={isOpen} onClose={close}>
+        {panel === 'menu' && <div className={styles.menu}>{tools}</div>}
+        {panel === 'deck' && <DeckPanel answer={answer} />}
+        {panel === 'share' && <ShareGame gameId={game.gameId} link={link} onLink={onLink} />}
       </Dialog>
-      <ShareGame gameId={game.gameId} link={link} isOpen={isSharing} onClose={() => setSharing(false)} onLink={onLink} />
     </header>
   )
 }

@@ -5,7 +5,6 @@ import { REPLAY_TEXT } from '../../text/replay.ts'
 import { makeGameLink, withdrawGameLink } from '../../transport/games.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyLink } from '../../ui/clipboard.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { CopyIcon } from '../../ui/page-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
@@ -16,13 +15,11 @@ type ShareGameProps = {
   readonly gameId: number
   /** The token of the viewer's link; null while there is none. */
   readonly link: string | null
-  readonly isOpen: boolean
-  readonly onClose: () => void
   readonly onLink: (link: string | null) => void
 }
 
-/** The dialog in which a player makes a link to the game, copies it, and withdraws it. */
-export const ShareGame = ({ gameId, link, isOpen, onClose, onLink }: ShareGameProps) => {
+/** Here a player makes a link to the game, copies it, and withdraws it. */
+export const ShareGame = ({ gameId, link, onLink }: ShareGameProps) => {
   const [isBusy, setBusy] = useState(false)
   const make = async (): Promise<void> => {
     setBusy(true)
@@ -41,28 +38,26 @@ export const ShareGame = ({ gameId, link, isOpen, onClose, onLink }: ShareGamePr
   }
   const address = link === null ? '' : replayLink(link, window.location.origin)
   return (
-    <Dialog title={share.title} isOpen={isOpen} onClose={onClose}>
-      <div className="stack">
-        <p className="soft">{share.lead}</p>
-        {link === null ? (
-          <Button disabled={isBusy} onClick={() => void make()}>
-            {share.make}
-          </Button>
-        ) : (
-          <>
-            <div className="joined">
-              <TextField label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-              <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
-                {share.copy}
-              </Button>
-            </div>
-            <p className="small">{share.made}</p>
-            <Button variant="danger" disabled={isBusy} onClick={() => void withdraw()}>
-              {share.withdraw}
+    <div className="stack">
+      <p className="soft">{share.lead}</p>
+      {link === null ? (
+        <Button disabled={isBusy} onClick={() => void make()}>
+          {share.make}
+        </Button>
+      ) : (
+        <>
+          <div className="joined">
+            <TextField label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+            <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
+              {share.copy}
             </Button>
-          </>
-        )}
-      </div>
-    </Dialog>
+          </div>
+          <p className="small">{share.made}</p>
+          <Button variant="danger" disabled={isBusy} onClick={() => void withdraw()}>
+            {share.withdraw}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useFormProblem } from '../../ui/useFormProblem.ts'
 import { ACCOUNT_TEXT } from '../../text/account.ts'
 import { resetPassword } from '../../transport/account.ts'
 import { resetProblem, type ResetFields } from './reset-form.ts'
@@ -11,7 +12,7 @@ type NewPasswordFormProps = { readonly token: string; readonly onDone: () => voi
 /** The form for the new password, typed twice. It tells the screen when the token has expired in the meantime. */
 export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFormProps) => {
   const [fields, setFields] = useState<ResetFields>({ password: '', confirmPassword: '' })
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof ResetFields>()
   const [isBusy, setBusy] = useState(false)
 
   const field = (name: keyof ResetFields) => ({
@@ -19,28 +20,30 @@ export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFo
     label: ACCOUNT_TEXT.reset[name],
     autoComplete: 'new-password',
     value: fields[name],
+    problemId: about(name),
     onChange: (event: ChangeEvent<HTMLInputElement>): void => {
       setFields({ ...fields, [name]: event.currentTarget.value })
-      setProblem(null)
+      clear()
     },
   })
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const found = resetProblem(fields)
-    setProblem(found)
-    if (found !== null || isBusy) return
+    if (found !== null) return refuse(event.currentTarget, found)
+    clear()
+    if (isBusy) return
     setBusy(true)
     const answer = await resetPassword({ token, ...fields })
     setBusy(false)
     if (answer.ok) onDone()
     else if (answer.code === 'resetTokenInvalid') onTokenRefused()
-    else setProblem(answer.error)
+    else fail(answer.error)
   }
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
       <PasswordField {...field('password')} />
       <PasswordField {...field('confirmPassword')} />
       <div className="actions">

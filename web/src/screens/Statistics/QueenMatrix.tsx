@@ -64,7 +64,7 @@ export const QueenMatrix = ({ matrix }: { readonly matrix: Matrix }) =>
               <tr key={row.from} data-self={isSelf || undefined}>
                 <th scope="row">
                   <PlayerAvatar name={name} avatarUrl={avatarUrl} size={26} />
-                  <span className="clipped">{name}</span>
+                  <span className={styles.name}>{name}</span>
                 </th>
                 <Cells matrix={matrix} row={row} />
               </tr>

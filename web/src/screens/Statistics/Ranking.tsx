@@ -41,9 +41,11 @@ export const Ranking = ({ user }: { readonly user: User }) => {
           <h2 className="display">{STATISTICS_TEXT.statistics.ranking}</h2>
           <p className="soft">{STATISTICS_TEXT.statistics.rankingLead}</p>
         </div>
-        <Button variant="default" size="sm" disabled={isOutdated} onClick={() => setStart(start === 'first' ? 'own' : 'first')}>
-          {start === 'first' ? STATISTICS_TEXT.statistics.ownPlace : STATISTICS_TEXT.statistics.fromTheTop}
-        </Button>
+        {(entries.length > 0 || start === 'own') && (
+          <Button variant="default" size="sm" disabled={isOutdated} onClick={() => setStart(start === 'first' ? 'own' : 'first')}>
+            {start === 'first' ? STATISTICS_TEXT.statistics.ownPlace : STATISTICS_TEXT.statistics.fromTheTop}
+          </Button>
+        )}
       </div>
       {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.noPlace} hint={STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES)} />}
       {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.rankingEmpty} />}

@@ -58,7 +58,7 @@ const Package = ({ id, name, tokens, priceEuro, isMostPopular, url }: OfferedPac
     <h2 className="display">{name}</h2>
     <p className={styles.tokens}>{ACCOUNT_TEXT.recharge.tokens(tokens)}</p>
     <p className={styles.price}>
-      <strong className="figure">{price(priceEuro)}</strong>
+      <strong>{price(priceEuro)}</strong>
       <span className="small">{ACCOUNT_TEXT.recharge.each(priceOfOne(priceEuro, tokens))}</span>
     </p>
     {url === null ? (

@@ -45,7 +45,8 @@ const EMBLEMS: Readonly<Record<CourtRank, string>> = {
 
 const CompactFace = ({ rank, suit }: Face): JSX.Element => (
   <>
-    <text x={14} y={122} fontSize={136} letterSpacing={rank === 10 ? -16 : 0}>
+    {/* The ten is narrow: of a card below another one, nearly half is to be seen, and all other ranks fit in that. */}
+    <text transform={rank === 10 ? 'translate(5 122) scale(0.8 1)' : 'translate(14 122)'} fontSize={136} letterSpacing={rank === 10 ? -16 : 0}>
       {cornerOf(rank)}
     </text>
     <Pip suit={suit} x={62} y={188} size={88} />

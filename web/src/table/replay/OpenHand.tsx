@@ -13,17 +13,15 @@ export type OpenHandProps = {
   readonly hand: OpenHandCards
   readonly faceDown: boolean
   readonly isTurn: boolean
-  readonly isComputer: boolean
 }
 
 type Count = CSSProperties & Readonly<Record<'--n', number>>
 const count = (cards: number): Count => ({ '--n': cards })
 
-export const OpenHand = ({ name, position, hand: { cards, marked }, faceDown, isTurn, isComputer }: OpenHandProps): JSX.Element => (
+export const OpenHand = ({ name, position, hand: { cards, marked }, faceDown, isTurn }: OpenHandProps): JSX.Element => (
   <div className={styles.place} data-position={position} data-turn={isTurn || undefined}>
     <span className={styles.name} aria-hidden="true">
-      <span className="clipped">{name}</span>
-      {isComputer && <small>PC</small>}
+      {name}
     </span>
     <ul className={styles.hand} style={count(cards.length)} aria-label={REPLAY_TEXT.handOf(name)}>
       {cards.map((card) => (

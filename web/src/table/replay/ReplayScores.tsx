@@ -17,10 +17,12 @@ export const ReplayScores = ({ view, roundPoints }: ReplayScoresProps): JSX.Elem
       {standings(view).map(({ seat, name, avatarUrl, total: points, isViewer }) => (
         <li key={seat} className={styles.row} data-viewer={isViewer || undefined}>
           <PlayerAvatar name={name} avatarUrl={avatarUrl} size={28} />
-          <span className={styles.name}>{name}</span>
-          <small data-sign={Math.sign(roundPoints[seat])}>
-            {signed(roundPoints[seat])} <span>{REPLAY_TEXT.inRound}</span>
-          </small>
+          <span className={styles.name}>
+            {name}
+            <small data-sign={Math.sign(roundPoints[seat])}>
+              {signed(roundPoints[seat])} {REPLAY_TEXT.inRound}
+            </small>
+          </span>
           <strong>{total(points)}</strong>
         </li>
       ))}

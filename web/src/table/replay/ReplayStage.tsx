@@ -4,7 +4,7 @@ import { SEATS, type PerSeat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { OpenHandCards } from '../../game/replay.ts'
-import { nameAt, playerAt, positionOf, seatNews } from '../../game/seating.ts'
+import { nameAt, positionOf, seatNews } from '../../game/seating.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { Cloth } from '../Cloth.tsx'
 import { SeatBadge } from '../SeatBadge.tsx'
@@ -31,7 +31,7 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
             <SeatBadge
               key={player.id}
               player={player}
-              {...seatNews(view.viewerSeat, game, player.seat)}
+              {...seatNews(view.viewerSeat, game, player.seat, game.phase !== 'gameOver')}
               voice="away"
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
@@ -48,7 +48,6 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
           hand={hands[seat]}
           faceDown={hidesOthers && seat !== view.viewerSeat}
           isTurn={game.turn === seat}
-          isComputer={playerAt(view, seat)?.isComputer === true}
         />
       ))}
     </div>

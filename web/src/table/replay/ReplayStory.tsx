@@ -27,8 +27,8 @@ const Card = ({ card, isHighlighted = false }: { readonly card: CardId; readonly
 const Pass = ({ pass: { from, to, cards }, nameOf }: { readonly pass: ReplayPass } & Pick<ReplayStoryProps, 'nameOf'>): JSX.Element => (
   <li className={styles.pass}>
     <span className={styles.way}>
-      <span className="clipped">{nameOf(from)}</span>
-      <small className="clipped">
+      <span>{nameOf(from)}</span>
+      <small>
         <span aria-hidden="true">→</span> {nameOf(to)}
       </small>
     </span>
@@ -51,7 +51,7 @@ const Trick = ({ trick: { number, cards, winner, points, byComputer }, nameOf, o
         ))}
       </span>
       <span className={styles.winner}>
-        <span className="clipped">{nameOf(winner)}</span>
+        <span>{nameOf(winner)}</span>
         <b data-sign={Math.sign(points)}>{signed(points)}</b>
       </span>
     </button>
