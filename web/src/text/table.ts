@@ -184,7 +184,7 @@ export const text = {
     roundTitle: (round: number) => `Mano ${round}`,
     continue: 'Continua',
     queen: 'Donna di Picche giocata!',
-    trickWon: (name: string) => `${name} ha vinto la presa!`,
+    trickWon: (name: string | null) => (name === null ? 'Hai vinto la presa!' : `${name} ha vinto la presa!`),
     regicide: 'REGICIDIO!',
     regicideBy: (name: string | null) => `${name === null ? 'Hai' : `${name} ha`} giustiziato la Donna di Picche`,
     aceOfHearts: 'Asso di Cuori!',

@@ -86,7 +86,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
   const message = (
     <>
       {rest}
-      {announcements.trick?.finale === 'ordinary' && <TrickWinner name={announcements.trick.name} onSkip={actions.skipTrick} />}
+      {announcements.trick?.finale === 'ordinary' && <TrickWinner name={solo !== undefined && announcements.trick.isOwn ? null : announcements.trick.name} onSkip={actions.skipTrick} />}
     </>
   )
   const layer = <AnnouncementLayer announcements={announcements} onDismiss={dismiss} onSkipTrick={actions.skipTrick} />

@@ -6,8 +6,10 @@ import { HEARTS } from '#common/rules/cards.ts'
 import { text } from '../../text/table.ts'
 import styles from './TrickOverlays.module.css'
 
+type OverlayProps = { /** Null for the viewer. */ readonly name: string | null; readonly onSkip: () => void }
+
 /** '{name} ha vinto la presa!' */
-export const TrickWinner = ({ name, onSkip }: { readonly name: string; readonly onSkip: () => void }): JSX.Element => (
+export const TrickWinner = ({ name, onSkip }: OverlayProps): JSX.Element => (
   <div>
     <button type="button" className={styles.winner} title={text.table.skip} onClick={onSkip}>
       {text.announce.trickWon(name)}
@@ -30,7 +32,6 @@ export const QueenBanner = ({ way }: { readonly way: string }): JSX.Element => (
 /** Covers the screen; a click anywhere goes on. */
 const Cover = ({ onClick }: { readonly onClick: () => void }): JSX.Element => <button type="button" className={styles.cover} aria-label={text.table.skip} onClick={onClick} />
 
-type OverlayProps = { /** Null for the viewer. */ readonly name: string | null; readonly onSkip: () => void }
 type Spark = CSSProperties & Readonly<Record<'--angle' | '--far' | '--late', string>>
 
 const sparks = (count: number): readonly Spark[] =>
