@@ -50,11 +50,12 @@ export class SqliteWriter {
     // A thread needs neither the options nor the secrets of the server.
     const thread = new Worker(new URL('sqlite-writer-thread.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits: MEMORY_MB, workerData: this.#path })
     thread.unref()
-    // Without a listener the error would end the process.
-    thread.on('error', () => undefined)
-    thread.once('exit', () => {
+    const forget = (): void => {
       if (this.#thread === thread) this.#thread = null
-    })
+    }
+    // An error without a listener would end the process.
+    thread.on('error', forget)
+    thread.once('exit', forget)
     return thread
   }
 }
@@ -62,9 +63,9 @@ export class SqliteWriter {
 /** Sends something to the thread, which keeps the process alive until it has answered. Rejects when the thread ends before. */
 const answerOf = (thread: Worker, request: Statement | 'close'): Promise<Refusal | null> => {
   const { promise, resolve, reject } = Promise.withResolvers<Refusal | null>()
-  const lose = (): void => reject(new Error('the thread that writes to the database has ended'))
-  thread.once('message', resolve).once('exit', lose).ref()
+  const lose = (why: number | Error): void => reject(new Error(`the thread that writes to the database has ended: ${why instanceof Error ? why.message : why}`))
+  thread.once('message', resolve).once('error', lose).once('exit', lose).ref()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   thread.postMessage(request)
-  return promise.finally(() => thread.off('message', resolve).off('exit', lose).unref())
+  return promise.finally(() => thread.off('message', resolve).off('error', lose).off('exit', lose).unref())
 }

@@ -13,6 +13,7 @@ export const visitorScreens = async (context: SceneContext): Promise<void> => {
   await visitor.shoot('home-visitor')
   await visitor.shoot('home-visitor-whole', WHOLE)
   await visitor.phone.page.getByRole('button', { name: 'Apri il menu' }).click()
+  await visitor.phone.page.getByRole('dialog').waitFor()
   await visitor.shoot('menu-visitor', PHONE_ONLY)
   for (const [path, name] of [['/rules', 'rules'], ['/questa-pagina-non-esiste', 'not-found'], ['/login', 'login'], ['/register', 'register'], ['/reset-password', 'reset-missing']] as const) {
     await visitor.visit(path)
@@ -80,6 +81,7 @@ export const memberScreens = async ({ run, origin, tables, marta }: SceneContext
   await member.visit('/')
   await member.shoot('home-member')
   await member.phone.page.getByRole('button', { name: 'Apri il menu' }).click()
+  await member.phone.page.getByRole('dialog').waitFor()
   await member.shoot('menu-member', PHONE_ONLY)
   await member.visit('/token-recharge')
   await member.shoot('recharge', WHOLE)

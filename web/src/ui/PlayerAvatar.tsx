@@ -1,21 +1,17 @@
-import { memo, useState, type CSSProperties } from 'react'
+import { memo, useContext, useState, type CSSProperties } from 'react'
+import { initialsAmong, NamesTogether } from './initials.ts'
 import styles from './PlayerAvatar.module.css'
 
 type PlayerAvatarProps = { readonly name: string; readonly avatarUrl: string | null; readonly size?: number; readonly className?: string | undefined }
 
-/** The first letters of the first two words, or of the only one. */
-const initialsOf = (name: string): string => {
-  const [first = [], second] = name.split(' ').map((word) => [...word])
-  return (second === undefined ? first.slice(0, 2) : [first[0], second[0]]).join('').toUpperCase()
-}
-
 const AvatarOf = ({ name, avatarUrl, size = 36, className = '' }: PlayerAvatarProps) => {
+  const names = useContext(NamesTogether)
   const [missingUrl, setMissingUrl] = useState<string | null>(null)
   const sized: CSSProperties & Readonly<Record<'--avatar-size', string>> = { '--avatar-size': `${size}px` }
   return (
     <span className={`${styles.avatar} ${className}`} style={sized} title={name}>
       {avatarUrl === null || avatarUrl === missingUrl ? (
-        <span className={styles.initials}>{initialsOf(name)}</span>
+        <span className={styles.initials}>{initialsAmong(name, names.split('\n'))}</span>
       ) : (
         <img className={styles.picture} src={avatarUrl} alt="" onError={() => setMissingUrl(avatarUrl)} />
       )}

@@ -11,6 +11,7 @@ import { useVoice } from '../../state/voice.ts'
 import { ConnectionNote, EmergencyScreen, LoadingScreen, OutdatedScreen, SuspendedNote } from '../../table/RoomNotices.tsx'
 import { missingNames, nameAt } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
+import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import { VoiceDialog } from '../../table/voice/VoiceDialog.tsx'
 import { MicrophoneMeter } from './MicrophoneMeter.tsx'
 import { PlayingTable } from './PlayingTable.tsx'
@@ -56,7 +57,7 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
   // The vote says itself who is missing.
   const isVoting = view.vote !== null && view.vote.seat !== view.viewerSeat
   return (
-    <>
+    <NamesTogether value={namesTogether(view.players)}>
       {isAway && <ConnectionNote isInterrupted={phase === 'interrupted'} />}
       {!isAway && view.status === 'suspended' && !isVoting && <SuspendedNote missing={missingNames(view)} />}
       {view.game === null ? (
@@ -65,6 +66,6 @@ export const ConnectedRoom = ({ roomId, playerId }: { readonly roomId: string; r
         <PlayingTable snapshot={heard} game={view.game} ownVoice={ownVoice} send={send} leave={leave} />
       )}
       <VoiceDialog {...ownVoice} meter={<MicrophoneMeter />} isOpen={isVoiceOpen} onClose={closeVoice} />
-    </>
+    </NamesTogether>
   )
 }

@@ -18,6 +18,7 @@ import { useSwipe } from '../../ui/useSwipe.ts'
 import { PanelButtons, type PanelName } from './PanelButtons.tsx'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useReplay } from './useReplay.ts'
+import { NamesTogether, namesTogether } from '../../ui/initials.ts'
 import styles from './Replay.module.css'
 
 type ReplayTableProps = { readonly answer: GameAnswer; readonly replay: Replay; readonly backTo: string; readonly onLink: (link: string | null) => void }
@@ -47,31 +48,33 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
   }
   return (
     <LazyMotion features={domAnimation} strict>
-      <MotionConfig reducedMotion="user">
-        <div className={styles.replay} data-playing>
-          <ReplayBar answer={answer} hidesOthers={hidesOthers} backTo={backTo} onHide={setHidesOthers} onLink={onLink} />
-          {isDesktop && <aside className={styles.panel} aria-label={REPLAY_TEXT.tricks}>{panels.story}</aside>}
-          <div className={styles.centre} ref={swiped}>
-            <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
+      <NamesTogether value={namesTogether(game.players)}>
+        <MotionConfig reducedMotion="user">
+          <div className={styles.replay} data-playing>
+            <ReplayBar answer={answer} hidesOthers={hidesOthers} backTo={backTo} onHide={setHidesOthers} onLink={onLink} />
+            {isDesktop && <aside className={styles.panel} aria-label={REPLAY_TEXT.tricks}>{panels.story}</aside>}
+            <div className={styles.centre} ref={swiped}>
+              <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
+            </div>
+            {isDesktop && (
+              <aside className={styles.side}>
+                {/* It may scroll, and a keyboard scrolls what has the focus. */}
+                <section className={styles.panel} tabIndex={0} aria-label={REPLAY_TEXT.scores}>{panels.scores}</section>
+                {ownSeat !== null && (
+                  <section className={styles.panel}>
+                    <h2 className="overline">{REPLAY_TEXT.chat}</h2>
+                    {panels.chat}
+                  </section>
+                )}
+              </aside>
+            )}
+            <div className={styles.controls}>
+              <ReplayControls step={index} lastStep={replay.steps.length - 1} roundStarts={starts} isPlaying={isPlaying} nameOf={momentOf} caption={captionOf(game, step)} actions={actions} />
+              {!isDesktop && <PanelButtons panels={panels} />}
+            </div>
           </div>
-          {isDesktop && (
-            <aside className={styles.side}>
-              {/* It may scroll, and a keyboard scrolls what has the focus. */}
-              <section className={styles.panel} tabIndex={0} aria-label={REPLAY_TEXT.scores}>{panels.scores}</section>
-              {ownSeat !== null && (
-                <section className={styles.panel}>
-                  <h2 className="overline">{REPLAY_TEXT.chat}</h2>
-                  {panels.chat}
-                </section>
-              )}
-            </aside>
-          )}
-          <div className={styles.controls}>
-            <ReplayControls step={index} lastStep={replay.steps.length - 1} roundStarts={starts} isPlaying={isPlaying} nameOf={momentOf} caption={captionOf(game, step)} actions={actions} />
-            {!isDesktop && <PanelButtons panels={panels} />}
-          </div>
-        </div>
-      </MotionConfig>
+        </MotionConfig>
+      </NamesTogether>
     </LazyMotion>
   )
 }
