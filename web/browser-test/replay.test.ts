@@ -159,6 +159,7 @@ describe('the replay of a game', () => {
     const menu = page.getByRole('dialog', { name: 'Opzioni' })
     for (const pressed of ['false', 'true']) {
       await button(page, 'Opzioni').tap()
+      await menu.waitFor()
       assert.deepEqual(await violations(page, '[role=dialog]'), [])
       assert.equal(await button(page, 'Solo la mia mano').getAttribute('aria-pressed'), pressed)
       await button(page, 'Solo la mia mano').tap()
