@@ -10,7 +10,7 @@ import { cardName } from '../game/card-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/page-icons.tsx'
 import { PlayingCard } from './PlayingCard.tsx'
-import { nameAt } from '../game/seating.ts'
+import { nameAt, otherAt } from '../game/seating.ts'
 import { DIRECTION_TEXT, text } from '../text/table.ts'
 import styles from './PassPanel.module.css'
 
@@ -46,10 +46,10 @@ const standing = ({ viewerSeat }: TableView, { hasPassed }: PublicGameView, seat
 
 const Waiting = ({ view, game }: Pick<PassPanelProps, 'view' | 'game'>): JSX.Element => (
   <ul className={styles.players}>
-    {view.players.map(({ seat, name, id }) => (
+    {view.players.map(({ seat, id }) => (
       <li key={id} data-passed={game.hasPassed[seat] || undefined} data-own={seat === view.viewerSeat || undefined}>
         {game.hasPassed[seat] ? <CheckIcon size={15} /> : <span className={styles.dot} aria-hidden="true" />}
-        <b>{seat === view.viewerSeat ? text.you : name}</b> {standing(view, game, seat)}
+        <b>{otherAt(view, seat) ?? text.you}</b> {standing(view, game, seat)}
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 /** Why a form is not sent, and which of its fields have to change. */
-import { useId, useState } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 
 /** What is said, and the fields that it is about, in their order on the screen. A refusal of the server names none. */
 export type FormProblem<Name extends string> = { readonly text: string; readonly fields: readonly Name[] }
@@ -16,21 +16,30 @@ const focusOn = (form: HTMLFormElement, name = ''): void => {
 }
 
 /**
- * `refuse` shows a problem and leads to the first field that it is about. `about` belongs to a field: a field with a problem is marked, and its
- * description is the message, an `Alert` with the id `problemId`.
+ * `refuse` shows a problem and leads to the first field that it is about. `input` makes an input a field of the form: a field with a problem is marked, its
+ * description is the message, an `Alert` with the id `problemId`, and the problem is gone as soon as something else is typed.
  */
 export const useFormProblem = <Name extends string>() => {
   const problemId = useId()
   const [problem, setProblem] = useState<FormProblem<Name> | null>(null)
+  const clear = (): void => setProblem(null)
   return {
     problemId,
     problem: problem?.text ?? null,
-    clear: (): void => setProblem(null),
+    clear,
     refuse: (form: HTMLFormElement, found: FormProblem<Name>): void => {
       setProblem(found)
       focusOn(form, found.fields[0])
     },
     fail: (text: string): void => setProblem({ text, fields: [] }),
-    about: (name: Name): string | undefined => (problem?.fields.includes(name) === true ? problemId : undefined),
+    input: (name: Name, value: string, onType: (typed: string) => void) => ({
+      name,
+      value,
+      problemId: problem?.fields.includes(name) === true ? problemId : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+        onType(event.currentTarget.value)
+        clear()
+      },
+    }),
   }
 }

@@ -14,13 +14,8 @@ import styles from '../AuthFrame/AuthFrame.module.css'
 
 const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   const [email, setEmail] = useState('')
-  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<'email'>()
+  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<'email'>()
   const [isBusy, setBusy] = useState(false)
-
-  const edit = (typed: string): void => {
-    setEmail(typed)
-    clear()
-  }
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -38,7 +33,7 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}
-      <TextField type="email" name="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} value={email} problemId={about('email')} onChange={(event) => edit(event.currentTarget.value)} />
+      <TextField {...input('email', email, setEmail)} type="email" autoComplete="username" label={ACCOUNT_TEXT.forgot.email} />
       <div className={styles.actions}>
         <Link className="text-link alone" to="/login">
           {ACCOUNT_TEXT.forgot.back}

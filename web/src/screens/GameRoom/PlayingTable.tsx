@@ -107,7 +107,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />
         <PlayerMenu {...playerMenu.menu} />
         {game.phase === 'gameOver' && solo === undefined && (
-          <TableEnd view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} onOpenPlayer={playerMenu.open} />
+          <TableEnd isDesktop={isDesktop} view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} onOpenPlayer={playerMenu.open} />
         )}
         {game.phase === 'gameOver' && solo !== undefined && (
           <GameOver view={view} playAgain={playAgain} talk={null} voice={null} replayPage={null} onOpenPlayer={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />

@@ -1,22 +1,19 @@
 /** The end of a game, with the chat. */
-import { useMediaQuery } from '@mantine/hooks'
 import type { JSX } from 'react'
 import { GameOver, type GameOverProps } from '../../table/overlays/GameOver.tsx'
 import { TalkDock } from '../../table/talk/TalkDock.tsx'
 import { tableGamePage } from '../../navigation/game-address.ts'
 import type { ChatMessage } from '../../game/table-snapshot.ts'
 import { text } from '../../text/talk.ts'
-import { DESK } from '../../ui/breakpoints.ts'
 import { withPart } from '../../state/deck-notes.ts'
 import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
-type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice' | 'onOpenPlayer'> & { readonly chat: readonly ChatMessage[]; readonly send: Send }
+type TableEndProps = Pick<GameOverProps, 'view' | 'playAgain' | 'voice' | 'onOpenPlayer'> & { readonly isDesktop: boolean; readonly chat: readonly ChatMessage[]; readonly send: Send }
 
-export const TableEnd = ({ view, playAgain, voice, chat, send, onOpenPlayer }: TableEndProps): JSX.Element => {
+export const TableEnd = ({ isDesktop, view, playAgain, voice, chat, send, onOpenPlayer }: TableEndProps): JSX.Element => {
   const dock = useTalkDock({ view, chat, phrases: text.phrases.over, send, followsPreference: true })
-  const isDesktop = useMediaQuery(DESK, false, { getInitialValueInEffect: false })
   return (
     <GameOver
       view={view}

@@ -1,5 +1,5 @@
 /** How a visitor takes the seat: as a guest, with an account, or with a new one. One form; what was typed stays when the way changes. */
-import { useState, type ChangeEvent, type FormEvent, type JSX } from 'react'
+import { useState, type FormEvent, type JSX } from 'react'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -39,21 +39,17 @@ const Choice = ({ offered, chosen, onChoose }: { readonly offered: readonly Way[
 export const Ways = ({ offered, isBusy, refusal, onEdit, onEnter }: WaysProps): JSX.Element => {
   const [wanted, setWanted] = useState<Way>('guest')
   const [fields, setFields] = useState(EMPTY_WAY_FIELDS)
-  const { problem, problemId, refuse, clear, about } = useFormProblem<keyof WayFields>()
+  const { problem, problemId, refuse, clear, input } = useFormProblem<keyof WayFields>()
   const way = offered.includes(wanted) ? wanted : (offered[0] ?? 'signIn')
   const edit = (): void => {
     clear()
     onEdit()
   }
-  const field = (name: keyof WayFields) => ({
-    name,
-    value: fields[name],
-    problemId: about(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
-      setFields({ ...fields, [name]: event.currentTarget.value })
-      edit()
-    },
-  })
+  const field = (name: keyof WayFields) =>
+    input(name, fields[name], (typed) => {
+      setFields({ ...fields, [name]: typed })
+      onEdit()
+    })
   const inputs = {
     nickname: <TextField key="nickname" {...field('nickname')} label={guestText.entry.nickname} placeholder={guestText.entry.placeholder} maxLength={NICKNAME_MAX_CHARS} autoComplete="nickname" autoCapitalize="words" spellCheck={false} enterKeyHint="go" />,
     email: <TextField key="email" {...field('email')} type="email" label={formText.login.email} autoComplete={way === 'signIn' ? 'username' : 'email'} />,

@@ -74,7 +74,7 @@ export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSum
           problemId={isAboutCode ? problemId : undefined}
           onChange={(event) => onCode(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" variant="default" leftSection={<SearchIcon />} disabled={busy !== null || code.trim() === ''}>
+        <Button type="submit" size="md" variant="default" leftSection={<SearchIcon />} disabled={busy !== null || !hasCode(code)}>
           {busy === 'searching' ? joinText.searching : joinText.search}
         </Button>
       </form>

@@ -15,7 +15,7 @@ import styles from './GuestEntry.module.css'
 export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
   const navigate = useNavigate()
   const [nickname, setNickname] = useState('')
-  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<'nickname'>()
+  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<'nickname'>()
   const [isBusy, setBusy] = useState(false)
 
   const enter = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -37,18 +37,12 @@ export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
       <p>{guestText.login.lead}</p>
       <div className={styles.field}>
         <TextField
-          name="nickname"
+          {...input('nickname', nickname, setNickname)}
           aria-label={guestText.entry.nickname}
           placeholder={guestText.entry.placeholder}
           maxLength={NICKNAME_MAX_CHARS}
           autoComplete="nickname"
           spellCheck={false}
-          value={nickname}
-          problemId={about('nickname')}
-          onChange={(event) => {
-            setNickname(event.currentTarget.value)
-            clear()
-          }}
         />
         <Button type="submit" size="md" variant="default" disabled={isBusy}>
           {isBusy ? guestText.entry.entering : guestText.entry.play}

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,20 +21,14 @@ export const LoginScreen = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
-  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof LoginFields>()
+  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<keyof LoginFields>()
   const [isBusy, setBusy] = useState(false)
   const { user } = useSession()
   const { message, returnUrl } = readLoginState(state)
 
   const field = (name: keyof LoginFields) => ({
-    name,
     label: formText.login[name],
-    value: fields[name],
-    problemId: about(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
-      setFields({ ...fields, [name]: event.currentTarget.value })
-      clear()
-    },
+    ...input(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
   })
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

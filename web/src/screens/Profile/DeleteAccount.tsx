@@ -16,7 +16,7 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
   const navigate = useNavigate()
   const tokens = useTokens()
   const [password, setPassword] = useState('')
-  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<'password'>()
+  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<'password'>()
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -44,16 +44,10 @@ const ConfirmForm = ({ hasPassword, onClose }: Pick<DeleteAccountProps, 'hasPass
       </ul>
       {hasPassword && (
         <PasswordField
-          name="password"
+          {...input('password', password, setPassword)}
           autoComplete="current-password"
           data-autofocus
           label={ACCOUNT_TEXT.profile.deletePassword}
-          value={password}
-          problemId={about('password')}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value)
-            clear()
-          }}
         />
       )}
       {problem !== null && <Alert id={problemId} kind="error">{problem}</Alert>}

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { User } from '#common/protocol/answers.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,19 +14,13 @@ const REQUIRED = { required: true, className: 'field-required' } as const
 /** The form of the tab 'Dati personali'. Fields that were not edited show the present data of the account. */
 export const PersonalData = ({ user }: { readonly user: User }) => {
   const [edits, setEdits] = useState<Partial<ProfileFields>>({})
-  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof ProfileFields>()
+  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<keyof ProfileFields>()
   const [isBusy, setBusy] = useState(false)
   const fields = { ...fieldsOf(user), ...edits }
 
   const field = (name: keyof ProfileFields) => ({
-    name,
     label: ACCOUNT_TEXT.profile[name],
-    value: fields[name],
-    problemId: about(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
-      setEdits({ ...edits, [name]: event.currentTarget.value })
-      clear()
-    },
+    ...input(name, fields[name], (typed) => setEdits({ ...edits, [name]: typed })),
   })
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

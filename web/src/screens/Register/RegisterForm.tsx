@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import type { RegisterRequest } from '#common/protocol/rest.ts'
 import type { Answer } from '../../transport/http.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -26,18 +26,12 @@ const REQUIRED = { required: true, className: 'field-required' } as const
 /** The fields of specification section 2, 'Register form': for a new account, and for a guest who saves the profile. */
 export const RegisterForm = ({ message = null, nickname = '', submit, submitting, other, onSubmit }: RegisterFormProps) => {
   const [fields, setFields] = useState({ ...EMPTY_REGISTER_FIELDS, nickname })
-  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof RegisterFields>()
+  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<keyof RegisterFields>()
   const [isBusy, setBusy] = useState(false)
 
   const field = (name: keyof RegisterFields) => ({
-    name,
     label: formText.register[name],
-    value: fields[name],
-    problemId: about(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
-      setFields({ ...fields, [name]: event.currentTarget.value })
-      clear()
-    },
+    ...input(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
   })
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

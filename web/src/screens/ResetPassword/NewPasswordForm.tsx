@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -12,19 +12,13 @@ type NewPasswordFormProps = { readonly token: string; readonly onDone: () => voi
 /** The form for the new password, typed twice. It tells the screen when the token has expired in the meantime. */
 export const NewPasswordForm = ({ token, onDone, onTokenRefused }: NewPasswordFormProps) => {
   const [fields, setFields] = useState<ResetFields>({ password: '', confirmPassword: '' })
-  const { problem, problemId, refuse, fail, clear, about } = useFormProblem<keyof ResetFields>()
+  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<keyof ResetFields>()
   const [isBusy, setBusy] = useState(false)
 
   const field = (name: keyof ResetFields) => ({
-    name,
     label: ACCOUNT_TEXT.reset[name],
     autoComplete: 'new-password',
-    value: fields[name],
-    problemId: about(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
-      setFields({ ...fields, [name]: event.currentTarget.value })
-      clear()
-    },
+    ...input(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
   })
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

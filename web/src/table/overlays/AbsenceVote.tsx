@@ -3,7 +3,7 @@ import { FocusTrap } from '@mantine/core'
 import type { JSX } from 'react'
 import { VOTES, type Vote, type VoteCause } from '#common/table/votes.ts'
 import type { TableView, VoteView } from '#common/table/view.ts'
-import { nameAt, playerAt } from '../../game/seating.ts'
+import { nameAt, otherAt, playerAt } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import styles from './AbsenceVote.module.css'
@@ -31,7 +31,7 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
   const people = view.players.filter(({ computerLevel }) => computerLevel === null).length
   const majority = text.absence.majority(people - 1, people)
   const standing = own === null ? majority : text.absence.voted
-  const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map(({ seat: voter, name }) => (voter === view.viewerSeat ? text.you : name)).join(', ')
+  const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map((player) => otherAt(view, player.seat) ?? text.you).join(', ')
   return (
     <FocusTrap>
       <div className={styles.veil} role="dialog" aria-modal="true" aria-labelledby="absence-vote">
