@@ -18,6 +18,16 @@ describe('the home page', () => {
     }
   })
 
+  it('has two cards, of which one leads to online play and one to the rules', async () => {
+    const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Anna', DESKTOP)
+    for (const [title, link, path] of [['In quattro, con un link', 'Crea o trova una stanza', '/join'], ['Le regole', 'Leggi le regole', '/rules']] as const) {
+      await page.goto('/')
+      const card = page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+      await card.getByRole('link', { name: link }).click()
+      await page.waitForURL((url) => url.pathname === path)
+    }
+  })
+
   it('is found where it was left by going back and by a reload, and other pages begin at their top', async () => {
     const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Bea', DESKTOP)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -48,7 +48,7 @@ export const announcementsOf = (view: TableView, change: ViewChange, before: Tab
   switch (change.type) {
     case 'roundStarted': {
       const first: Announcement = { type: 'firstPlayer', name: otherAt(view, change.firstSeat), round: change.round, story: change.round === 1 ? null : roundStory(before, view) }
-      return change.isKeep ? [first, { type: 'keepRound' }] : [first]
+      return change.isKeep ? [{ type: 'keepRound' }, first] : [first]
     }
     case 'queenPlayed':
       return [{ type: 'queen', way: queensWay(view, change.seat) }]

@@ -149,10 +149,10 @@ describe('between two views', () => {
 })
 
 describe('an announcement', () => {
-  it('of a keep round comes with its first player', () =>
+  it('of a keep round comes before its first player', () =>
     deepEqual(announcementsOf(playing({}, []), { type: 'roundStarted', round: 4, firstSeat: 1, isKeep: true }, null), [
-      { type: 'firstPlayer', name: 'Bruno', round: 4, story: null },
       { type: 'keepRound' },
+      { type: 'firstPlayer', name: 'Bruno', round: 4, story: null },
     ]))
   it('speaks to the viewer without their name', () =>
     deepEqual(announcementsOf(playing({}, []), { type: 'roundStarted', round: 1, firstSeat: 0, isKeep: false }, null), [{ type: 'firstPlayer', name: null, round: 1, story: null }]))

@@ -6,6 +6,14 @@ import { store } from './store.ts'
 
 const announcementsAtom = atom<Announcements>({})
 const ends = new Map<AnnouncementType, Cancel>()
+/** The story of a round and its first player, until 'ROUND 4' has gone: each has the table for itself. */
+let next: Announcement | null = null
+
+const show = (announcement: Announcement): void => {
+  const { type } = announcement
+  store.set(announcementsAtom, { ...store.get(announcementsAtom), [type]: announcement })
+  ends.set(type, browserClock.after(durationMs(announcement), () => dismiss(type)))
+}
 
 /** Removes an announcement. */
 export const dismiss = (type: AnnouncementType): void => {
@@ -13,18 +21,22 @@ export const dismiss = (type: AnnouncementType): void => {
   ends.delete(type)
   const { [type]: _gone, ...others } = store.get(announcementsAtom)
   store.set(announcementsAtom, others)
+  if (next?.type === type) next = null
+  if (type !== 'keepRound' || next === null) return
+  show(next)
+  next = null
 }
 
-/** Shows an announcement for its time. It replaces an earlier one of its type. */
+/** Shows an announcement for its time, the first player of a round without a pass after 'ROUND 4'. It replaces an earlier one of its type. */
 export const announce = (announcement: Announcement): void => {
-  const { type } = announcement
-  dismiss(type)
-  store.set(announcementsAtom, { ...store.get(announcementsAtom), [type]: announcement })
-  ends.set(type, browserClock.after(durationMs(announcement), () => dismiss(type)))
+  dismiss(announcement.type)
+  if (announcement.type === 'firstPlayer' && store.get(announcementsAtom).keepRound !== undefined) next = announcement
+  else show(announcement)
 }
 
 /** Removes all announcements, when the player leaves the table. */
 export const dismissAll = (): void => {
+  next = null
   for (const type of ends.keys()) dismiss(type)
 }
 

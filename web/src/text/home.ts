@@ -11,6 +11,7 @@ export const homeText = {
   onlineTextWithGuests: 'Crea una stanza, manda il link a tre amici e siediti al tavolo. Per giocare online è necessario accedere, anche solo come ospite con un nickname; da solo, contro il computer, si gioca subito.',
   onlineTextSignedIn: 'Crea una stanza, manda il link a tre amici e siediti al tavolo, oppure entra in una delle stanze aperte. Nessuno è libero? Allenati da solo contro il computer.',
   onlineLink: 'Gioca online',
+  roomsLink: 'Crea o trova una stanza',
   soloLink: 'Gioca da solo',
   facts: [
     { figure: '4', label: 'giocatori, 13 carte a testa' },

@@ -1,6 +1,6 @@
 /** What a table does for its own player besides showing the game: it alerts them, keeps their phone awake, and goes on at their pace. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { PASS_SIZE } from '#common/limits.ts'
+import { HAND_SIZE, PASS_SIZE } from '#common/limits.ts'
 import { cardOf } from '#common/rules/cards.ts'
 import { trickFinale } from '#common/rules/tricks.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -45,9 +45,10 @@ export const useOwnTable = (view: TableView, send: Send, isLesson: boolean): Pic
   useTurnAlert(ownMove(view, hasPassed) === 'play')
   useWakeLock(view.status === 'running' && view.game !== null && view.game.phase !== 'gameOver')
   useFastPace(view, pace === 'fast' && !isLesson, send)
-  // Whoever has chosen both cards wants to confirm them, and has read enough.
+  // Whoever has chosen both cards wants to confirm them, and whoever has played has read enough.
+  const hasActed = selected.length === PASS_SIZE || (view.own !== null && view.own.hand.length < HAND_SIZE)
   useEffect(() => {
-    if (selected.length === PASS_SIZE) dismiss('firstPlayer')
-  }, [selected])
+    if (hasActed) dismiss('firstPlayer')
+  }, [hasActed])
   return { refusal: useRefusal(view), received: useReceived(view), showsSums: areSumsShown(view, settings), pace }
 }

@@ -9,7 +9,7 @@ type HomeCardProps = {
   readonly text: string
   readonly isMain?: boolean
   /** The way to another screen. */
-  readonly children?: ReactNode
+  readonly children: ReactNode
 }
 
 /** One of the two cards of the home page, below the call to play. */

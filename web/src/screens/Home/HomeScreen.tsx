@@ -17,7 +17,11 @@ export const HomeScreen = () => {
       <PageTitle />
       <Hero />
       <div className={styles.ways}>
-        <HomeCard suit="spades" title={homeText.onlineTitle} text={isAuthenticated ? homeText.onlineTextSignedIn : visitorText} isMain />
+        <HomeCard suit="spades" title={homeText.onlineTitle} text={isAuthenticated ? homeText.onlineTextSignedIn : visitorText} isMain>
+          <Button component={Link} to="/join" size="md" rightSection={<ArrowIcon />}>
+            {homeText.roomsLink}
+          </Button>
+        </HomeCard>
         <HomeCard suit="diamonds" title={homeText.rulesTitle} text={homeText.rulesText}>
           <Button component={Link} to="/rules" size="md" variant="default" rightSection={<ArrowIcon />}>
             {homeText.rulesLink}
