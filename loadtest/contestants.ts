@@ -13,13 +13,19 @@ export const SESSION_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 /** A server, by the process that runs it, whose clients sit at their tables. */
 export type Contestant = { readonly name: string; readonly origin: string; readonly pid: number; ask(request: LoadRequest, onProgress?: (progress: LoadProgress) => void): Promise<LoadReport>; stop(): Promise<void> }
 
-/** Starts another process of the benchmark (`peers/{name}.ts`), with the same options of Node.js as our server. */
-export const peer = (name: string, ...options: readonly string[]): ChildProcess =>
-  fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), options, {
-    execArgv: [...NODE_OPTIONS],
+/** Starts another process of the benchmark (`peers/{name}.ts`): servers with the same options of Node.js as ours. */
+const peer = (name: string, arguments_: readonly string[] = [], nodeOptions = NODE_OPTIONS): ChildProcess =>
+  fork(fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url)), arguments_, {
+    execArgv: [...nodeOptions],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+
+/**
+ * Starts the process of the clients. It shares the cores with the servers: with as much space for young objects as they have, it would free received buffers only when
+ * V8 collects its whole heap, four times a second.
+ */
+export const startClients = (): ChildProcess => peer('load-clients', [], ['--max-semi-space-size=4'])
 
 /**
  * Sends a message to a process and resolves with its answer; what it tells on the way goes to `onProgress`. Rejects when the process ends instead.
@@ -52,7 +58,7 @@ export const loadTables = (seeded: readonly SeededTable[], lines: number): reado
 
 /** Starts the clients of a server and connects all of them. */
 export const enter = async (name: string, transport: Transport, server: { origin: string; pid: number; stop: () => Promise<void> }, tables: readonly LoadTable[]): Promise<Contestant> => {
-  const clients = peer('load-clients')
+  const clients = startClients()
   const entered = await ask<LoadReport>(clients, { type: 'connect', transport, origin: server.origin, tables } satisfies LoadRequest)
   if (entered.errors + entered.closed > 0) throw new Error(`${name}: clients were not let in: ${JSON.stringify(entered)}`)
   return {
@@ -90,7 +96,7 @@ export const ours = async (
 
 /** The server written by hand (`peers/plain-ws-server.ts`) of one of its kinds, with these tables. */
 export const plain = async (name: string, kind: 'state' | 'events' | 'journal', tables: readonly LoadTable[]): Promise<Contestant> => {
-  const server = peer('plain-ws-server', kind)
+  const server = peer('plain-ws-server', [kind])
   const { origin } = await ask<{ origin: string }>(server, tables)
   return enter(name, kind === 'state' ? 'json' : 'events', { origin, pid: server.pid ?? 0, stop: () => end(server) }, tables)
 }

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
 import { startServer } from '../game-server/testing/server-process.ts'
 import { cpuSeconds, machine, residentMb } from './bench.ts'
-import { ask, peer } from './contestants.ts'
+import { ask, startClients } from './contestants.ts'
 import { liveLine, loadPage, sampleOf, summaryTable, type LoadRun, type Sample } from './load-report.ts'
 import type { LoadProgress, LoadReport, LoadRequest } from './peers/load.ts'
 
@@ -46,7 +46,7 @@ let seeded: readonly SeededTable[] = []
 const server = await startServer({ SESSION_SECRET, RATE_LIMITS: 'off', GAME_PACE: '0', LOG_LEVEL: 'silent' }, async (dataDir) => {
   seeded = await seedTables(dataDir, { tables, chatLines: 0, sessionSecret: SESSION_SECRET })
 })
-const clients = peer('load-clients')
+const clients = startClients()
 
 const show = (line: string): void => void process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
 
