@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { DEFAULT_SETTINGS, toStore, type Settings } from '#common/protocol/settings.ts'
 import { SETTINGS_KEY } from '../src/state/kept-settings.ts'
-import { beforeExpensiveCard, JUST_DEALT, keepSoloGame } from './solo-moments.ts'
+import { beforeExpensiveCard, beforeOwnCard, JUST_DEALT, keepSoloGame } from './solo-moments.ts'
 import { DESKTOP, Friend, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
@@ -124,6 +124,20 @@ describe('the own hand', () => {
       await expensive.waitFor({ state: 'detached' })
     })
   }
+
+  it('of two rows becomes one row without a card being drawn or dealt anew', async () => {
+    const friend = await sit(PHONE, beforeOwnCard(8))
+    const { page, hand } = friend
+    const cards = hand.getByRole('button')
+    const upper = hand.locator('[data-row="upper"]')
+    assert.ok(await ownTurn(friend))
+    assert.deepEqual([await cards.count(), await upper.count()], [8, 4])
+    await cards.evaluateAll((buttons) => buttons.forEach((button) => Object.assign(button, { isDrawnBefore: true })))
+    await isPlaying(page).locator('button[aria-disabled="false"]').first().press('Enter')
+    await friend.passTime(1_000)
+    assert.deepEqual(await cards.evaluateAll((buttons) => buttons.map((button) => 'isDrawnBefore' in button)), Array.from({ length: 7 }, () => true))
+    assert.equal(await upper.count(), 0)
+  })
 
   it('is lifted by a first tap and played by a second, and by a drag', async () => {
     const friend = await sit(PHONE)

@@ -33,6 +33,9 @@ const gameAt = (isWanted: (state: GameState) => boolean): { readonly game: SoloG
 /** A game in which the person may take the rest of the round now, with at least so many cards. */
 export const beforeClaim = (cards: number): SoloGame => gameAt((state) => (claimableRest(state, SOLO_SEAT)?.length ?? 0) >= cards).game
 
+/** A game in which the person, with so many cards in hand, plays next. */
+export const beforeOwnCard = (cards: number): SoloGame => gameAt((state) => turnOf(state) === SOLO_SEAT && sizeOf(state.round.hands[SOLO_SEAT]) === cards).game
+
 /** The cards that the person may choose now and that would take an expensive trick. */
 const expensiveCards = (state: GameState): readonly CardId[] => {
   if (turnOf(state) !== SOLO_SEAT) return []

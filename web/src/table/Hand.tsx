@@ -1,5 +1,5 @@
 /** The player's hand: one fan, or two overlapping rows on phones, where a thumb must reach every card. */
-import type { JSX } from 'react'
+import type { CSSProperties, JSX } from 'react'
 import { HAND_CARDS_SHOWN } from '#common/limits.ts'
 import type { CardId } from '#common/rules/cards.ts'
 import type { Gesture } from '../game/card-play.ts'
@@ -49,31 +49,35 @@ const HandBubble = ({ question, refusal, received, rows }: Pick<HandProps, 'ques
   return received && <Bubble says={received.says} card={received.cards[0]} rows={rows} />
 }
 
+type Lines = CSSProperties & Readonly<Record<'--lines', number>>
+/** How many rows the cards really fill, for the style sheet. */
+const linesOf = (rows: number): Lines => ({ '--lines': rows })
+
 export const Hand = ({ cards, selected, usable, isActive, isPlaying, question, refusal, received, rows, size, onCard }: HandProps): JSX.Element => {
   const shown = cards.slice(0, HAND_CARDS_SHOWN)
   const arranged = handRows(shown, rows)
   const { stop, group } = useHandKeys(shown, arranged.map(({ length }) => length), isPlaying ? shown.find((card) => usable.has(card)) : undefined)
   return (
-    <div {...group} className={styles.hand} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
-      {arranged.map((row, rowIndex) => (
-        <div className={styles.row} key={rowIndex}>
-          {row.map((card, index) => (
-            <HandCard
-              key={card}
-              card={card}
-              index={index}
-              count={row.length}
-              size={size}
-              isSelected={selected.includes(card)}
-              isUsable={usable.has(card)}
-              isStop={card === stop}
-              receivedFrom={received?.cards.includes(card) === true ? received.position : null}
-              refusals={refusal?.card === card ? refusal.count : 0}
-              onGesture={onCard}
-            />
-          ))}
-        </div>
-      ))}
+    <div {...group} className={styles.hand} style={linesOf(arranged.length)} role="group" aria-label={text.table.hand} data-rows={rows} data-active={isActive || undefined} data-playing-hand={isPlaying || undefined}>
+      {/* One list, so that a card which goes to the other row stays the same element and moves there. */}
+      {arranged.flatMap((row, rowIndex) =>
+        row.map((card, index) => (
+          <HandCard
+            key={card}
+            card={card}
+            index={index}
+            count={row.length}
+            row={arranged.length === 1 ? null : rowIndex === 0 ? 'upper' : 'lower'}
+            size={size}
+            isSelected={selected.includes(card)}
+            isUsable={usable.has(card)}
+            isStop={card === stop}
+            receivedFrom={received?.cards.includes(card) === true ? received.position : null}
+            refusals={refusal?.card === card ? refusal.count : 0}
+            onGesture={onCard}
+          />
+        )),
+      )}
       <HandBubble question={question} refusal={refusal} received={received} rows={arranged} />
     </div>
   )

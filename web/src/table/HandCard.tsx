@@ -13,6 +13,8 @@ export type HandCardProps = {
   /** Its place in its row of `count` cards. */
   readonly index: number
   readonly count: number
+  /** Null where there is one row. */
+  readonly row: 'upper' | 'lower' | null
   readonly size: CardSize
   readonly isSelected: boolean
   readonly isUsable: boolean
@@ -29,7 +31,7 @@ type Place = CSSProperties & Readonly<Record<'--place' | '--places', number>>
 /** The place of a card in its row, for the style sheet. */
 export const placeOf = (index: number, count: number): Place => ({ '--place': index, '--places': count })
 
-const CardOfHand = ({ card, index, count, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
+const CardOfHand = ({ card, index, count, row, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
   const { offset, handlers } = useCardGesture((gesture) => onGesture(card, gesture))
   return (
     <button
@@ -41,6 +43,8 @@ const CardOfHand = ({ card, index, count, size, isSelected, isUsable, isStop, re
       aria-pressed={isSelected}
       aria-disabled={!isUsable}
       data-card={card}
+      data-last={index === count - 1 || undefined}
+      data-row={row ?? undefined}
       data-received={receivedFrom ?? undefined}
       data-refused={refusals === 0 ? undefined : refusals % 2 === 0 ? 'even' : 'odd'}
       data-pulled={offset !== null || undefined}
