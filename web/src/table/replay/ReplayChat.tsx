@@ -11,14 +11,17 @@ export type ReplayChatProps = {
   readonly total: number
   readonly viewer: Seat
   readonly nameOf: (seat: number) => string
+  /** The moment of a line in words, as in 'Mano 2, presa 5'. */
+  readonly whenOf: (line: RecordedLine) => string
   readonly onLine: (line: RecordedLine) => void
 }
 
-export const ReplayChat = ({ lines, total, viewer, nameOf, onLine }: ReplayChatProps): JSX.Element => {
+export const ReplayChat = ({ lines, total, viewer, nameOf, whenOf, onLine }: ReplayChatProps): JSX.Element => {
   const log = useRef<HTMLUListElement>(null)
+  // At each step, because the log also becomes shorter when the scores beside it grow.
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [lines.length])
+  })
   if (lines.length === 0) return <p className="small">{total === 0 ? REPLAY_TEXT.noChatAtAll : REPLAY_TEXT.noChat}</p>
   return (
     <ul className={styles.log} ref={log}>
@@ -26,6 +29,7 @@ export const ReplayChat = ({ lines, total, viewer, nameOf, onLine }: ReplayChatP
         <li key={index} data-own={line.seat === viewer || undefined}>
           <button type="button" className={styles.line} onClick={() => onLine(line)}>
             <b dir="auto">{nameOf(line.seat)}</b> <span dir="auto">{line.message}</span>
+            <small>{whenOf(line)}</small>
           </button>
         </li>
       ))}
