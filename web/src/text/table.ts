@@ -97,7 +97,7 @@ export const text = {
     addComputerHint: 'Gioca al posto di chi manca. Non paga gettoni, e la partita non conta per i totali e la classifica.',
     computer: 'Computer',
     computerLevel: (level: string) => `Livello ${level.toLowerCase()}`,
-    computersPlay: 'Con i computer la partita resta nello storico, ma non conta per i totali e la classifica. Paga solo chi è una persona.',
+    computersPlay: 'Con i computer la partita resta nello storico, ma non conta per i totali e la classifica. Pagano solo le persone.',
     removal: 'Rimozione',
     removeNamed: (name: string) => `Rimuovi ${name}`,
     removeQuestion: (name: string) => `Rimuovere ${name}?`,
