@@ -67,7 +67,7 @@ describe('a solo game', function () {
     await page.clock.runFor(TRICK_PAUSE_MS.aceOfHearts)
     // The second click lands where the cards appear, and must not send them away.
     await page.getByRole('button', { name: /^Prendi il resto: [+−]?\d+$/ }).dblclick()
-    const shown = page.getByRole('button', { name: /Tutte le prese che restano sono tue/ })
+    const shown = page.getByRole('button', { name: /Tutte le prese che restano sono tue: [+−]?\d+/ })
     await shown.waitFor()
     assert.equal(await shown.getByRole('img').count(), cards)
     assert.equal(await hand.getByRole('button').count(), 0)
