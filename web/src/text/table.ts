@@ -88,7 +88,7 @@ export const text = {
     copyLink: 'Copia',
     share: (network: string) => `Condividi su ${network}`,
     shareShort: 'Invita',
-    shareLink: 'Condividi il link della stanza',
+    shareLink: 'Invita con il link della stanza',
     tabTitle: (players: number) => (players === 4 ? 'Siete in quattro!' : `${players}/4 in attesa`),
     shareMessage: 'Gioca con me a Regicidio!',
     qr: 'Apri il codice QR della stanza',
