@@ -57,7 +57,7 @@ export const soloGames = async ({ run, origin }: SceneContext): Promise<void> =>
   await visitor.shoot('solo-turn')
   await visitor.phone.page.getByRole('button', { name: 'Consiglio' }).press('Enter')
   await visitor.press((page) => page.getByRole('button', { name: 'Chiedi un consiglio' }))
-  await visitor.read(/^Gioca: /)
+  await visitor.read(/^Gioca (il |la |l')/)
   await visitor.clear()
   await visitor.shoot('solo-hint')
   await visitor.phone.page.keyboard.press('Escape')

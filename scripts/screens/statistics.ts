@@ -23,25 +23,25 @@ const NO_GAMES: StatisticsAnswer = {
 }
 
 const TWO_GAMES: StatisticsAnswer = {
-  stats: { gamesPlayed: 2, gamesWon: 1, gamesLost: 1, totalScore: 39, highestTrickValue: 10, lowestTrickValue: -29, lastPlayed: '2026-11-21T21:00:00.000Z' },
+  stats: { gamesPlayed: 2, gamesWon: 1, gamesLost: 1, totalScore: 72, highestTrickValue: 10, lowestTrickValue: -29, lastPlayed: '2026-11-21T21:00:00.000Z' },
   gameHistory: [...history(2)],
   more: {
-    form: [{ finalScore: -12, isWinner: false }, { finalScore: 51, isWinner: true }],
-    pointsPerRound: 3.4, tricksPerRound: 3.6, queensTaken: 1, queensPerRound: 0.111, regicides: 0, bestRound: 34, worstRound: -29,
+    form: [{ finalScore: 18, isWinner: false }, { finalScore: 54, isWinner: true }],
+    pointsPerRound: 8, tricksPerRound: 3.67, queensTaken: 1, queensPerRound: 0.111, regicides: 0, bestRound: 34, worstRound: -29,
     queenMatrix: { players: NAMES.slice(0, 4).map((name, index) => ({ name, avatarUrl: null, isSelf: index === 0 })), given: [[0, 1, 0, 0], [0, 0, 0, 2], [1, 0, 0, 0], [0, 0, 0, 0]] },
   },
 }
 
 const MANY_GAMES: StatisticsAnswer = {
-  stats: { gamesPlayed: 137, gamesWon: 62, gamesLost: 75, totalScore: 3_219, highestTrickValue: 10, lowestTrickValue: -66, lastPlayed: '2026-11-21T21:00:00.000Z' },
+  stats: { gamesPlayed: 137, gamesWon: 62, gamesLost: 75, totalScore: 3_219, highestTrickValue: 10, lowestTrickValue: -55, lastPlayed: '2026-11-21T21:00:00.000Z' },
   gameHistory: [...history(50)],
   next: 951,
   more: {
     form: SCORES.map((finalScore) => ({ finalScore, isWinner: isWon(finalScore) })),
-    pointsPerRound: 4.7, tricksPerRound: 3.41, queensTaken: 148, queensPerRound: 0.231, regicides: 37, bestRound: 98, worstRound: -61,
+    pointsPerRound: 5.02, tricksPerRound: 3.41, queensTaken: 148, queensPerRound: 0.231, regicides: 37, bestRound: 64, worstRound: -61,
     queenMatrix: {
       players: NAMES.map((name, index) => ({ name, avatarUrl: null, isSelf: index === 0 })),
-      given: [[9, 21, 14, 6, 3, 0], [17, 4, 8, 5, 1, 2], [12, 9, 3, 0, 2, 0], [7, 4, 1, 2, 0, 0], [2, 0, 3, 0, 1, 1], [0, 1, 0, 0, 0, 0]],
+      given: [[28, 64, 43, 19, 9, 0], [53, 12, 25, 15, 4, 6], [38, 27, 9, 0, 6, 0], [21, 12, 3, 6, 0, 0], [8, 0, 9, 0, 3, 3], [0, 3, 0, 0, 0, 0]],
     },
   },
 }

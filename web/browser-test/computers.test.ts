@@ -21,6 +21,9 @@ describe('two friends and two computers', function () {
     for (const friend of [anna, bruno]) await friend.page.clock.install()
     await followLink(bruno, await openRoom(anna))
     assert.equal(await bruno.page.getByRole('button', { name: 'Aggiungi computer' }).count(), 0)
+    // This browser has no share sheet, so the link is copied.
+    await bruno.page.getByRole('button', { name: 'Invita con il link della stanza' }).tap()
+    await bruno.page.getByText('Link copiato!').first().waitFor()
     for (const level of ['Facile', 'Medio', 'Forte']) {
       await page.getByRole('button', { name: 'Aggiungi computer' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: level }).click()

@@ -91,6 +91,14 @@ describe('the replay of a game', () => {
     await says(page, new RegExp(`^${names[first?.seat ?? 0]} passa `))
     await page.keyboard.press('ArrowLeft')
     await says(page, 'Mano 1.')
+    for (let stops = 0; stops < 2; stops++) await page.keyboard.press('Shift+ArrowRight')
+    await says(page, /Prende .*: /)
+    // Seats and list both count the trick that lies there.
+    const listed = await page.getByRole('region', { name: 'Punteggi' }).getByRole('listitem').locator('small').allInnerTexts()
+    const seated = await page.locator('[data-player]').getByRole('img', { name: /^Totale / }).evaluateAll((seats) => seats.map((seat) => `${/[^ ]+$/.exec(seat.getAttribute('aria-label') ?? '')?.[0]} nella mano`))
+    assert.deepEqual(seated, listed)
+    assert.ok(new Set(listed).size > 1)
+    await page.keyboard.press('Home')
     for (let tricks = 0; tricks < 13; tricks++) await page.keyboard.press('Shift+ArrowRight')
     await page.getByRole('button', { name: /^Presa 13 / }).waitFor()
     assert.deepEqual(await page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Presa \d+ / }) }).count(), 13)
@@ -120,7 +128,13 @@ describe('the replay of a game', () => {
     await says(page, 'passa')
     assert.match((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /^Mano 1/)
     assert.equal(await page.getByRole('slider').getAttribute('aria-valuenow'), '1')
+    for (let passes = 1; passes < 4; passes++) await page.keyboard.press('ArrowRight')
+    await says(page, new RegExp(`^${record.players[3]?.name} passa 2 carte a `))
+    // What one has passed and what one has received is known.
+    assert.equal(await page.getByText('2 carte coperte').count(), 2)
     await button(page, 'Solo la mia mano').press('Enter')
+    await says(page, / passa (il|la|l') ?.* di .* a /)
+    assert.equal(await page.getByText('2 carte coperte').count(), 0)
   })
 
   it('is reached from the history on a phone, and goes by touch', async () => {
@@ -129,7 +143,7 @@ describe('the replay of a game', () => {
     await page.getByRole('link', { name: /^Rivedi la partita del / }).tap()
     await says(page, 'Mano 1.')
     await button(page, 'Presa successiva').tap()
-    await says(page, /Presa di .*: /)
+    await says(page, /Prende .*: /)
     await button(page, 'Prese').tap()
     await page.getByRole('dialog').getByRole('button', { name: /^Presa 1 / }).waitFor()
     assert.deepEqual(await violations(page, '[role=dialog]'), [])
@@ -147,11 +161,11 @@ describe('the replay of a game', () => {
     assert.deepEqual(await violations(page), [])
     await fitsItsWindow(page)
     await swipe(page, 120)
-    await says(page, /Presa di .*: /)
+    await says(page, /Prende .*: /)
     await swipe(page, 120)
     await says(page, / gioca [^.]*\.$/)
     await swipe(page, -120)
-    await says(page, /Presa di .*: /)
+    await says(page, /Prende .*: /)
   })
 
   it('has a menu on a phone, with all that can be done with the game in words', async () => {

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import { DECK, idOf, type CardId, type Rank } from '#common/rules/cards.ts'
-import { cardName, cornerOf } from './card-names.ts'
+import { cardInSentence, cardName, cornerOf } from './card-names.ts'
 
 describe('the name of a card', () => {
   const names: readonly (readonly [CardId, string])[] = [
@@ -14,6 +14,25 @@ describe('the name of a card', () => {
   for (const [id, name] of names) it(`of ${id} is ${name}`, () => equal(cardName(id), name))
 
   it('is different for each of the 52 cards', () => equal(new Set(DECK.map((card) => cardName(idOf(card)))).size, 52))
+})
+
+describe('the name of a card in a sentence', () => {
+  const names: readonly (readonly [Rank, string])[] = [
+    [1, "l'Asso"],
+    [2, 'il Due'],
+    [3, 'il Tre'],
+    [4, 'il Quattro'],
+    [5, 'il Cinque'],
+    [6, 'il Sei'],
+    [7, 'il Sette'],
+    [8, "l'Otto"],
+    [9, 'il Nove'],
+    [10, 'il Dieci'],
+    [11, 'il Fante'],
+    [12, 'la Donna'],
+    [13, 'il Re'],
+  ]
+  for (const [rank, name] of names) it(`of rank ${rank} begins with ${name}`, () => equal(cardInSentence(`s${rank}`), `${name} di picche`))
 })
 
 describe('the corner of a card', () => {

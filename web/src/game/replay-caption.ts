@@ -1,7 +1,6 @@
 /** What happens at a step of a replay, in words. */
 import type { GameRecord } from '#common/protocol/game-record.ts'
 import { idOf } from '#common/rules/cards.ts'
-import { receiverOf } from '#common/rules/passing.ts'
 import { trickPoints } from '#common/rules/scoring.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import { setOf } from '#common/rules/card-set.ts'
@@ -11,16 +10,17 @@ import type { Move } from '#common/table/move-log.ts'
 import { wonText, wonTogetherText } from '#common/text/notices.ts'
 import { REPLAY_TEXT } from '../text/replay.ts'
 import { DIRECTION_TEXT } from '../text/table.ts'
-import { cardName } from './card-names.ts'
-import type { ReplayStep } from './replay.ts'
+import { cardInSentence } from './card-names.ts'
+import { passesAt, type ReplayStep } from './replay.ts'
 import { signed } from './standings.ts'
 
 const { caption } = REPLAY_TEXT
 type NameOf = (seat: Seat) => string
 
-const passed = ({ round }: GameState, { seat, cards }: Move, actor: string, nameOf: NameOf): string => {
-  const to = receiverOf(seat, round.direction)
-  return caption.passes(actor, cards.map((card) => cardName(idOf(card))), to.ok ? nameOf(to.value) : '')
+const passed = (step: ReplayStep, { seat, cards }: Move, actor: string, nameOf: NameOf, onlyFor: Seat | null): string => {
+  const pass = passesAt(step, onlyFor).find(({ from }) => from === seat)
+  const to = pass === undefined ? '' : nameOf(pass.to)
+  return pass?.isHidden === true ? caption.passesHidden(actor, cards.length, to) : caption.passes(actor, cards.map((card) => cardInSentence(idOf(card))), to)
 }
 
 const completed = ({ round }: GameState, nameOf: NameOf): string => {
@@ -28,13 +28,14 @@ const completed = ({ round }: GameState, nameOf: NameOf): string => {
   return caption.trick(nameOf(winner), signed(trickPoints(setOf(cards))), trickFinale(cards))
 }
 
-/** The caption of a step, as in 'Anna gioca Donna di picche. Presa di Bruno: −26 punti. Regicidio!' */
-export const captionOf = ({ players, winners }: Pick<GameRecord, 'players' | 'winners'>, { state, move }: ReplayStep): string => {
+/** The caption of a step, as in 'Anna gioca la Donna di picche. Prende Bruno: −26 punti. Regicidio!' With `onlyFor` it does not say what this seat could not know of a pass. */
+export const captionOf = ({ players, winners }: Pick<GameRecord, 'players' | 'winners'>, step: ReplayStep, onlyFor: Seat | null = null): string => {
+  const { state, move } = step
   const nameOf = (seat: number): string => players[seat]?.name ?? ''
   if (state.phase === 'gameOver') return winners.length === 1 ? wonText(winners.map(nameOf).join('')) : wonTogetherText(winners.map(nameOf).join(' e '))
   if (move === null) return caption.deal(state.round.number, DIRECTION_TEXT[state.round.direction].label)
   const actor = move.isComputer ? caption.computerFor(nameOf(move.seat)) : nameOf(move.seat)
-  if (move.type === 'pass') return passed(state, move, actor, nameOf)
-  const played = caption.plays(actor, move.cards.map((card) => cardName(idOf(card))).join(''))
+  if (move.type === 'pass') return passed(step, move, actor, nameOf, onlyFor)
+  const played = caption.plays(actor, move.cards.map((card) => cardInSentence(idOf(card))).join(''))
   return state.phase === 'betweenTricks' ? `${played} ${completed(state, nameOf)}` : played
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { recordedGame } from '#common/record/recorded-game.ts'
 import { sentGame, type GameRecord } from '#common/protocol/game-record.ts'
-import { SEATS } from '#common/rules/seats.ts'
+import { SEATS, type Seat } from '#common/rules/seats.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { playOn, runningTable } from '#common/table/testing.ts'
 import { captionOf } from './replay-caption.ts'
@@ -75,14 +75,23 @@ describe('a replay', () => {
   it('says what happens at each step', () => {
     assert.deepEqual([0, 1, 5, 8, REPLAY.steps.length - 1].map((index) => captionOf(RECORD, step(index))), [
       'Mano 1. Passaggio: a destra.',
-      'Anna passa Tre di fiori e Cinque di fiori a Dino.',
-      'Anna gioca Sette di fiori.',
-      'Bruno gioca Quattro di fiori. Presa di Anna: +10 punti.',
+      'Anna passa il Tre di fiori e il Cinque di fiori a Dino.',
+      'Anna gioca il Sette di fiori.',
+      'Bruno gioca il Quattro di fiori. Prende Anna: +10 punti.',
       'Carla ha vinto la partita!',
     ])
     const byComputer = RECORD.moves.map((move) => ({ ...move, byComputer: true }))
     const replay = known(replayOf({ ...RECORD, moves: byComputer }))
-    assert.equal(captionOf(RECORD, stepAt(replay, 5)), 'Il computer, per Anna, gioca Sette di fiori.')
+    assert.equal(captionOf(RECORD, stepAt(replay, 5)), 'Il computer, per Anna, gioca il Sette di fiori.')
+  })
+
+  it('shows a player of the pass only what they passed, and what they received once all have passed', () => {
+    const [anna, bruno] = SEATS
+    const hiddenAt = (index: number, seat: Seat) => passesAt(step(index), seat).filter(({ isHidden }) => !isHidden).map(({ from, to }) => [from, to])
+    assert.deepEqual(hiddenAt(3, anna), [[0, 3]])
+    assert.deepEqual(hiddenAt(4, anna), [[0, 3], [1, 0]])
+    assert.equal(captionOf(RECORD, step(1), anna), 'Anna passa il Tre di fiori e il Cinque di fiori a Dino.')
+    assert.equal(captionOf(RECORD, step(1), bruno), 'Anna passa 2 carte a Dino.')
   })
 
   it('is not made of a record that the rules refuse', () => {

@@ -72,15 +72,17 @@ export const viewAt = (game: GameRecord, step: ReplayStep, viewer: Seat): TableV
 
 const idsIn = (cards: CardSet): readonly CardId[] => cardsIn(cards).map(idOf)
 
-/** The cards that a seat passes to another one in the round of a step. `cards` is null before the seat has chosen. */
-export type ReplayPass = { readonly from: Seat; readonly to: Seat; readonly cards: readonly CardId[] | null }
+/** The cards that a seat passes to another one in the round of a step. `cards` is null before the seat has chosen. `isHidden`: they are not to be shown. */
+export type ReplayPass = { readonly from: Seat; readonly to: Seat; readonly cards: readonly CardId[] | null; readonly isHidden: boolean }
 
-/** The passes of the round; none in a round without passing. */
-export const passesAt = ({ state: { round } }: ReplayStep): readonly ReplayPass[] =>
+/** The passes of the round; none in a round without passing. With `onlyFor`, all is hidden but what this seat has passed, and what it has received from the moment when the cards change hands. */
+export const passesAt = ({ state: { phase, round } }: ReplayStep, onlyFor: Seat | null = null): readonly ReplayPass[] =>
   SEATS.flatMap((from) => {
     const to = receiverOf(from, round.direction)
     const passed = round.passes[from]
-    return to.ok ? [{ from, to: to.value, cards: passed === null ? null : idsIn(passed) }] : []
+    if (!to.ok) return []
+    const isKnown = onlyFor === null || from === onlyFor || (to.value === onlyFor && phase !== 'passing')
+    return [{ from, to: to.value, cards: passed === null ? null : idsIn(passed), isHidden: !isKnown }]
   })
 
 /** A hand, face up. `marked`: cards that the seat passes, or has just received. */

@@ -1,5 +1,5 @@
 /** The rest of a round taken at once: the button of the player who may, and the cards that everybody sees then. */
-import type { JSX } from 'react'
+import { useState, type JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { cardName } from '../game/card-names.ts'
@@ -23,10 +23,15 @@ type RestProps = {
 }
 
 export const Rest = ({ view, game, showsSums, onClaim, onSkip }: RestProps): JSX.Element | null => {
+  // Once it is claimed, its points are among those of the round. A page that comes then does not know them.
+  const [lastWorth, setLastWorth] = useState<number | null>(null)
+  const worth = isRestShown(game) ? lastWorth : restWorth(game)
+  if (worth !== lastWorth) setLastWorth(worth)
+  const points = showsSums && worth !== null ? signed(worth) : null
   if (isRestShown(game) && game.claimedBy !== null) {
     return (
       <button type="button" className={styles.shown} title={table.table.skip} onClick={onSkip}>
-        <b>{text.restOf(otherAt(view, game.claimedBy))}</b>
+        <b>{text.restOf(otherAt(view, game.claimedBy), points)}</b>
         <span className={styles.cards}>
           {game.claimedCards.map((card) => (
             <span key={card} role="img" aria-label={cardName(card)}>
@@ -41,7 +46,7 @@ export const Rest = ({ view, game, showsSums, onClaim, onSkip }: RestProps): JSX
   return (
     <div className={styles.claim}>
       <Button size="md" onClick={onClaim}>
-        {text.claimRest(showsSums ? signed(restWorth(game)) : null)}
+        {text.claimRest(points)}
       </Button>
     </div>
   )

@@ -16,4 +16,6 @@ export const RANK_NAMES: Readonly<Record<Rank, string>> = {
   12: 'Donna',
   13: 'Re',
 }
+/** The articles that are not 'il'. */
+export const RANK_ARTICLES: Readonly<Partial<Record<Rank, string>>> = { 1: "l'", 8: "l'", 12: 'la ' }
 export const SUIT_NAMES = ['fiori', 'cuori', 'picche', 'quadri'] as const satisfies Readonly<Record<Suit, string>>

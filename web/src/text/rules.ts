@@ -1,5 +1,8 @@
 /** The rules as beginners read them (specification sections 1, 4 and 5). Numbers that the rules compute come from the rules' own code. */
 
+/** A sum, which no line breaks: its spaces do not. */
+export const unbroken = (sum: string): string => sum.replaceAll(' ', '\u00a0')
+
 export const rulesText = {
   title: 'Regole',
   lead: 'Regicidio si gioca in quattro, ognuno per sé. Chi conosce Cuori ritroverà le prese e il passaggio delle carte, ma qui i punti vanno al contrario: ogni presa è un guadagno, finché dentro non ci trovi i quadri. O la Donna.',
@@ -13,7 +16,7 @@ export const rulesText = {
     scoring: 'Quanto vale una presa',
     round: 'I conti di una mano',
     end: 'Chi vince',
-    queen: 'Il regicidio e l\'asso di cuori',
+    queen: 'Il regicidio e l\'Asso di cuori',
     advice: 'Tre consigli per cominciare',
   },
   brief: [
@@ -24,14 +27,14 @@ export const rulesText = {
     'Vince chi arriva a 51 punti.',
   ],
   deck: {
-    order: 'In ogni seme l\'asso è la carta più alta; poi vengono re, donna, fante e i numeri dal 10 al 2. I quattro semi hanno la stessa forza: in ogni presa conta solo quello della prima carta giocata.',
+    order: `In ogni seme l'Asso è la carta più alta; poi vengono Re, Donna, Fante e i numeri ${unbroken('dal 10 al 2')}. I quattro semi hanno la stessa forza: in ogni presa conta solo quello della prima carta giocata.`,
     turn: 'Si gioca in senso antiorario: dopo di te tocca a chi siede alla tua destra.',
     you: 'TU',
     turnFigure: 'Il turno passa alla destra di chi ha giocato.',
     first: 'Nella prima mano il primo giocatore è scelto a caso. In ogni mano seguente comincia chi siede alla destra di chi aveva cominciato la precedente.',
   },
   pass: {
-    text: 'Guardate le vostre 13 carte, poi ognuno ne sceglie 2 e le passa coperte. La direzione cambia a ogni mano e si ripete ogni quattro:',
+    text: 'Guarda le tue 13 carte, scegline 2 e passale coperte, come fanno tutti. La direzione cambia a ogni mano e si ripete ogni quattro:',
     steps: { right: 'A destra', left: 'A sinistra', across: 'Di fronte', keep: 'Nessun passaggio' },
     round: (round: number) => `Mano ${round}`,
     stay: 'FERMI',
@@ -42,7 +45,7 @@ export const rulesText = {
     text: 'Una presa è un giro di quattro carte, una a testa; una mano è fatta di 13 prese. Chi comincia «esce» con una carta: il seme di quella carta è il seme di uscita. Poi tocca agli altri, in senso antiorario. Se hai carte di quel seme devi «rispondere», cioè giocarne una. Se non ne hai, puoi giocare quello che vuoi: anche la Donna di picche.',
     winner: 'Vince la carta più alta del seme di uscita: quelle di un altro seme non vincono mai, per quanto alte siano. Chi vince la presa esce nella successiva.',
     example: 'Un esempio',
-    explained: 'Anna esce a fiori. Bruno ha fiori e risponde. Carla non ne ha più e si libera di un asso di quadri: è alto, ma non è di fiori. Dino risponde con il re, vince la presa e si tiene anche l\'asso: 10 − 14 fa −4.',
+    explained: `Anna esce a fiori. Bruno ha fiori e risponde. Carla non ne ha più e si libera di un Asso di quadri: è alto, ma non è di fiori. Dino risponde con il Re, vince la presa e si tiene anche l'Asso: ${unbroken('10 − 14 fa −4')}.`,
   },
   hearts: {
     intro: 'Finché in una mano nessuno ha giocato un cuore, i cuori sono chiusi: chi comincia una presa non può uscire a cuori. Ci sono due eccezioni:',

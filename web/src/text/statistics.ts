@@ -19,7 +19,7 @@ export const STATISTICS_TEXT = {
     loginText: 'La sessione è terminata. Accedi di nuovo per vedere statistiche e classifica.',
     login: 'Vai al login',
     noGames: 'Non hai ancora finito nessuna partita.',
-    noGamesHint: 'Gioca la prima: qui troverai risultati, serie e rivali.',
+    noGamesHint: 'Gioca la prima: qui troverai risultati, andamento e rivali.',
     toPlay: 'Gioca ora',
     balance: 'Bilancio',
     played: { label: 'Partite giocate', explanation: 'Le partite arrivate alla fine. Quelle sospese non contano finché non le riprendete.' },

@@ -14,14 +14,16 @@ import { text } from '../../text/talk.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { copyCode, copyLink } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { openShareSheet } from '../../ui/share-sheet.ts'
 import { GuestNote } from '../SaveProfile/GuestNote.tsx'
 import { usePlayerMenu } from './usePlayerMenu.ts'
 import type { Send } from './useTableConnection.ts'
 import { useTalkDock } from './useTalkDock.ts'
 
-/** Opens the share sheet of the device. Who closes it has changed their mind: that is no error. */
-const share = (url: string): void => {
-  navigator.share({ title: tableText.waiting.shareMessage, url }).catch(() => undefined)
+/** Invites with the share sheet of the device; without one the link is copied. */
+const invite = (link: string): void => {
+  if (openShareSheet === null) void copyLink(link)
+  else openShareSheet(tableText.waiting.shareMessage, link)
 }
 
 type WaitingProps = { readonly snapshot: TableSnapshot; readonly ownVoice: VoiceBodyProps; readonly send: Send; readonly leave: () => void }
@@ -46,7 +48,7 @@ export const Waiting = ({ snapshot: { view, chat }, ownVoice, send, leave }: Wai
         onReady={(ready) => send('ready', ready ? withPart(view, { ready }) : { ready })}
         note={<GuestNote />}
         onShowDeck={() => setDeckShown(true)}
-        onShare={'share' in navigator ? share : null}
+        onInvite={invite}
         onStart={start}
         onRemove={(playerId) => send('remove_player', { playerId })}
         onOpenPlayer={playerMenu.open}

@@ -35,6 +35,8 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
   const starts = useMemo(() => roundStarts(replay), [replay])
   const step = stepAt(replay, index)
   const view = viewAt(game, step, viewer)
+  /** The seat whose knowledge is shown; null for all. */
+  const onlyFor = hidesOthers ? viewer : null
   const nameOf = (seat: number): string => game.players[seat]?.name ?? ''
   const momentOf = (at: number): string => {
     const { phase, round } = stepAt(replay, at).state
@@ -42,9 +44,9 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
   }
   const said = game.chat.filter(({ afterMove }) => afterMove <= step.moves)
   const panels: Readonly<Record<PanelName, ReactNode>> = {
-    story: <ReplayStory passes={passesAt(step)} tricks={tricksAt(replay, step)} nameOf={nameOf} onTrick={(trick) => actions.goTo(stepOfTrick(replay, step.state.round.number, trick))} />,
+    story: <ReplayStory passes={passesAt(step, onlyFor)} tricks={tricksAt(replay, step)} isLying={step.state.phase === 'betweenTricks'} nameOf={nameOf} onTrick={(trick) => actions.goTo(stepOfTrick(replay, step.state.round.number, trick))} />,
     scores: <ReplayScores view={view} roundPoints={roundPointsAt(step)} />,
-    chat: ownSeat !== null && <ReplayChat lines={said} total={game.chat.length} viewer={viewer} nameOf={nameOf} onLine={({ afterMove }) => actions.goTo(stepAfterMoves(replay, afterMove))} />,
+    chat: ownSeat !== null && <ReplayChat lines={said} total={game.chat.length} viewer={viewer} nameOf={nameOf} whenOf={({ afterMove }) => momentOf(stepAfterMoves(replay, afterMove))} onLine={({ afterMove }) => actions.goTo(stepAfterMoves(replay, afterMove))} />,
   }
   return (
     <LazyMotion features={domAnimation} strict>
@@ -61,7 +63,7 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
                 {/* It may scroll, and a keyboard scrolls what has the focus. */}
                 <section className={styles.panel} tabIndex={0} aria-label={REPLAY_TEXT.scores}>{panels.scores}</section>
                 {ownSeat !== null && (
-                  <section className={styles.panel}>
+                  <section className={styles.chat}>
                     <h2 className="overline">{REPLAY_TEXT.chat}</h2>
                     {panels.chat}
                   </section>
@@ -69,7 +71,7 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
               </aside>
             )}
             <div className={styles.controls}>
-              <ReplayControls step={index} lastStep={replay.steps.length - 1} roundStarts={starts} isPlaying={isPlaying} nameOf={momentOf} caption={captionOf(game, step)} actions={actions} />
+              <ReplayControls step={index} lastStep={replay.steps.length - 1} roundStarts={starts} isPlaying={isPlaying} nameOf={momentOf} caption={captionOf(game, step, onlyFor)} actions={actions} />
               {!isDesktop && <PanelButtons panels={panels} />}
             </div>
           </div>

@@ -6,6 +6,8 @@ import { makeGameLink, withdrawGameLink } from '../../transport/games.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyLink } from '../../ui/clipboard.ts'
 import { CopyIcon } from '../../ui/page-icons.tsx'
+import { openShareSheet } from '../../ui/share-sheet.ts'
+import { ShareIcon } from '../../ui/table-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { errorToast, successToast } from '../../ui/toasts.ts'
 
@@ -48,12 +50,17 @@ export const ShareGame = ({ gameId, link, onLink }: ShareGameProps) => {
         <>
           <div className="joined">
             <TextField label={share.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-            <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
+            <Button variant={openShareSheet === null ? 'filled' : 'default'} leftSection={<CopyIcon />} onClick={() => void copyLink(address)}>
               {share.copy}
             </Button>
           </div>
+          {openShareSheet !== null && (
+            <Button leftSection={<ShareIcon />} onClick={() => openShareSheet?.(share.message, address)}>
+              {share.button}
+            </Button>
+          )}
           <p className="small">{share.made}</p>
-          <Button variant="danger" disabled={isBusy} onClick={() => void withdraw()}>
+          <Button variant="subtle" disabled={isBusy} onClick={() => void withdraw()}>
             {share.withdraw}
           </Button>
         </>

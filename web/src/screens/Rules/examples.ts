@@ -5,6 +5,7 @@ import { cardOf, type Card, type CardId } from '#common/rules/cards.ts'
 import { trickPoints } from '#common/rules/scoring.ts'
 import { trickFinale, winningPosition, type TrickFinale } from '#common/rules/tricks.ts'
 import { change } from '../../text/formats.ts'
+import { unbroken } from '../../text/rules.ts'
 
 export const NAMES = ['Anna', 'Bruno', 'Carla', 'Dino'] as const
 
@@ -24,10 +25,10 @@ export const outcomeOf = (ids: readonly CardId[]): Outcome => {
 export const FIRST_TRICK: readonly CardId[] = ['c9', 'c11', 'd1', 'c13']
 
 export const SCORED_TRICKS: readonly Example[] = [
-  { cards: ['c9', 'c13', 'c4', 'c11'], text: 'Una presa pulita: niente quadri, niente Donna. Il re di fiori incassa 10 punti.' },
-  { cards: ['h5', 'h11', 'd7', 'h8'], text: 'Si esce a cuori e Carla scarta un 7 di quadri: 10 − 7 fa 3. I cuori non contano.' },
-  { cards: ['d7', 'd10', 'd2', 'd13'], text: 'Tutti quadri: 7 + 10 + 2 + 13 fa 32, e 10 − 32 è un brutto affare per il re.' },
-  { cards: ['s4', 's9', 's12', 's1'], text: 'A picche Carla ha soltanto la Donna e deve giocarla; l\'asso la prende: 10 − 26 fa −16. È anche un regicidio.' },
+  { cards: ['c9', 'c13', 'c4', 'c11'], text: 'Una presa pulita: niente quadri, niente Donna. Il Re di fiori incassa 10 punti.' },
+  { cards: ['h5', 'h11', 'd7', 'h8'], text: `Si esce a cuori e Carla scarta un 7 di quadri: ${unbroken('10 − 7 fa 3')}. I cuori non contano.` },
+  { cards: ['d7', 'd10', 'd2', 'd13'], text: `Tutti quadri: ${unbroken('7 + 10 + 2 + 13 fa 32')}, e ${unbroken('10 − 32')} è un brutto affare per il Re.` },
+  { cards: ['s4', 's9', 's12', 's1'], text: `A picche Carla ha soltanto la Donna e deve giocarla; l'Asso la prende: ${unbroken('10 − 26 fa −16')}. È anche un regicidio.` },
 ]
 
 export const REGICIDE_TRICK: readonly CardId[] = ['s4', 's13', 's12', 's9']

@@ -1,6 +1,6 @@
 /** A hint: the best card, why, and what each legal card is worth; and the cards of the last round that cost most. */
-import type { JSX } from 'react'
-import { cardName } from '../../game/card-names.ts'
+import { useRef, type JSX } from 'react'
+import { cardInSentence, cardName } from '../../game/card-names.ts'
 import type { CardHint, Reason } from '../../game/hint.ts'
 import { PlayingCard } from '../../table/PlayingCard.tsx'
 import { average, change, percentage } from '../../text/formats.ts'
@@ -29,7 +29,7 @@ const PlayHint = ({ hint: { cards, best, why } }: { readonly hint: CardHint }): 
     <p className={styles.best}>
       <PlayingCard card={best} size="sm" />
       <span>
-        <b>{text.play(cardName(best))}</b>
+        <b>{text.play(cardInSentence(best))}</b>
         {whyText(why)}
       </span>
     </p>
@@ -60,7 +60,7 @@ const Answer = ({ state }: { readonly state: HintState }): JSX.Element | null =>
   if (state.type === 'play') return <PlayHint hint={state.hint} />
   return (
     <p>
-      <b>{text.pass(state.cards.map(cardName))}</b> {text.whyPass}
+      <b>{text.pass(state.cards.map(cardInSentence))}</b> {text.whyPass}
     </p>
   )
 }
@@ -74,7 +74,7 @@ const Review = ({ review: { round, costly } }: { readonly review: RoundReview })
       <ul>
         {costly.map(({ card, better, points }) => (
           <li key={card}>
-            {text.costly(cardName(card), cardName(better))} <b>{text.cost(average(points))}</b>
+            {text.costly(cardName(card), cardInSentence(better))} <b>{text.cost(average(points))}</b>
           </li>
         ))}
       </ul>
@@ -82,14 +82,24 @@ const Review = ({ review: { round, costly } }: { readonly review: RoundReview })
   </section>
 )
 
-export const HintPanel = ({ state, mayAsk, review, ask }: SoloHints): JSX.Element => (
-  <div className={styles.panel}>
-    <Button variant="default" size="md" fullWidth disabled={!mayAsk || state === 'thinking'} onClick={ask}>
-      {text.ask}
-    </Button>
-    <div className={styles.answer} role="status">
-      {mayAsk || state !== 'waiting' ? <Answer state={state} /> : <p>{text.notNow}</p>}
+export const HintPanel = ({ state, mayAsk, review, ask }: SoloHints): JSX.Element => {
+  const answer = useRef<HTMLDivElement>(null)
+  /** The button goes when its answer comes, so what has the focus is the answer. */
+  const askAndListen = (): void => {
+    answer.current?.focus()
+    ask()
+  }
+  return (
+    <div className={styles.panel}>
+      {(state === 'waiting' || state === 'failed') && (
+        <Button variant="default" size="md" fullWidth disabled={!mayAsk} onClick={askAndListen}>
+          {text.ask}
+        </Button>
+      )}
+      <div className={styles.answer} role="status" tabIndex={-1} ref={answer}>
+        {mayAsk || state !== 'waiting' ? <Answer state={state} /> : <p>{text.notNow}</p>}
+      </div>
+      {review !== null && <Review review={review} />}
     </div>
-    {review !== null && <Review review={review} />}
-  </div>
-)
+  )
+}

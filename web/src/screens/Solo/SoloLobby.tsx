@@ -69,10 +69,10 @@ export const SoloLobby = ({ stored, lessonStatus, onBegin, onResume, onLearn }: 
       {game !== null && <Resumable game={game} onResume={onResume} />}
       {isNewcomer && offer}
       <section className={styles.begin}>
+        {game !== null && <p className="soft">{solo.newInstead}</p>}
         <LevelChoice legend={solo.level} chosen={level} onChoose={setLevel} />
-        {game !== null && <p className="small">{solo.newInstead}</p>}
         <Button size="lg" fullWidth variant={game === null ? 'filled' : 'default'} onClick={() => onBegin(level)}>
-          {solo.start}
+          {game === null ? solo.start : solo.startNew}
         </Button>
       </section>
       {!isNewcomer && offer}

@@ -3,7 +3,7 @@ import type { Insights, StatisticsSummary } from '#common/protocol/statistics-an
 import { detailFigures, gameCounts, shares, summaryFigures, type Figure } from './figures.ts'
 
 const NONE: StatisticsSummary = { gamesPlayed: 0, gamesWon: 0, gamesLost: 0, totalScore: 0, highestTrickValue: null, lowestTrickValue: null, lastPlayed: null }
-const SOME: StatisticsSummary = { gamesPlayed: 19, gamesWon: 12, gamesLost: 7, totalScore: 301, highestTrickValue: 10, lowestTrickValue: -66, lastPlayed: '2026-11-21T12:34:00.000Z' }
+const SOME: StatisticsSummary = { gamesPlayed: 19, gamesWon: 12, gamesLost: 7, totalScore: 301, highestTrickValue: 10, lowestTrickValue: -55, lastPlayed: '2026-11-21T12:34:00.000Z' }
 const MORE: Insights = {
   form: [], pointsPerRound: 2.54, tricksPerRound: 3.25, queensTaken: 14, queensPerRound: 0.218, regicides: 3, bestRound: 61, worstRound: -48, queenMatrix: { players: [], given: [] },
 }
@@ -17,7 +17,7 @@ describe('the numbers of the statistics screen', () => {
   })
   it('show winnings as half of the points, opponents as a dash, and the last game', () => {
     const shown = summaryFigures(SOME)
-    equal(values(shown.slice(0, 5)), '150 $; 10; −66; -; -')
+    equal(values(shown.slice(0, 5)), '150 $; 10; −55; -; -')
     equal(/^2[12] nov 2026, \d\d:34$/.test(shown[5]?.value ?? ''), true)
   })
   it('say before the first game that there was none', () => equal(values(summaryFigures(NONE)), '0 $; -; -; -; -; Mai'))

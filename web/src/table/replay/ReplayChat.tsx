@@ -1,5 +1,5 @@
 /** What the players have said up to a step of a replay. A line leads to the moment when it was said. */
-import { useEffect, useRef, type JSX } from 'react'
+import type { JSX } from 'react'
 import type { RecordedLine } from '#common/protocol/game-record.ts'
 import type { Seat } from '#common/rules/seats.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
@@ -11,24 +11,25 @@ export type ReplayChatProps = {
   readonly total: number
   readonly viewer: Seat
   readonly nameOf: (seat: number) => string
+  /** The moment of a line in words, as in 'Mano 2, presa 5'. */
+  readonly whenOf: (line: RecordedLine) => string
   readonly onLine: (line: RecordedLine) => void
 }
 
-export const ReplayChat = ({ lines, total, viewer, nameOf, onLine }: ReplayChatProps): JSX.Element => {
-  const log = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [lines.length])
+export const ReplayChat = ({ lines, total, viewer, nameOf, whenOf, onLine }: ReplayChatProps): JSX.Element => {
   if (lines.length === 0) return <p className="small">{total === 0 ? REPLAY_TEXT.noChatAtAll : REPLAY_TEXT.noChat}</p>
   return (
-    <ul className={styles.log} ref={log}>
-      {lines.map((line, index) => (
-        <li key={index} data-own={line.seat === viewer || undefined}>
-          <button type="button" className={styles.line} onClick={() => onLine(line)}>
-            <b dir="auto">{nameOf(line.seat)}</b> <span dir="auto">{line.message}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.log}>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          <li key={index} data-own={line.seat === viewer || undefined}>
+            <button type="button" className={styles.line} onClick={() => onLine(line)}>
+              <b dir="auto">{nameOf(line.seat)}</b> <span dir="auto">{line.message}</span>
+              <small>{whenOf(line)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

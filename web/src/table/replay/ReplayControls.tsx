@@ -43,7 +43,7 @@ export const ReplayControls = ({ step, lastStep, roundStarts, isPlaying, nameOf,
   const isLast = step === lastStep
   return (
     <section className={styles.controls} aria-label={controls.label}>
-      <p className={styles.caption} role="status">
+      <p className={styles.caption} data-end={isLast || undefined} role="status">
         {caption}
       </p>
       <Slider

@@ -1,4 +1,4 @@
-/** The table of a replay: the felt with the trick, and the four hands around it. */
+/** The table of a replay: the felt with the trick, and the four hands around it. At the end the winner has a crown; on a phone the final list takes the place of the hands. */
 import type { JSX } from 'react'
 import { SEATS, type PerSeat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
@@ -7,9 +7,11 @@ import type { OpenHandCards } from '../../game/replay.ts'
 import { nameAt, positionOf, seatNews } from '../../game/seating.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { Cloth } from '../Cloth.tsx'
+import { CrownIcon } from '../../ui/table-icons.tsx'
 import { SeatBadge } from '../SeatBadge.tsx'
 import { TrickPile } from '../TrickPile.tsx'
 import { OpenHand } from './OpenHand.tsx'
+import { ReplayTotals } from './ReplayScores.tsx'
 import styles from './ReplayStage.module.css'
 
 export type ReplayStageProps = {
@@ -22,6 +24,7 @@ export type ReplayStageProps = {
 
 export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStageProps): JSX.Element => {
   const { game } = view
+  const isOver = game.phase === 'gameOver'
   const cardSize = isDesktop ? 'md' : 'sm'
   return (
     <div className={styles.stage} role="group" aria-label={REPLAY_TEXT.stage}>
@@ -31,25 +34,39 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
             <SeatBadge
               key={player.id}
               player={player}
-              {...seatNews(view.viewerSeat, game, player.seat, game.phase !== 'gameOver')}
+              {...seatNews(view.viewerSeat, game, player.seat)}
+              // The step stays, so the points of a trick are there with its last card. At the end they are in the totals.
+              roundPoints={isOver ? null : game.roundPoints[player.seat]}
               voice="away"
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
-            />
+            >
+              {game.winners.includes(player.seat) ? (
+                <span className={styles.crown} aria-hidden="true">
+                  <CrownIcon size={24} />
+                </span>
+              ) : null}
+            </SeatBadge>
           ))}
           <TrickPile viewerSeat={view.viewerSeat} trick={game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} nameOf={(seat) => nameAt(view, seat)} />
         </Cloth>
       </div>
-      {SEATS.map((seat) => (
-        <OpenHand
-          key={seat}
-          name={nameAt(view, seat)}
-          position={positionOf(view.viewerSeat, seat)}
-          hand={hands[seat]}
-          faceDown={hidesOthers && seat !== view.viewerSeat}
-          isTurn={game.turn === seat}
-        />
-      ))}
+      {isOver && !isDesktop ? (
+        <div className={styles.end}>
+          <ReplayTotals view={view} roundPoints={null} />
+        </div>
+      ) : (
+        SEATS.map((seat) => (
+          <OpenHand
+            key={seat}
+            name={nameAt(view, seat)}
+            position={positionOf(view.viewerSeat, seat)}
+            hand={hands[seat]}
+            faceDown={hidesOthers && seat !== view.viewerSeat}
+            isTurn={game.turn === seat}
+          />
+        ))
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 /** A line of the waiting room: a player with latency and status, or a free seat. */
 import { ActionIcon } from '@mantine/core'
 import type { JSX } from 'react'
-import type { ComputerLevel } from '#common/computer-levels.ts'
 import type { PlayerView } from '#common/table/view.ts'
 import { latencyBand } from '../../game/bands.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,10 +11,8 @@ import { text } from '../../text/table.ts'
 import { text as talk } from '../../text/talk.ts'
 import styles from './WaitingPlayers.module.css'
 
-/** How well a computer plays, in the place of a latency. */
-const Level = ({ level }: { readonly level: ComputerLevel }): JSX.Element => <span className={styles.badge}>{LEVEL_TEXT[level].name}</span>
-
-const Latency = ({ isConnected, latencyMs }: Pick<PlayerView, 'isConnected' | 'latencyMs'>): JSX.Element => {
+const Latency = ({ isConnected, latencyMs, computerLevel }: Pick<PlayerView, 'isConnected' | 'latencyMs' | 'computerLevel'>): JSX.Element => {
+  if (computerLevel !== null) return <span className={styles.badge}>–</span>
   if (!isConnected) return <span className={styles.badge} data-band="off">{text.waiting.offline}</span>
   if (latencyMs === null) return <span className={styles.badge}>{text.waiting.unknownLatency}</span>
   return (
@@ -32,7 +29,10 @@ export const PlayerRow = ({ player, isViewer, onRemove, onOpen }: PlayerRowProps
   <tr data-viewer={isViewer || undefined}>
     <th scope="row">
       {isViewer || player.computerLevel !== null ? (
-        <span className={styles.name}>{player.name}</span>
+        <span className={styles.name}>
+          {player.name}
+          {player.computerLevel !== null && <small>{text.waiting.computerLevel(LEVEL_TEXT[player.computerLevel].name)}</small>}
+        </span>
       ) : (
         <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={onOpen}>
           {player.name}
@@ -45,7 +45,7 @@ export const PlayerRow = ({ player, isViewer, onRemove, onOpen }: PlayerRowProps
       )}
     </th>
     <td>
-      {player.computerLevel === null ? <Latency isConnected={player.isConnected} latencyMs={player.latencyMs} /> : <Level level={player.computerLevel} />}
+      <Latency isConnected={player.isConnected} latencyMs={player.latencyMs} computerLevel={player.computerLevel} />
     </td>
     <td>
       <span className={styles.badge} data-band={player.isReady ? 'green' : 'yellow'}>

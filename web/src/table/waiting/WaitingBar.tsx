@@ -11,18 +11,18 @@ export type WaitingBarProps = {
   readonly onReady: (ready: boolean) => void
   /** Null for who may not start the game now. */
   readonly onStart: (() => void) | null
-  /** Opens the share sheet of the device; null where there is none, or when nobody else can come. */
-  readonly onShare: (() => void) | null
+  /** Sends or copies the link to the room; null when nobody else can come. */
+  readonly onInvite: (() => void) | null
 }
 
-export const WaitingBar = ({ situation, isReady, onReady, onStart, onShare }: WaitingBarProps): JSX.Element => (
+export const WaitingBar = ({ situation, isReady, onReady, onStart, onInvite }: WaitingBarProps): JSX.Element => (
   <div className={styles.bar} data-bar>
     <p className={styles.situation} role="status">
       {situation}
     </p>
     <div className={styles.actions}>
-      {onShare !== null && (
-        <Button className={styles.share ?? ''} size="lg" variant="default" aria-label={text.waiting.shareLink} leftSection={<ShareIcon />} onClick={onShare}>
+      {onInvite !== null && (
+        <Button className={styles.invite ?? ''} size="lg" variant="default" aria-label={text.waiting.shareLink} leftSection={<ShareIcon />} onClick={onInvite}>
           {text.waiting.shareShort}
         </Button>
       )}

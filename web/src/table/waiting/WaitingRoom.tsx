@@ -29,8 +29,8 @@ export type WaitingRoomProps = Pick<InvitationProps, 'origin' | 'onCopyLink' | '
   /** What stands below the buttons. */
   readonly note: ReactNode
   readonly onShowDeck: () => void
-  /** Opens the share sheet of the device with the link; null where there is none. */
-  readonly onShare: ((link: string) => void) | null
+  /** Sends or copies the link. */
+  readonly onInvite: (link: string) => void
   readonly onLeave: () => void
 }
 
@@ -43,7 +43,7 @@ const situation = ({ players }: TableView, isCreator: boolean): string => {
   return isCreator ? text.waiting.allReadyCreator : text.waiting.allReadyOthers
 }
 
-export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onAddComputer, note, onShowDeck, onShare, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
+export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove, onOpenPlayer, onAddComputer, note, onShowDeck, onInvite, onLeave, onCopyLink, onCopyCode }: WaitingRoomProps): JSX.Element => {
   const viewer = playerAt(view, view.viewerSeat)
   const isReady = viewer?.isReady === true
   const isCreator = viewer?.isCreator === true
@@ -74,7 +74,7 @@ export const WaitingRoom = ({ view, ownVoice, origin, onReady, onStart, onRemove
           isReady={isReady}
           onReady={onReady}
           onStart={isCreator && mayStart ? onStart : null}
-          onShare={isFull || onShare === null ? null : () => onShare(joinLink(origin, view.roomId))}
+          onInvite={isFull ? null : () => onInvite(joinLink(origin, view.roomId))}
         />
         <p className={styles.price}>{hasComputers ? text.waiting.computersPlay : text.waiting.price}</p>
         {view.hidesSums && <p className={styles.price}>{text.waiting.hidesSums}</p>}
