@@ -31,7 +31,7 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
             <SeatBadge
               key={player.id}
               player={player}
-              {...seatNews(view.viewerSeat, game, player.seat, game.phase !== 'gameOver')}
+              {...seatNews(view, game, player.seat)}
               voice="away"
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
