@@ -55,8 +55,9 @@ const firstRound = async (table: Table, anna: Viewers): Promise<void> => {
   await anna.shoot('pass-waiting')
   await passed(table.seats)
   await anna.read(/^(Turno di: |Tocca a te$)/)
-  await anna.clear()
+  await anna.land()
   await anna.shoot('pass-received')
+  await anna.clear()
 
   await playOn(table, ({ turn, center }) => turn !== 0 && center.length === 1)
   await anna.each((page) => page.getByRole('group', { name: 'Carte giocate' }).getByRole('img').first().waitFor())
