@@ -131,7 +131,8 @@ export const game = async ({ run, origin, tables: [table] }: SceneContext): Prom
   await step(table)
   await tableDialogs(table, anna)
   await announcements(table, anna)
-  await anna.clear()
+  // 'ROUND 4', and then who begins.
+  for (const _ of [1, 2]) await anna.clear()
   await anna.shoot('table-later')
   await anna.phone.page.getByRole('button', { name: 'Punteggi' }).press('Enter')
   await anna.clear()
