@@ -38,6 +38,8 @@ export type Seeding = {
   readonly seedNumbers?: readonly number[]
   /** How long the absent are waited for at these tables. */
   readonly times?: AbsenceTimes
+  /** The times of a single table, where they are others. */
+  readonly timesOf?: (table: number) => AbsenceTimes | undefined
   /** Whether the games have begun; otherwise the four have just sat down. */
   readonly isDealt?: boolean
   /** What else has happened at a table since the deal; the index of the table counts from 0. */
@@ -79,11 +81,11 @@ export const cookieOf = (userId: number, secret: string): string => {
 const RECORD_MS = 10
 
 /** What has happened at a table. */
-const journalOf = (table: number, roomId: string, seed: Seed, people: readonly Person[], { times = ABSENCE_TIMES, isDealt = true, afterDeal }: Seeding): readonly TableCommand[] => {
+const journalOf = (table: number, roomId: string, seed: Seed, people: readonly Person[], { times = ABSENCE_TIMES, timesOf, isDealt = true, afterDeal }: Seeding): readonly TableCommand[] => {
   const [creator, ...guests] = people
   if (creator === undefined) throw new Error('a table has a creator')
   return [
-    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times, deckSecret: isDealt ? null : seed },
+    { type: 'open', roomId, name: `Partita di ${creator.name}`, creator, times: timesOf?.(table) ?? times, deckSecret: isDealt ? null : seed },
     ...guests.map((person) => ({ type: 'join' as const, person })),
     ...people.map(({ userId }) => ({ type: 'connect' as const, userId })),
     ...(isDealt ? [...people.map(({ userId }) => ({ type: 'setReady' as const, userId, ready: true })), { type: 'start' as const, userId: creator.userId, seed }] : []),

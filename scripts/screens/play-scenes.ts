@@ -1,4 +1,5 @@
 /** Plays all scenes, from known seeds, with a server, a mail server and a browser of its own. */
+import type { AbsenceTimes } from '#common/table/votes.ts'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { startMailServer } from '../../game-server/testing/mail-server.ts'
 import { TestPlayer } from '../../game-server/testing/player.ts'
@@ -24,6 +25,9 @@ const SESSION_SECRET = 'a secret of the pictures alone'
 const SEED = 1_122
 /** How long an absent player is waited for before the vote: long enough for a picture in every size. The vote stays open as long as the pictures need. */
 const TIMES = { ...ABSENCE_TIMES, absenceMs: 25_000, voteMs: 3_600_000 }
+/** When a move is overdue: at the first table never, however late its turn for pictures comes, at the third one soon. */
+const OVERDUE_MS: Readonly<Record<number, number>> = { 0: 3_600_000, 2: 40_000 }
+const timesOf = (table: number): AbsenceTimes => ({ ...TIMES, overdueMs: OVERDUE_MS[table] ?? TIMES.overdueMs })
 const ENVIRONMENT = {
   SESSION_SECRET,
   RATE_LIMITS: 'off',
@@ -41,7 +45,7 @@ export const playScenes = async (look: Look, wanted: readonly string[], sizes?: 
   const mails = await startMailServer()
   let seeded: readonly SeededTable[] = []
   const server = await startServer({ ...ENVIRONMENT, SMTP_URL: mails.url }, async (dataDir) => {
-    seeded = await seedTables(dataDir, { tables: 5, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, times: TIMES, nameOf: (table, seat) => (table === 4 ? WIDE_NAMES[seat] : undefined) })
+    seeded = await seedTables(dataDir, { tables: 5, chatLines: 0, sessionSecret: SESSION_SECRET, firstSeed: SEED, timesOf, nameOf: (table, seat) => (table === 4 ? WIDE_NAMES[seat] : undefined) })
   })
   const browser = await launchBrowser()
   try {

@@ -55,8 +55,9 @@ const firstRound = async (table: Table, anna: Viewers): Promise<void> => {
   await anna.shoot('pass-waiting')
   await passed(table.seats)
   await anna.read(/^(Turno di: |Tocca a te$)/)
-  await anna.clear()
+  await anna.land()
   await anna.shoot('pass-received')
+  await anna.clear()
 
   await playOn(table, ({ turn, center }) => turn !== 0 && center.length === 1)
   await anna.each((page) => page.getByRole('group', { name: 'Carte giocate' }).getByRole('img').first().waitFor())
@@ -130,7 +131,8 @@ export const game = async ({ run, origin, tables: [table] }: SceneContext): Prom
   await step(table)
   await tableDialogs(table, anna)
   await announcements(table, anna)
-  await anna.clear()
+  // 'ROUND 4', and then who begins.
+  for (const _ of [1, 2]) await anna.clear()
   await anna.shoot('table-later')
   await anna.phone.page.getByRole('button', { name: 'Punteggi' }).press('Enter')
   await anna.clear()

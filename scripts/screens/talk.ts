@@ -6,8 +6,9 @@ import { colyseus } from '../../game-server/testing/transports.ts'
 import { first, PHONE_ONLY, type SceneContext } from './scene-context.ts'
 import { playOn } from './tables.ts'
 
-/** A player can be woken after 30 s. */
+/** At this table a player can be woken after 10 s, and is overdue after 40. */
 const NUDGE_TRIES = 45
+const OVERDUE_TIMEOUT_MS = 60_000
 
 /** Sara waits with two friends, who write. */
 const waitingTalk = async ({ run, origin }: SceneContext): Promise<void> => {
@@ -38,6 +39,8 @@ export const talk = async (context: SceneContext): Promise<void> => {
   await iris.sitDown(table.roomId)
   await iris.each((_, { hand }) => hand.getByRole('button').nth(12).waitFor())
   await iris.freeze()
+  await iris.each((page) => page.getByText('Chiedi un voto').first().waitFor({ timeout: OVERDUE_TIMEOUT_MS }))
+  await iris.shoot('pass-overdue')
   for (const [index, message] of ['Buona partita a tutti!', 'Chi ha la Donna?', 'Non te lo dico, però stai attenta alle picche quando tocca a me.'].entries()) others[index]?.send('chat_message', { message })
   await iris.read('Chi ha la Donna?')
   await iris.read(/Non te lo dico/)

@@ -35,9 +35,12 @@ describe('what a phone says of the game', () => {
     const worth = written(trickWorth(lying(table.facts)))
     await page.getByRole('img', { name: new RegExp(`^La presa ora vale ${worth} punti`) }).last().waitFor()
 
-    await hand.locator('button[aria-disabled="true"]').first().press('Enter')
+    const refused = hand.locator('button[aria-disabled="true"]').first()
+    await refused.press('Enter')
     const why = page.getByText(/^Devi rispondere a (fiori|cuori|picche|quadri)$/)
     await why.waitFor()
+    const [bubble, card] = [await why.boundingBox(), await refused.boundingBox()]
+    assert.ok(bubble !== null && card !== null && bubble.x < card.x + card.width && bubble.x + bubble.width > card.x, 'it is above the card')
     await hand.locator('button[aria-disabled="false"]').first().press('Enter')
     await why.waitFor({ state: 'detached' })
   })
@@ -52,6 +55,6 @@ describe('what a phone says of the game', () => {
     const { scores } = table.facts
     for (const [seat, total] of scores.entries()) assert.deepEqual(told.get(`Giocatore ${seat + 1}x`), { points: total, total })
     assert.equal(scores.reduce((sum, score) => sum + score, 0), 0)
-    for (const total of scores) await page.getByRole('img', { name: `Totale ${written(total)}, in questa mano 0`, exact: true }).first().waitFor()
+    for (const total of scores) await page.getByRole('img', { name: `Totale ${written(total)}`, exact: true }).first().waitFor()
   })
 })

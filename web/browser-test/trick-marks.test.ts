@@ -62,7 +62,7 @@ describe('a trick that is not complete', () => {
 describe('equal totals', () => {
   const stage = onStage()
 
-  it('stand side by side on one step of the ladder, and no picture covers another one', async () => {
+  it('are one point of a short ladder, in its true place, and no picture covers another one', async () => {
     const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Anna', { ...DESKTOP, viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
     await keepSoloGame(friend.page, beforeEqualTotals())
     await friend.page.goto('/solo')
@@ -70,6 +70,14 @@ describe('equal totals', () => {
     await ladder.waitFor()
     const spans = await ladder.locator('[title]').evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect()).map(({ left, right }) => [left, right] as const))
     assert.equal(spans.length, 4)
+    const totals = [...((await ladder.getAttribute('aria-label')) ?? '').matchAll(/(−?\d+) \(/g)].map(([, total = '']) => Number(total.replace('−', '-')))
+    const points = await ladder.locator('[style^="left"]').evaluateAll((all) =>
+      all.map((point) => {
+        const [{ left, width }, rail] = [point.getBoundingClientRect(), point.parentElement?.getBoundingClientRect() ?? new DOMRect()]
+        return Math.round((51 * (left + width / 2 - rail.left)) / rail.width)
+      }),
+    )
+    assert.deepEqual(points, totals.map((total) => Math.max(0, total)).toReversed())
     spans.forEach(([left], index) => assert.ok(index === 0 || left >= (spans[index - 1]?.[1] ?? 0), `${index}: ${JSON.stringify(spans)}`))
   })
 })

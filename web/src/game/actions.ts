@@ -34,6 +34,7 @@ const whyIllegal = (card: CardId, isLeading: boolean): Hint =>
 
 /** What a click on a card of the hand does. */
 export const cardAction = (view: TableView, choice: Choice, card: CardId): CardAction => {
+  if (view.status === 'suspended') return hinted('gameSuspended')
   switch (view.game?.phase) {
     case 'passing':
       if (view.game.direction === 'keep') return hinted('selectionNotNeeded')

@@ -2,10 +2,14 @@
 import { cardsIn } from '#common/rules/card-set.ts'
 import { idOf, type CardId } from '#common/rules/cards.ts'
 import { legalInView } from '#common/rules/view.ts'
+import type { Seat } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'
 
+/** Who is to play a card; null when nobody can, as in a suspended game. */
+export const seatToPlay = ({ status, game }: Pick<TableView, 'status' | 'game'>): Seat | null => (status === 'running' && game?.phase === 'playing' ? game.turn : null)
+
 /** Whether it is the viewer's turn to play a card. */
-export const isOwnTurn = ({ game, viewerSeat }: TableView): boolean => game?.phase === 'playing' && game.turn === viewerSeat
+export const isOwnTurn = (view: TableView): boolean => seatToPlay(view) === view.viewerSeat
 
 /** Whether the table takes moves from the viewer: it is running, and no computer plays for their seat. */
 export const movesThemselves = ({ status, players, viewerSeat }: TableView): boolean =>
@@ -20,7 +24,7 @@ export const legalHand = ({ game, own }: TableView): ReadonlySet<CardId> =>
 
 /** The cards that a click would play or choose now; the others are dimmed. */
 export const usableCards = (view: TableView, hasPassed: boolean): ReadonlySet<CardId> => {
-  if (view.game?.phase === 'passing') return hasPassed ? new Set() : new Set(view.own?.hand)
+  if (view.status === 'running' && view.game?.phase === 'passing') return hasPassed ? new Set() : new Set(view.own?.hand)
   return isOwnTurn(view) ? legalHand(view) : new Set()
 }
 

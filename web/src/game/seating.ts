@@ -1,7 +1,8 @@
 /** Where seats are drawn: the viewer at the bottom, seat +3 on the right, +1 on the left, +2 at the top (DESIGN section 3). */
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
-import { pointsAdded } from './sums.ts'
+import { seatToPlay } from './playable.ts'
+import { hasPointsAdded, pointsAdded } from './sums.ts'
 import type { PlayerView, PublicTableView, TableView } from '#common/table/view.ts'
 
 export const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
@@ -10,17 +11,17 @@ export type Position = (typeof POSITIONS)[number]
 /** The position of `seat` on the screen of `viewer`. */
 export const positionOf = (viewer: Seat, seat: Seat): Position => POSITIONS[(seat - viewer + 4) % 4] ?? 'bottom'
 
-/** What the badge of a seat shows of a game, on the screen of `viewer`. `roundPoints` is null where they are not shown. */
+/** What the badge of a seat shows of a game, on the screen of the viewer. `roundPoints` is null where they are not shown, and while nobody has any. */
 export type SeatNews = { readonly position: Position; readonly cardCount: number; readonly tricksTaken: number; readonly isTurn: boolean; readonly showsPassed: boolean; readonly total: number; readonly roundPoints: number | null }
 
-export const seatNews = (viewer: Seat, game: PublicGameView, seat: Seat, showsSums = true): SeatNews => ({
-  position: positionOf(viewer, seat),
+export const seatNews = (view: TableView, game: PublicGameView, seat: Seat, showsSums = true): SeatNews => ({
+  position: positionOf(view.viewerSeat, seat),
   cardCount: game.handSizes[seat],
   tricksTaken: game.tricksTaken[seat],
-  isTurn: game.turn === seat,
+  isTurn: seatToPlay(view) === seat,
   showsPassed: game.phase === 'passing' && game.hasPassed[seat],
   total: game.scores[seat],
-  roundPoints: showsSums ? pointsAdded(game)[seat] : null,
+  roundPoints: showsSums && hasPointsAdded(game) ? pointsAdded(game)[seat] : null,
 })
 
 /** The seat at a position on the screen of `viewer`. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { ladder, pointsAdded, sumTerms, trickSum, type Place, type Step } from './sums.ts'
+import { hasPointsAdded, ladder, pointsAdded, sumTerms, trickSum, type Place, type Step } from './sums.ts'
 import { playing, trick } from './test-tables.ts'
 
 const gameOf = (change: Parameters<typeof playing>[0]) => {
@@ -37,6 +37,15 @@ describe('the points beside the totals', () => {
   it('are in the totals when the game is over', () => deepEqual(pointsAdded(gameOf({ phase: 'gameOver', turn: null, roundPoints })), [0, 0, 0, 0]))
 })
 
+describe('whether there are points beside the totals', () => {
+  it('begins with the first trick of the round, when it leaves the table', () => {
+    equal(hasPointsAdded(gameOf({})), false)
+    equal(hasPointsAdded(gameOf({ phase: 'betweenTricks', turn: null, trickWinner: 1, tricksTaken: [0, 1, 0, 0] })), false)
+    equal(hasPointsAdded(gameOf({ tricksTaken: [0, 1, 0, 0] })), true)
+  })
+  it('ends with the game', () => equal(hasPointsAdded(gameOf({ phase: 'gameOver', turn: null, tricksTaken: [13, 0, 0, 0] })), false))
+})
+
 describe('the ladder to 51', () => {
   /** Where the middle of a step is drawn on a ladder as long as so many pictures, in pictures. */
   const placeOn = (length: number, { from, until }: Step): number => {
@@ -54,10 +63,11 @@ describe('the ladder to 51', () => {
   it('has every leader of several', () => deepEqual(ladder([20, -40, 20, 0]).filter(({ isLeader }) => isLeader).map(({ seats }) => seats), [[0, 2]]))
   it('begins at 0 and ends at 51', () => deepEqual(ladder([-80, 51, 62, 0]).map(({ share }) => share), [0, 0, 1, 1]))
   it('shows a step where it is, as long as there is space', () => deepEqual(ladder([0, 17, 34, 17]).map((step) => placeOn(9, step)), [0, 3, 6]))
-  it('keeps all pictures apart and on it, however short it is', () => {
+  it('keeps all pictures apart and on it, also where it is short', () => {
     for (const totals of [[0, 0, 0, 0], [51, 51, 51, 51], [-9, 50, 51, 52], [24, 25, 26, 27], [0, 0, 1, 1], [50, 51, 51, 51], [25, 25, 26, 26], [0, 0, 0, 51], [-3, -2, -1, 0]] as const) {
-      for (const length of [3, 4.5, 11]) {
+      for (const length of [3.5, 4.5, 11]) {
         const places = ladder(totals).flatMap((step) => step.seats.map((_, index) => placeOn(length, step) + index - (step.seats.length - 1) / 2))
+        equal(places.at(-1) === length, Math.max(...totals) >= 51, `${length}: ${String(totals)} at the end`)
         places.forEach((place, index) => equal(place > -0.001 && place < length + 0.001 && (index === 0 || place - (places[index - 1] ?? 0) > 0.999), true, `${length}: ${String(places)}`))
       }
     }

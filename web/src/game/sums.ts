@@ -42,12 +42,17 @@ export const pointsAdded = ({ phase, trick, trickWinner, roundPoints, claimedBy 
   return perSeat((seat) => roundPoints[seat] - (seat === trickWinner ? lying : 0))
 }
 
+/** Whether a seat shows points beside its total: not before a trick of the round has left the table, nor at the end of a game. */
+export const hasPointsAdded = ({ phase, tricksTaken, trickWinner }: PublicGameView): boolean =>
+  phase !== 'gameOver' && tricksTaken.reduce((all, tricks) => all + tricks, 0) > (trickWinner === null ? 0 : 1)
+
 /** A place on the ladder: a share of its length, 0 to 1, and so many pictures further on. */
 export type Place = { readonly share: number; readonly pictures: number }
 
 /**
  * A step of the ladder to 51, with all who have this total: they stand side by side. `share`: how much of the way is done, 0 to 1. Its middle is drawn at the last of
- * the places `from`, but not behind `until`, so that no picture covers another one, however long the ladder is; those at the ends may stand half outside.
+ * the places `from`, but not behind `until`, so that no picture covers another one; the one at 0 and the one at 51 may stand half outside. A picture reaches the
+ * end only with 51 points.
  */
 export type Step = { readonly total: number; readonly seats: readonly Seat[]; readonly share: number; readonly from: readonly Place[]; readonly until: Place; readonly isLeader: boolean }
 
@@ -55,6 +60,7 @@ export type Step = { readonly total: number; readonly seats: readonly Seat[]; re
 export const ladder = (totals: PerSeat<number>): readonly Step[] => {
   const rising = [...new Set(totals)].toSorted((a, b) => a - b)
   const taken = rising.map((total) => SEATS.filter((seat) => totals[seat] === total))
+  const beforeEnd = (rising.at(-1) ?? 0) < WINNING_TOTAL ? 1 / 2 : 0
   /** How many pictures stand on these steps. */
   const standing = (from: number, to: number): number => taken.slice(from, to).reduce((sum, { length }) => sum + length, 0)
   return rising.map((total, index) => {
@@ -65,7 +71,7 @@ export const ladder = (totals: PerSeat<number>): readonly Step[] => {
       seats: taken[index] ?? [],
       share: shareOf(total),
       from: [{ share: 0, pictures: standing(0, index) + own }, ...behind, { share: shareOf(total), pictures: 0 }],
-      until: { share: 1, pictures: -(standing(index + 1, rising.length) + own) },
+      until: { share: 1, pictures: -(standing(index + 1, rising.length) + own + beforeEnd) },
       isLeader: rising.length > 1 && index === rising.length - 1,
     }
   })

@@ -41,6 +41,10 @@ describe('the playable cards', () => {
   it('are those of the led suit', () => deepEqual([...legalHand(playing({ trick: trick(1, 'c5'), leader: 1 }, own))], ['c2', 'c9']))
   it('are any when void in the led suit', () => equal(legalHand(playing({ trick: trick(1, 'd5'), leader: 1 }, own)).size, 4))
   it('are none while another player plays', () => equal(usableCards(playing({ turn: 2 }, own), true).size, 0))
+  it('are none at a suspended table', () => {
+    equal(usableCards(playing({}, own, { status: 'suspended' }), true).size, 0)
+    equal(usableCards(playing({ phase: 'passing', turn: null }, own, { status: 'suspended' }), false).size, 0)
+  })
   it('can all be chosen while passing', () => equal(usableCards(playing({ phase: 'passing', turn: null }, own), false).size, 4))
   it('cannot be chosen once the pass is confirmed', () => equal(usableCards(playing({ phase: 'passing', turn: null }, own), true).size, 0))
 })
@@ -52,6 +56,7 @@ describe('a click on a card', () => {
   it('counts again after 500 ms', () => equal(cardAction(playing({}, own), { ...FREE, sinceLastPlayMs: 500 }, 'c2').type, 'play'))
   const hints = [
     ["out of turn says 'Non è il tuo turno'", playing({ turn: 3 }, own), FREE, 'c2', 'notYourTurn'],
+    ["at a suspended table says 'Partita sospesa'", playing({}, own, { status: 'suspended' }), FREE, 'c2', 'gameSuspended'],
     ["between tricks says 'Attendi il prossimo turno'", playing({ phase: 'betweenTricks', turn: null }, own), FREE, 'c2', 'waitForNextTrick'],
     ["after confirming says 'Selezione bloccata'", playing({ phase: 'passing', turn: null }, own), { ...FREE, hasPassed: true }, 'c2', 'selectionLocked'],
     ["in a keep round says 'Selezione non necessaria'", playing({ phase: 'passing', turn: null, direction: 'keep' }, own), FREE, 'c2', 'selectionNotNeeded'],

@@ -51,12 +51,12 @@ const callOn = ({ id, name }: PlayerView, mayVote: boolean, mayWake: boolean, ac
 }
 
 export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace, isPassed, isLow, isCovered, talk, actions, children }: FeltProps): JSX.Element => (
-  <Cloth cardSize={cardSize} isOwnTurn={view.status === 'running' && isOwnTurn(view)} isCovered={isCovered} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
+  <Cloth cardSize={cardSize} isOwnTurn={isOwnTurn(view)} isCovered={isCovered} aside={talk !== null && <QuickTalk onSay={actions.say} onReact={(reaction) => actions.react(viewerIdOf(view), reaction)} />}>
     {view.players.map((player) => (
       <SeatBadge
         key={player.id}
         player={player}
-        {...seatNews(view.viewerSeat, game, player.seat, showsSums)}
+        {...seatNews(view, game, player.seat, showsSums)}
         voice={voicePresenceOf(voice, player.id, viewerIdOf(view))}
         avatarSize={avatarSize}
         onOpen={talk === null || player.seat === view.viewerSeat || player.computerLevel !== null ? null : actions.openPlayer}
@@ -67,7 +67,7 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace,
     <TrickPile viewerSeat={view.viewerSeat} trick={isRestShown(game) ? NOTHING_LYING : game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => otherAt(view, seat)} />
     {showsSums && !isRestShown(game) && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
     {isPassed && <PassFlight viewerSeat={view.viewerSeat} direction={game.direction} />}
-    <TurnPill view={view} game={game} />
+    <TurnPill view={view} />
     {children}
     {talk !== null && <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />}
   </Cloth>

@@ -21,8 +21,9 @@ const said = (view: TableView, steps: readonly Step[]): string =>
 
 const css = ({ share, pictures }: Place): string => `${share * PERCENT}% + var(--step) * ${pictures}`
 
+type Placed = CSSProperties & Readonly<Record<'--at', string>>
 /** The middle of a step, or of something so many pictures beside it. */
-const at = ({ from, until }: Step, aside: number): CSSProperties => ({ left: `calc(min(${css(until)}, max(${from.map(css).join(', ')})) + var(--step) * ${aside})` })
+const at = ({ from, until }: Step, aside: number): Placed => ({ '--at': `calc(min(${css(until)}, max(${from.map(css).join(', ')})) + var(--step) * ${aside})` })
 
 /** The middle of the n-th picture of a step, in pictures from the middle of the step. */
 const asideOf = ({ seats }: Step, index: number): number => index - (seats.length - 1) / 2
@@ -34,17 +35,23 @@ const DrawnLadder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
     <div className={styles.ladder} style={sized} role="img" aria-label={said(view, steps)}>
       <span className={styles.end}>0</span>
       <span className={styles.track}>
-        <span className={styles.done} style={{ width: `${(steps.at(-1)?.share ?? 0) * PERCENT}%` }} />
+        <span className={styles.rail}>
+          <span className={styles.done} style={{ width: `${(steps.at(-1)?.share ?? 0) * PERCENT}%` }} />
+          {steps.map(({ seats, share }) => (
+            <span key={seats.join()} className={styles.point} style={{ left: `${share * PERCENT}%` }} data-viewer={seats.includes(view.viewerSeat) || undefined} />
+          ))}
+        </span>
         {steps
           .filter(({ seats }) => seats.length > 1)
           .map((step) => (
-            <span key={step.seats.join()} className={styles.step} style={{ ...at(step, 0), width: `calc(var(--step) * ${step.seats.length})` }} />
+            <span key={step.seats.join()} className={styles.step} style={{ ...at(step, 0), width: `calc(var(--step) * ${step.seats.length} - var(--space-1))` }} />
           ))}
         {steps.flatMap((step) =>
           step.seats.map((seat, index) => (
             <span key={seat} className={styles.player} style={at(step, asideOf(step, index))} data-viewer={seat === view.viewerSeat || undefined} data-leader={step.isLeader || undefined}>
               <PlayerAvatar name={nameAt(view, seat)} avatarUrl={playerAt(view, seat)?.avatarUrl ?? null} size={avatarSize} />
               {step.isLeader && <CrownIcon size={12} />}
+              <span className={styles.total}>{plainNumber(step.total)}</span>
             </span>
           )),
         )}

@@ -28,7 +28,7 @@ type TopBarProps = Pick<TableProps, 'isMuted' | 'ownVoice' | 'isCovered' | 'acti
 
 const TopBar = memo(({ round, direction, roomId, levelName, isMuted, ownVoice, isCovered, actions }: TopBarProps): JSX.Element => (
   <div className={styles.top} inert={isCovered}>
-    <ActionIcon size={44} variant="subtle" aria-label={text.table.leave} onClick={actions.leave}>
+    <ActionIcon size={44} variant="default" aria-label={text.table.leave} onClick={actions.leave}>
       <LeaveIcon />
     </ActionIcon>
     <div className={styles.status}>

@@ -21,7 +21,7 @@ export const OwnHand = ({ view, selected, hasPassed, refusal, received, actions,
       cards={orderedHand(hand, handOrder)}
       selected={waiting === undefined || view.game?.phase === 'passing' ? selected : [waiting]}
       usable={usableCards(view, hasPassed)}
-      isActive={isPlaying || (view.game?.phase === 'passing' && hasPassed)}
+      isActive={isPlaying || (view.status === 'running' && view.game?.phase === 'passing' && hasPassed)}
       isPlaying={isPlaying}
       question={lifted !== null && price !== null ? { card: lifted.card, says: text.sure(showsSums ? signed(price) : null) } : null}
       refusal={refusal}

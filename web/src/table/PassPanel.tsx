@@ -44,6 +44,12 @@ const standing = ({ viewerSeat }: TableView, { hasPassed }: PublicGameView, seat
   return hasPassed[seat] ? text.pass.hasPassed : text.pass.notPassed
 }
 
+/** Who has not passed yet; nothing when all have. */
+const awaited = ({ players }: TableView, { hasPassed }: PublicGameView): string | null => {
+  const names = players.filter(({ seat }) => !hasPassed[seat]).map(({ name }) => name)
+  return names.length === 0 ? null : text.pass.awaited(names)
+}
+
 const Waiting = ({ view, game }: Pick<PassPanelProps, 'view' | 'game'>): JSX.Element => (
   <ul className={styles.players}>
     {view.players.map(({ seat, id }) => (
@@ -67,15 +73,14 @@ export const PassPanel = ({ view, game, selected, hasPassed, isCompact, onConfir
         <div>
           <h2 className="display">{text.pass.title}</h2>
           <p>
-            <span className={styles.way}>{label}</span> {receiver.ok && <b>{text.pass.to(nameAt(view, receiver.value))}</b>}
+            <span className={styles.way}>{label},</span> {receiver.ok && <b>{text.pass.to(nameAt(view, receiver.value))}</b>}
           </p>
         </div>
       </div>
       <Chosen cards={selected} />
       {hasPassed ? (
         <div className={styles.waiting} role="status">
-          <strong>{text.pass.done}</strong>
-          <Waiting view={view} game={game} />
+          <strong>{text.pass.done}</strong> {isCompact ? awaited(view, game) : <Waiting view={view} game={game} />}
         </div>
       ) : (
         <div className={styles.confirm}>

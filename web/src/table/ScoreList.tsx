@@ -6,7 +6,9 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { scoreBand } from '../game/bands.ts'
+import { seatToPlay } from '../game/playable.ts'
 import { signed, standings, total } from '../game/standings.ts'
+import { hasPointsAdded } from '../game/sums.ts'
 import { text as sums } from '../text/sums.ts'
 import { text } from '../text/table.ts'
 import styles from './Scores.module.css'
@@ -17,20 +19,20 @@ type ScoreListProps = GameProps & { readonly showsSums: boolean }
 export const ScoreList = ({ view, game, showsSums }: ScoreListProps): JSX.Element => (
   <ul className={styles.list}>
     {standings(view).map(({ seat, name, avatarUrl, total: points, roundPoints, isViewer }) => (
-      <li key={seat} className={styles.score} data-viewer={isViewer || undefined} data-turn={game.turn === seat || undefined}>
+      <li key={seat} className={styles.score} data-viewer={isViewer || undefined} data-turn={seatToPlay(view) === seat || undefined}>
         <PlayerAvatar name={name} avatarUrl={avatarUrl} size={30} />
         <span className={styles.player}>
           <span className={styles.name}>{name}</span>
           <small>{sums.missing(pointsToWin(points))}</small>
         </span>
-        {showsSums && game.phase !== 'gameOver' && (
+        <strong className={styles.total} data-band={scoreBand(points)}>
+          {total(points)}
+        </strong>
+        {showsSums && hasPointsAdded(game) && (
           <span key={roundPoints} className={styles.added} title={sums.added(signed(roundPoints))} data-sign={Math.sign(roundPoints)}>
             {signed(roundPoints)}
           </span>
         )}
-        <strong className={styles.total} data-band={scoreBand(points)}>
-          {total(points)}
-        </strong>
       </li>
     ))}
   </ul>

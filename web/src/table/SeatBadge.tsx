@@ -3,7 +3,7 @@ import { memo, type JSX, type ReactNode } from 'react'
 import type { PlayerView } from '#common/table/view.ts'
 import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { CheckIcon } from '../ui/page-icons.tsx'
-import { CardsIcon, CrownIcon, OfflineIcon, TricksIcon, VoiceIcon } from '../ui/table-icons.tsx'
+import { CardsIcon, OfflineIcon, TricksIcon, VoiceIcon } from '../ui/table-icons.tsx'
 import type { Position } from '../game/seating.ts'
 import { change as signed } from '../text/formats.ts'
 import { plainNumber } from '../text/plain-number.ts'
@@ -35,7 +35,7 @@ export type SeatBadgeProps = {
   readonly children?: ReactNode
 }
 
-type SignProps = { readonly sign: 'creator' | 'offline' | 'computer' | 'passed' | 'voice'; readonly label: string; readonly icon: ReactNode }
+type SignProps = { readonly sign: 'offline' | 'computer' | 'passed' | 'voice'; readonly label: string; readonly icon: ReactNode }
 
 /** A small sign at the edge of the portrait. */
 const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
@@ -62,7 +62,6 @@ const Badge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundP
   <div className={styles.seat} data-position={position} data-turn={isTurn || undefined} data-offline={!player.isConnected || undefined} data-speaking={voice === 'speaking' || undefined} data-call={(children ?? null) !== null || undefined} data-player={player.id}>
     <div className={styles.portrait}>
       <PlayerAvatar name={player.name} avatarUrl={player.avatarUrl} size={avatarSize} />
-      {player.isCreator && <Sign sign="creator" label={text.table.creator} icon={<CrownIcon size={13} />} />}
       {!player.isConnected && !player.isComputer && <Sign sign="offline" label={text.table.offline} icon={<OfflineIcon size={14} />} />}
       {player.isComputer && <Sign sign="computer" label={player.computerLevel === null ? text.absence.computer : text.waiting.computerLevel(LEVEL_TEXT[player.computerLevel].name)} icon="PC" />}
       {voice !== 'away' && <Sign sign="voice" label={voice === 'speaking' ? voiceText.speaking(player.name) : voiceText.inVoice} icon={<VoiceIcon size={13} />} />}

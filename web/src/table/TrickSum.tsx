@@ -43,7 +43,7 @@ const Terms = ({ sum }: { readonly sum: Sum }): JSX.Element => {
   return (
     <>
       {terms.map((term, index) => (
-        <span key={index} className={styles.term}>
+        <span key={index} className={styles.term} data-cost={index > 0 || undefined}>
           {term}
         </span>
       ))}

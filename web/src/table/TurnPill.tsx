@@ -1,7 +1,7 @@
 /** Whose turn it is: 'Tocca a te', or 'Turno di: {name}' with how long they have been thinking (specification section 2). */
 import type { JSX } from 'react'
-import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
+import { seatToPlay } from '../game/playable.ts'
 import { nameAt } from '../game/seating.ts'
 import { momentOf } from '../game/turn.ts'
 import { text } from '../text/table.ts'
@@ -12,13 +12,18 @@ import styles from './TurnPill.module.css'
 /** From this wait on, the seconds are shown. */
 const LONG_SECONDS = 5
 
-export const TurnPill = ({ view, game }: { readonly view: TableView; readonly game: PublicGameView }): JSX.Element => {
-  const seat = game.phase === 'playing' && view.status === 'running' ? game.turn : null
+export const TurnPill = ({ view }: { readonly view: TableView }): JSX.Element => {
+  const seat = seatToPlay(view)
   const isOwn = seat === view.viewerSeat
   return (
     <div className={styles.turn} data-own={isOwn || undefined} data-shown={seat !== null || undefined}>
       <span className="clipped" role="status" aria-live="polite">
-        {seat !== null && (isOwn ? turn.own : text.table.turnOf(nameAt(view, seat)))}
+        {isOwn && turn.own}
+        {seat !== null && !isOwn && (
+          <>
+            {text.table.turnOf} <b>{nameAt(view, seat)}</b>
+          </>
+        )}
       </span>
       {seat !== null && !isOwn && (
         <small aria-hidden="true">

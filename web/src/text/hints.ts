@@ -5,6 +5,7 @@ type Words = { readonly title: string; readonly message: string }
 
 /** Why a click on a card or on 'Conferma' does nothing. */
 export const HINTS = {
+  gameSuspended: { title: 'Partita sospesa', message: `${ERROR_TEXT.gameSuspended}.` },
   selectionNotNeeded: { title: 'Selezione non necessaria', message: ERROR_TEXT.invalidPassingDirection },
   selectionLocked: { title: 'Selezione bloccata', message: 'Hai già confermato le carte da passare.' },
   alreadyDone: { title: 'Operazione già completata', message: 'Le tue carte sono già state passate.' },

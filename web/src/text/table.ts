@@ -10,7 +10,7 @@ export const DIRECTION_TEXT: Readonly<Record<Direction, { readonly label: string
   right: { label: 'A destra', arrow: '→' },
   left: { label: 'A sinistra', arrow: '←' },
   across: { label: 'Di fronte', arrow: '↑' },
-  keep: { label: 'Nessun passaggio', arrow: '•' },
+  keep: { label: 'Nessun passaggio', arrow: '' },
 }
 
 export const text = {
@@ -106,10 +106,9 @@ export const text = {
     keepPlayer: 'Annulla',
   },
   table: {
-    turnOf: (name: string) => `Turno di: ${name}`,
+    turnOf: 'Turno di:',
     cards: (count: number) => (count === 1 ? '1 carta' : `${count} carte`),
     tricks: (count: number) => (count === 1 ? '1 presa' : `${count} prese`),
-    creator: 'Ha creato la stanza',
     offline: 'Offline',
     passed: 'Ha passato',
     hand: 'La tua mano',
@@ -152,6 +151,7 @@ export const text = {
     hasPassed: 'ha passato',
     youPassed: 'hai passato',
     notPassed: 'sta scegliendo',
+    awaited: (names: readonly string[]) => `${names.length === 1 ? 'Sta' : 'Stanno'} scegliendo ${new Intl.ListFormat('it').format(names)}.`,
   },
   scores: {
     title: 'Punteggi',

@@ -34,7 +34,7 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
             <SeatBadge
               key={player.id}
               player={player}
-              {...seatNews(view.viewerSeat, game, player.seat)}
+              {...seatNews(view, game, player.seat)}
               // The step stays, so the points of a trick are there with its last card. At the end they are in the totals.
               roundPoints={isOver ? null : game.roundPoints[player.seat]}
               voice="away"
