@@ -170,7 +170,7 @@ export const absence = async ({ run, origin, tables: [, table] }: SceneContext):
   await elena.clear()
   await elena.shoot('absence-vote')
   await elena.desktop.page.getByRole('button', { name: 'Salva' }).press('Enter')
-  await elena.read('Hai votato. Aspettiamo gli altri.')
+  await elena.read(/^Hai votato\. Voti: 1 su 3\.$/)
   await elena.shoot('absence-voted')
   for (const seat of others) seat.send('disconnection_vote', { vote: 'save' })
   await elena.read(/^Partita sospesa: /)

@@ -67,11 +67,11 @@ describe('two players at browsers during absences', () => {
   it('see the vote again after a reload, with its remaining time and their votes', async () => {
     for (const friend of [anna, dino]) await dialog(friend).getByText('Bruno non è più al tavolo. Cosa volete fare?').waitFor()
     await dialog(anna).getByRole('button', { name: 'Concludi' }).click()
-    await dialog(anna).getByText('Hai votato. Aspettiamo gli altri.').waitFor()
+    await dialog(anna).getByText('Hai votato. Voti: 1 su 2.').waitFor()
     const time = (friend: Friend): Locator => dialog(friend).getByText(/^La votazione si chiude tra/)
     await countsDownTo(time(dino), VOTE_SECONDS - 3)
     await anna.page.reload()
-    await dialog(anna).getByText('Hai votato. Aspettiamo gli altri.').waitFor()
+    await dialog(anna).getByText('Hai votato. Voti: 1 su 2.').waitFor()
     await assertSameSeconds(time(anna), time(dino))
     const options = dialog(anna).getByRole('button')
     assert.deepEqual(await options.evaluateAll((buttons) => buttons.map((button) => [button.firstChild?.textContent?.trim(), button.getAttribute('aria-pressed'), button.matches(':disabled')])), [

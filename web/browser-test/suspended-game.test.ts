@@ -54,7 +54,7 @@ describe('a saved game', () => {
     friends = [friend]
     await friend.page.getByRole('button', { name: 'Salva' }).click()
     for (const seat of [carla, dino]) seat.send('disconnection_vote', { vote: 'save' })
-    await friend.page.getByText('La partita è salvata: riprende quando ci sono di nuovo tutti').waitFor()
+    await friend.page.getByText('Votazione conclusa: partita salvata').waitFor()
     await note(friend).getByText('si aspetta Bruno').waitFor()
     await friend.page.context().close()
     for (const seat of [carla, dino]) await seat.drop()

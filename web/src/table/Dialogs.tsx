@@ -31,7 +31,7 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSu
 export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, actions, note, onClose }: DialogsProps): JSX.Element => (
   <>
     <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
-      <LastTrick view={view} trick={view.game?.lastTrick ?? null} />
+      <LastTrick view={view} trick={view.game?.lastTrick ?? null} showsSums={showsSums} />
     </Dialog>
     <Dialog title={text.scores.title} isOpen={open === 'scores'} onClose={onClose}>
       {view.game !== null && (

@@ -110,7 +110,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
           <TableEnd isDesktop={isDesktop} view={view} playAgain={playAgain} chat={chat} voice={ownVoice !== null && <VoiceButtons {...ownVoice} />} send={send} onOpenPlayer={playerMenu.open} />
         )}
         {game.phase === 'gameOver' && solo !== undefined && (
-          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} replayPage={null} onOpenPlayer={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
+          <GameOver view={view} playAgain={playAgain} talk={null} voice={null} note={null} replayPage={null} onOpenPlayer={null} onPlayAgain={() => send('play_again', {})} onChangeLevel={solo.onChangeLevel} />
         )}
       </MotionConfig>
     </LazyMotion>

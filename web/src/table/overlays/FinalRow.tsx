@@ -7,14 +7,15 @@ import { CrownIcon } from '../../ui/table-icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import styles from './GameOver.module.css'
 
-/** `onOpen` shows what one can do about the player; null where there is nothing. */
-type FinalRowProps = { readonly standing: Standing; readonly onOpen: (() => void) | null }
+/** `place` counts from 1. `onOpen` shows what one can do about the player; null where there is nothing. */
+type FinalRowProps = { readonly standing: Standing; readonly place: number; readonly onOpen: (() => void) | null }
 
-export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, onOpen }: FinalRowProps): JSX.Element => (
+export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, place, onOpen }: FinalRowProps): JSX.Element => (
   <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
-    <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
+    <PlayerAvatar name={name} avatarUrl={avatarUrl} size={36} />
     <span className={styles.name}>
-      {name}
+      {isViewer ? text.over.yourself(name) : name}
+      {isViewer && !isWinner && <small>{text.over.place(place)}</small>}
       {isWinner && (
         <small>
           <CrownIcon size={14} /> {text.over.winner}
