@@ -71,7 +71,7 @@ export const voice = async ({ run, origin, tables: [, , , { roomId, accounts }] 
   await anna.clear()
   await press(anna.desktop.page, 'Mostra la chat')
   await insideOn(anna, 'desktop')
-  await press(anna.desktop.page, 'Impostazioni')
+  await press(anna.desktop.page, 'Impostazioni della chat vocale')
   await anna.desktop.page.getByRole('dialog').waitFor()
   await anna.shoot('voice-settings', { on: 'desktop' })
   await anna.desktop.page.keyboard.press('Escape')
