@@ -3,7 +3,7 @@
  * it is the reader.
  */
 import { ERROR_TEXT } from '#common/text/it.ts'
-import { firstPlayerText, wonText, wonTogetherText } from '#common/text/notices.ts'
+import { firstPlayerText } from '#common/text/notices.ts'
 import type { Direction } from '#common/rules/passing.ts'
 
 export const DIRECTION_TEXT: Readonly<Record<Direction, { readonly label: string; readonly arrow: string }>> = {
@@ -228,27 +228,5 @@ export const text = {
     suspendedHint: 'Puoi uscire: riprende da sola quando ci siete tutti.',
     waitingFor: (seconds: number) => (seconds < 60 ? `Aspetti da ${seconds} s.` : `Aspetti da ${Math.floor(seconds / 60)} min.`),
     suspended: (names: readonly string[]) => `Partita sospesa: si ${names.length === 1 ? 'aspetta' : 'aspettano'} ${new Intl.ListFormat('it').format(names)}.`,
-  },
-  over: {
-    title: 'Partita finita',
-    won: wonText,
-    wonTogether: wonTogetherText,
-    youWon: 'Hai vinto!',
-    rule: 'Il primo a 51 punti',
-    again: 'Gioca Ancora',
-    waiting: 'In attesa degli altri...',
-    wantAgain: 'Vogliono giocare ancora:',
-    count: (count: number, all: number) => `${count}/${all}`,
-    someoneGone: "Un giocatore non c'è più: quando tutti gli altri vogliono giocare ancora, si torna in sala d'attesa e può entrare qualcun altro.",
-    price: 'Una nuova partita costa 1 gettone.',
-    home: 'Torna alla Home',
-    replay: 'Rivedi la partita',
-    newGame: 'Nuova partita!',
-    newGameHint: 'Il tavolo è pronto: si ricomincia.',
-    winner: 'Ha vinto',
-    place: (place: number) => `${place}º posto`,
-    yourself: (name: string) => `${name} (Tu)`,
-    lastRound: (queensWay: string) => `Ultima mano · ${queensWay}`,
-    points: 'punti',
   },
 } as const

@@ -1,6 +1,7 @@
 /** A line of the final list: a player with the total. */
 import type { JSX } from 'react'
 import { total, type Standing } from '../../game/standings.ts'
+import { text as over } from '../../text/game-over.ts'
 import { text } from '../../text/table.ts'
 import { text as talk } from '../../text/talk.ts'
 import { CrownIcon } from '../../ui/table-icons.tsx'
@@ -14,17 +15,17 @@ export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer,
   <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
     <PlayerAvatar name={name} avatarUrl={avatarUrl} size={36} />
     <span className={styles.name}>
-      {isViewer ? text.over.yourself(name) : name}
-      {isViewer && !isWinner && <small>{text.over.place(place)}</small>}
+      {isViewer ? over.yourself(name) : name}
+      {isViewer && !isWinner && <small>{over.place(place)}</small>}
       {isWinner && (
         <small>
-          <CrownIcon size={14} /> {text.over.winner}
+          <CrownIcon size={14} /> {over.winner}
         </small>
       )}
       {!isConnected && <small data-offline>{text.table.offline}</small>}
     </span>
     <strong className={styles.points}>
-      {total(points)} <small>{text.over.points}</small>
+      {total(points)} <small>{over.points}</small>
     </strong>
     {onOpen !== null && <button type="button" className="cover" aria-label={talk.menuOf(name)} title={talk.menuOf(name)} onClick={onOpen} />}
   </li>

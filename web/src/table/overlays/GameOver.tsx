@@ -12,6 +12,7 @@ import { ScoreSheet } from '../ScoreSheet.tsx'
 import { roundStory } from '../../game/round-story.ts'
 import { queensWay as queensWayOf } from '../../game/story-text.ts'
 import { solo } from '../../text/solo.ts'
+import { text as over } from '../../text/game-over.ts'
 import { text } from '../../text/table.ts'
 import { FinalRow } from './FinalRow.tsx'
 import { SharePoster } from './SharePoster.tsx'
@@ -59,10 +60,10 @@ const ResultTools = ({ view, poster }: { readonly view: TableView; readonly post
 const OthersWish = ({ view, playAgain: { count, total } }: Pick<GameOverProps, 'view' | 'playAgain'>): JSX.Element => (
   <>
     <p className={styles.count} role="status">
-      {text.over.wantAgain} <b>{text.over.count(count, total)}</b>
+      {over.wantAgain} <b>{over.count(count, total)}</b>
     </p>
-    {total < view.players.filter(({ computerLevel }) => computerLevel === null).length && <p className="small">{text.over.someoneGone}</p>}
-    <p className="small">{text.over.price}</p>
+    {total < view.players.filter(({ computerLevel }) => computerLevel === null).length && <p className="small">{over.someoneGone}</p>}
+    <p className="small">{over.price}</p>
   </>
 )
 
@@ -70,9 +71,9 @@ const winnersOf = (view: TableView): readonly Standing[] => finalList(view).filt
 
 /** Who has won, said to the viewer or, on the poster, to anybody. */
 const headline = (winners: readonly Standing[], toViewer: boolean): string => {
-  if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
+  if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return over.youWon
   const names = winners.map(({ name }) => name).join(' e ')
-  return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
+  return winners.length > 1 ? over.wonTogether(names) : over.won(names)
 }
 
 /** What a tap on a line of the list does: nothing on that of the viewer or of a computer. */
@@ -91,15 +92,15 @@ const Result = ({ view, onOpenPlayer }: Pick<GameOverProps, 'view' | 'onOpenPlay
       <span className={styles.crown} aria-hidden="true">
         <CrownIcon size={46} />
       </span>
-      <p className="faint">{text.over.title}</p>
+      <p className="faint">{over.title}</p>
       <h2 className="display" id="game-over">{headline(winnersOf(view), true)}</h2>
-      <p>{text.over.rule}</p>
+      <p>{over.rule}</p>
       <ol className={styles.list}>
         {list.map((standing) => (
           <FinalRow key={standing.seat} standing={standing} place={1 + list.filter(({ total }) => total > standing.total).length} onOpen={openerOf(view, standing, onOpenPlayer)} />
         ))}
       </ol>
-      {queensWay !== null && <p className={styles.story}>{text.over.lastRound(queensWay)}</p>}
+      {queensWay !== null && <p className={styles.story}>{over.lastRound(queensWay)}</p>}
     </div>
   )
 }
@@ -115,14 +116,14 @@ export const GameOver = ({ view, playAgain, talk, voice, note, replayPage, onPla
           <Result view={view} onOpenPlayer={onOpenPlayer} />
           <div className={styles.part}>
             <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
-              {wantsAgain ? text.over.waiting : text.over.again}
+              {wantsAgain ? over.waiting : over.again}
             </Button>
             {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
             <ResultTools view={view} poster={headline(winners, false)} />
             <div className={styles.ways}>
               {voice}
-              {replayPage !== null && <Link to={replayPage} className="text-link">{text.over.replay}</Link>}
-              <Link to="/" className="text-link">{text.over.home}</Link>
+              {replayPage !== null && <Link to={replayPage} className="text-link">{over.replay}</Link>}
+              <Link to="/" className="text-link">{over.home}</Link>
             </div>
             {note}
           </div>
