@@ -174,7 +174,6 @@ export const absence = async ({ run, origin, tables: [, table] }: SceneContext):
   await elena.shoot('absence-voted')
   for (const seat of others) seat.send('disconnection_vote', { vote: 'save' })
   await elena.read(/^Partita sospesa: /)
-  await elena.shoot('suspended-result')
   await elena.clear()
   await elena.shoot('suspended')
   await elena.unfreeze()

@@ -54,8 +54,8 @@ describe('a saved game', () => {
     friends = [friend]
     await friend.page.getByRole('button', { name: 'Salva' }).click()
     for (const seat of [carla, dino]) seat.send('disconnection_vote', { vote: 'save' })
-    await friend.page.getByText('Votazione conclusa: partita salvata').waitFor()
     await note(friend).getByText('si aspetta Bruno').waitFor()
+    assert.equal(await friend.page.getByText('Votazione conclusa').count(), 0)
     await friend.page.context().close()
     for (const seat of [carla, dino]) await seat.drop()
     friends = []
