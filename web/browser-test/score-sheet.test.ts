@@ -57,6 +57,7 @@ describe('the score sheet', () => {
     for (const next of [2, 3]) {
       await passed(seats)
       await playUntil(seats, () => seats[0]?.facts.at(-1)?.round === next)
+      await Promise.all(seats.map((seat) => seat.until(() => seat.facts.at(-1)?.round === next, 'the next round')))
     }
     const account = TestPlayer.signedIn(server.origin, anna)
     const arrive = (options = DESKTOP) => signedIn(browser, server.origin, account, { ...options, reducedMotion: 'reduce' })
