@@ -51,7 +51,7 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
                 onClick={() => onVote(option)}
               >
                 <span>{words.options[option].label}</span> <small>{words.options[option].hint}</small>{' '}
-                <span className={styles.votes} title={votersFor(option)}>{votersFor(option)}</span>
+                <span className={styles.votes} title={votersFor(option) || undefined}>{votersFor(option)}</span>
               </button>
             ))}
           </div>
