@@ -97,7 +97,7 @@ describeOnEveryDatabase('players who misbehave', (location) => {
       for (const [type, payload] of [['chat_message', { message: 'ehi' }], ['reaction', { reaction: 'rose', to: String(anna.userId) }], ['voice_connect', {}]] as const) {
         const { error, code, until } = await client.refusalOf(type, payload)
         assert.deepEqual([code, until], ['silenced', measure.until], type)
-        assert.match(error, /^Non puoi parlare al tavolo fino al .*\. Motivo: Insulti al tavolo$/)
+        assert.match(error, /^Non puoi parlare al tavolo fino al .*\.\nMotivo: Insulti al tavolo\.$/)
       }
     }
     await silent(rude)
@@ -127,7 +127,7 @@ describeOnEveryDatabase('players who misbehave', (location) => {
     assert.match(conductAnswer.parse((await restrict('bruno')).body).message, /^Bruno è sospeso fino al /)
     for (const client of [rude, second]) {
       assert.equal(await client.closed, POLICY_VIOLATION)
-      assert.match(client.lastOf('error')?.error ?? '', /^Il tuo account è sospeso fino al .*\. Motivo: Minacce$/)
+      assert.match(client.lastOf('error')?.error ?? '', /^Il tuo account è sospeso fino al .*\.\nMotivo: Minacce\.$/)
     }
     assert.equal(await lone.closed, POLICY_VIOLATION)
     await witness.until(() => witness.countOf('player_disconnected') === 1, 'that he is away')

@@ -7,8 +7,11 @@ const MOMENT = new Intl.DateTimeFormat('it', { dateStyle: 'long', timeStyle: 'sh
 /** Until when, as in '3 dicembre 2026 alle ore 18:00'. */
 const untilText = ({ untilMs }: Restriction): string => MOMENT.format(untilMs)
 
-/** Added to the text of a refusal: until when it holds, and why. */
-export const restrictionText = (restriction: Restriction): string => ` fino al ${untilText(restriction)}. Motivo: ${restriction.reason}`
+/** What an admin has written, with a full stop if it has none. */
+const sentence = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
+
+/** Added to the text of a refusal: until when it holds and, in a line of its own, why. */
+export const restrictionText = (restriction: Restriction): string => ` fino al ${untilText(restriction)}.\nMotivo: ${sentence(restriction.reason)}`
 
 const DONE = { silenced: 'non può parlare al tavolo', suspended: 'è sospeso' } as const
 

@@ -71,8 +71,7 @@ export const voice = async ({ run, origin, tables: [, , , { roomId, accounts }] 
   await anna.clear()
   await press(anna.desktop.page, 'Mostra la chat')
   await insideOn(anna, 'desktop')
-  // Those of the table come after.
-  await anna.desktop.page.getByRole('button', { name: 'Impostazioni' }).first().press('Enter')
+  await press(anna.desktop.page, 'Impostazioni della chat vocale')
   await anna.desktop.page.getByRole('dialog').waitFor()
   await anna.shoot('voice-settings', { on: 'desktop' })
   await anna.desktop.page.keyboard.press('Escape')

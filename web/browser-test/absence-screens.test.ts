@@ -57,6 +57,8 @@ describe('two players at browsers during absences', () => {
     await toast(anna, 'Carla ha perso la connessione').waitFor()
     await isOffline(anna, 1).waitFor()
     await isOffline(anna, 2).waitFor()
+    await toast(dino, 'Carla ha perso la connessione').waitFor()
+    assert.equal(await toast(dino, 'Bruno ha perso la connessione').isVisible(), false, 'a phone shows the newest toast only')
     await anna.page.reload()
     for (const name of ['Bruno', 'Carla']) {
       await countdown(anna, name).waitFor()
@@ -66,12 +68,15 @@ describe('two players at browsers during absences', () => {
 
   it('see the vote again after a reload, with its remaining time and their votes', async () => {
     for (const friend of [anna, dino]) await dialog(friend).getByText('Bruno non è più al tavolo. Cosa volete fare?').waitFor()
+    const places = () => dialog(anna).getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    const before = await places()
     await dialog(anna).getByRole('button', { name: 'Concludi' }).click()
-    await dialog(anna).getByText('Hai votato. Aspettiamo gli altri.').waitFor()
+    await dialog(anna).getByText('Hai votato. Voti: 1 su 2.').waitFor()
+    assert.deepEqual(await places(), before)
     const time = (friend: Friend): Locator => dialog(friend).getByText(/^La votazione si chiude tra/)
     await countsDownTo(time(dino), VOTE_SECONDS - 3)
     await anna.page.reload()
-    await dialog(anna).getByText('Hai votato. Aspettiamo gli altri.').waitFor()
+    await dialog(anna).getByText('Hai votato. Voti: 1 su 2.').waitFor()
     await assertSameSeconds(time(anna), time(dino))
     const options = dialog(anna).getByRole('button')
     assert.deepEqual(await options.evaluateAll((buttons) => buttons.map((button) => [button.firstChild?.textContent?.trim(), button.getAttribute('aria-pressed'), button.matches(':disabled')])), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
-import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS, RECOVERY_FAILED_TOAST_MS } from '#common/timings.ts'
+import { BLACK_SCREEN_CHECK_MS, BLACK_SCREEN_RETRY_MS, RECOVERY_FAILED_TOAST_MS, TOAST_MS } from '#common/timings.ts'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
 import { Waiters } from '../../game-server/testing/wait-until.ts'
 import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
@@ -93,6 +93,18 @@ describe('a browser at a table without data', () => {
     await line.mend()
     await emergency.waitFor({ state: 'hidden' })
     await anna.hand.getByRole('button').nth(12).waitFor()
+  })
+
+  it('takes the message about the display away when the table comes', async () => {
+    const { page } = anna
+    await enterInSilence()
+    await anna.passTime(BLACK_SCREEN_CHECK_MS)
+    const problem = page.getByText('Problema di visualizzazione')
+    await problem.waitFor()
+    await line.mend()
+    await emergency.waitFor({ state: 'hidden' })
+    await anna.passTime(TOAST_MS / 4)
+    await problem.waitFor({ state: 'hidden' })
   })
 
   it('returns to the room by its link', async () => {

@@ -53,8 +53,12 @@ describe('the score sheet', () => {
     const [anna] = table?.players ?? []
     assert.ok(table !== undefined && anna !== undefined)
     seats = await takeSeats(server.origin, table)
-    await passed(seats)
-    await playUntil(seats, () => seats[0]?.facts.at(-1)?.round === 2)
+    // Two rounds: one makes no chart.
+    for (const next of [2, 3]) {
+      await passed(seats)
+      await playUntil(seats, () => seats[0]?.facts.at(-1)?.round === next)
+      await Promise.all(seats.map((seat) => seat.until(() => seat.facts.at(-1)?.round === next, 'the next round')))
+    }
     const account = TestPlayer.signedIn(server.origin, anna)
     const arrive = (options = DESKTOP) => signedIn(browser, server.origin, account, { ...options, reducedMotion: 'reduce' })
     ;[desktop, phone] = [await arrive(), await arrive(PHONE)]
@@ -84,8 +88,16 @@ describe('the score sheet', () => {
     }
   })
 
-  it('can be opened when the game is over', async () => {
+  it('can be opened when the game is over, below a result that fits every window', async () => {
     await Promise.all(seats.map(autoplay))
+    const { page: first } = desktop
+    for (const [width, height] of [[360, 640], [390, 844], [844, 390], [1024, 768], [1440, 900]] as const) {
+      await first.setViewportSize({ width, height })
+      for (const name of ['Rivedi la partita', 'Torna alla Home']) {
+        const box = await first.getByRole('link', { name }).boundingBox()
+        assert.ok(box !== null && box.y >= 0 && box.y + box.height <= height, `${name} at ${width}x${height}: ${JSON.stringify(box)}`)
+      }
+    }
     for (const { page } of [desktop, phone]) {
       const over = page.getByRole('dialog').filter({ hasText: 'Partita finita' })
       const button = over.getByRole('button', { name: 'Segnapunti', exact: true })

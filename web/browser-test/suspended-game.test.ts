@@ -53,8 +53,8 @@ describe('a saved game', () => {
     friends = [friend]
     await friend.page.getByRole('button', { name: 'Salva' }).click()
     for (const seat of [carla, dino]) seat.send('disconnection_vote', { vote: 'save' })
-    await friend.page.getByText('La partita è salvata: riprende quando ci sono di nuovo tutti').waitFor()
     await note(friend).getByText('si aspetta Bruno').waitFor()
+    assert.equal(await friend.page.getByText('Votazione conclusa').count(), 0)
     await friend.page.context().close()
     for (const seat of [carla, dino]) await seat.drop()
     friends = []

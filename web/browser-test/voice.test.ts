@@ -248,7 +248,7 @@ describe('the voices of a table', () => {
     const measure = { nickname: 'Dino', kind: 'silenced', until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Urla nel microfono' }
     const { status } = await admin.post('/api/admin/restrictions', measure)
     assert.equal(status, 200)
-    const news = page.getByText(/^Non puoi parlare al tavolo fino al .* Motivo: Urla nel microfono$/)
+    const news = page.getByText(/^Non puoi parlare al tavolo fino al .*\sMotivo: Urla nel microfono\.$/)
     const dialog = page.getByRole('dialog', { name: 'Chat vocale' })
     const enter = dialog.getByRole('button', { name: 'Entra in chat vocale' })
     await news.first().waitFor()

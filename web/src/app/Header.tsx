@@ -13,7 +13,7 @@ import { PlayerAvatar } from '../ui/PlayerAvatar.tsx'
 import { TokenBadge } from './TokenBadge.tsx'
 import styles from './Header.module.css'
 
-type HeaderProps = { readonly user: User | null; readonly isKnown: boolean; readonly isSigningOut: boolean; readonly onSignOut: () => void }
+type HeaderProps = { readonly user: User | null; /** Whether a visitor can sign in or register here. */ readonly offersEntry: boolean; readonly isSigningOut: boolean; readonly onSignOut: () => void }
 
 const Pages = ({ user }: { readonly user: User | null }) => (
   <nav className={styles.pages} aria-label={it.layout.navigation}>
@@ -31,7 +31,7 @@ const SaveProfile = () => (
   </Button>
 )
 
-const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<HeaderProps, 'user' | 'isKnown'> & { readonly user: User; readonly isNarrow: boolean }) => {
+const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<HeaderProps, 'user' | 'offersEntry'> & { readonly user: User; readonly isNarrow: boolean }) => {
   const navigate = useNavigate()
   return (
     <>
@@ -91,7 +91,7 @@ const SettingsLink = ({ isNarrow }: { readonly isNarrow: boolean }) => (
  * The header of every page: brand, links by role, and the signed-in user. In narrow windows all except brand and token balance is in a
  * drawer.
  */
-export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) => {
+export const Header = ({ user, offersEntry, isSigningOut, onSignOut }: HeaderProps) => {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   if (useAtTable()) return <TableHeader user={user} />
   const rest = (
@@ -99,7 +99,7 @@ export const Header = ({ user, isKnown, isSigningOut, onSignOut }: HeaderProps) 
       <Pages user={user} />
       <div className={styles.controls}>
         <SettingsLink isNarrow={isNarrow} />
-        {user === null ? isKnown && <VisitorControls /> : <MemberControls user={user} isNarrow={isNarrow} isSigningOut={isSigningOut} onSignOut={onSignOut} />}
+        {user === null ? offersEntry && <VisitorControls /> : <MemberControls user={user} isNarrow={isNarrow} isSigningOut={isSigningOut} onSignOut={onSignOut} />}
       </div>
     </>
   )

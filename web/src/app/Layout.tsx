@@ -42,7 +42,7 @@ export const Layout = ({ isRoom, isNavigating, navigation }: LayoutProps) => {
         {it.layout.skipToContent}
       </a>
       <div className={styles.progress} data-active={isNavigating || undefined} aria-hidden />
-      <Header user={user} isKnown={!isLoading} isSigningOut={isBusy} onSignOut={() => (user?.isGuest === true ? openGuestDialog('leave') : void leave())} />
+      <Header user={user} offersEntry={!isLoading && suspension === null} isSigningOut={isBusy} onSignOut={() => (user?.isGuest === true ? openGuestDialog('leave') : void leave())} />
       <TableReturn user={user} />
       <UpdateNotice isAtTable={isRoom} />
       <main id="contenuto" className={styles.main} ref={main} tabIndex={-1}>

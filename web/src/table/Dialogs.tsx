@@ -31,32 +31,36 @@ export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSu
 export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, actions, note, onClose }: DialogsProps): JSX.Element => (
   <>
     <Dialog title={isDesktop ? text.lastTrick.desktop : text.lastTrick.mobile} isOpen={open === 'lastTrick'} onClose={onClose}>
-      <LastTrick view={view} trick={view.game?.lastTrick ?? null} />
+      <LastTrick view={view} trick={view.game?.lastTrick ?? null} showsSums={showsSums} />
     </Dialog>
-    <Dialog title={text.scores.title} isOpen={open === 'scores'} onClose={onClose}>
+    <Dialog title={text.scores.title} isOpen={open === 'scores'} isWide={view.game !== null && view.game.roundScores.length > 0} onClose={onClose}>
       {view.game !== null && (
         <div className={styles.scores}>
-          <Ladder view={view} game={view.game} avatarSize={24} />
-          <ScoreList view={view} game={view.game} showsSums={showsSums} />
+          <div className={styles.rest}>
+            <Ladder view={view} game={view.game} avatarSize={24} />
+            <ScoreList view={view} game={view.game} showsSums={showsSums} />
+          </div>
           <ScoreSheet view={view} game={view.game} />
-          <p className="small">{text.scores.footer}</p>
-          <p className="small">{sums.colours}</p>
-          <Button variant="subtle" size="sm" onClick={actions.showRules}>
-            {text.table.rules}
-          </Button>
-          {deck !== null && (
-            <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
-              {deckText.title}
+          <div className={styles.rest}>
+            <p className="small">{text.scores.footer}</p>
+            <p className="small">{sums.colours}</p>
+            <Button variant="subtle" size="sm" onClick={actions.showRules}>
+              {text.table.rules}
             </Button>
-          )}
-          {note}
+            {deck !== null && (
+              <Button variant="subtle" size="sm" leftSection={<SealIcon />} onClick={() => actions.open('deck')}>
+                {deckText.title}
+              </Button>
+            )}
+            {note}
+          </div>
         </div>
       )}
     </Dialog>
     <Dialog title={deckText.title} isOpen={open === 'deck'} onClose={onClose}>
       {deck !== null && <DeckDetails view={view} {...deck} />}
     </Dialog>
-    <Dialog title={text.chat.title} isOpen={open === 'chat'} onClose={onClose}>
+    <Dialog title={text.chat.title} isOpen={open === 'chat'} isTitleSpared onClose={onClose}>
       <div className={styles.chat}>
         <ChatPanel chat={chat} viewerId={viewerIdOf(view)} phrases={talk.phrases.playing} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </div>

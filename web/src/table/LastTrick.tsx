@@ -5,9 +5,11 @@ import type { CompletedTrickView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { cardName } from '../game/card-names.ts'
 import { PlayingCard } from './PlayingCard.tsx'
-import { nameAt, otherAt, positionOf } from '../game/seating.ts'
+import { otherAt, positionOf } from '../game/seating.ts'
+import { trickSum } from '../game/sums.ts'
 import { ledSuit } from '../game/trick-so-far.ts'
 import { SUIT_NAMES } from '../text/cards.ts'
+import { change } from '../text/formats.ts'
 import { text } from '../text/table.ts'
 import { TrickMark } from './TrickMark.tsx'
 import styles from './LastTrick.module.css'
@@ -18,11 +20,19 @@ const followed = ({ cards }: CompletedTrickView): string => {
   return suit === null ? '' : text.table.follow(SUIT_NAMES[suit])
 }
 
-export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly trick: CompletedTrickView | null }): JSX.Element =>
+type LastTrickProps = { readonly view: TableView; readonly trick: CompletedTrickView | null; /** Whether it is said what the trick was worth. */ readonly showsSums: boolean }
+
+/** Who took the trick and, where sums are shown, for how many points. */
+const outcome = (view: TableView, { winner, cards }: CompletedTrickView, showsSums: boolean): string => {
+  const sum = showsSums ? trickSum(cards) : null
+  return [text.lastTrick.winner(otherAt(view, winner)), ...(sum === null ? [] : [change(sum.total)])].join(' · ')
+}
+
+export const LastTrick = ({ view, trick, showsSums }: LastTrickProps): JSX.Element =>
   trick === null ? (
     <p className={styles.note}>{text.table.noTrick}</p>
   ) : (
-    <>
+    <div className={styles.whole}>
       <div className={styles.ring}>
         {trick.cards.map(({ seat, card }, turn) => (
           <figure key={card} data-position={positionOf(view.viewerSeat, seat)} data-winner={seat === trick.winner || undefined}>
@@ -30,13 +40,13 @@ export const LastTrick = ({ view, trick }: { readonly view: TableView; readonly 
               <PlayingCard card={card} highlighted={seat === trick.winner} />
               <TrickMark led={turn === 0 ? ledSuit(trick.cards) : null} takes={false} />
             </span>
-            <figcaption className={styles.name}>{nameAt(view, seat)}</figcaption>
+            <figcaption className={styles.name}>{otherAt(view, seat) ?? text.you}</figcaption>
           </figure>
         ))}
       </div>
       <p className={styles.note}>
         <VisuallyHidden component="span">{followed(trick)} </VisuallyHidden>
-        {text.lastTrick.winner(otherAt(view, trick.winner))}
+        {outcome(view, trick, showsSums)}
       </p>
-    </>
+    </div>
   )

@@ -88,15 +88,13 @@ export const ConnectionNote = ({ isInterrupted }: { readonly isInterrupted: bool
   </div>
 )
 
-/** The note of a suspended game: who is missing, for how long this page has waited, and what one can do. */
+/** The note of a suspended game: who is missing, for how long this page has waited (where there is space), and what one can do. */
 export const SuspendedNote = ({ missing }: { readonly missing: readonly string[] }): JSX.Element => (
   <div className={styles.note} role="status" data-calm>
-    {text.absence.suspended(missing)}
-    <small className={styles.hint}>
-      <span aria-hidden="true">
-        <Elapsed key={missing.join()} fromSeconds={5} say={text.absence.waitingFor} />
-      </span>{' '}
-      {text.absence.suspendedHint}
-    </small>
+    {text.absence.suspended(missing)}{' '}
+    <span className={styles.waited} aria-hidden="true">
+      <Elapsed key={missing.join()} fromSeconds={5} say={text.absence.waitingFor} />
+    </span>
+    <small className={styles.hint}>{text.absence.suspendedHint}</small>
   </div>
 )

@@ -10,8 +10,11 @@ import styles from './RoundStory.module.css'
 
 export const RoundStory = ({ story }: { readonly story: Story }): JSX.Element => (
   <div className={styles.story}>
-    {queensWay(story) !== null && <p className={styles.headline}>{queensWay(story)}</p>}
-    <table className={styles.rows} aria-label={text.title(story.round)}>
+    <div className={styles.lead}>
+      <p className={styles.title} id="round-story">{text.title(story.round)}</p>
+      {queensWay(story) !== null && <p className={styles.headline}>{queensWay(story)}</p>}
+    </div>
+    <table className={styles.rows} aria-labelledby="round-story">
       <tbody>
         {story.rows.map((row, index) => (
           <tr key={row.seat} data-viewer={row.isViewer || undefined} data-leader={index === 0 || undefined}>

@@ -6,6 +6,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import { growth, lineOf, sheetRows, type SheetRow } from '../game/score-sheet.ts'
 import { signed, standings, total } from '../game/standings.ts'
+import { initialsAmong } from '../ui/initials.ts'
 import { LineChart, LineSample } from '../ui/LineChart.tsx'
 import { text } from '../text/table.ts'
 import styles from './ScoreSheet.module.css'
@@ -17,8 +18,8 @@ const GUIDES = [{ value: 0, label: '0' }, { value: WINNING_TOTAL, label: String(
 const Growth = ({ view, rows }: { readonly view: TableView; readonly rows: readonly SheetRow[] }): JSX.Element => {
   const totals = growth(rows)
   const players = standings(view)
-  const lines = players.map(({ seat, isViewer }) => ({ values: totals[seat], tone: lineOf(seat, view.viewerSeat), isBold: isViewer }))
-  return <LineChart label={text.scores.growthOf(players.map(({ seat, name }) => `${name}: ${totals[seat].map(total).join(', ')}`))} lines={lines} guides={GUIDES} size="large" />
+  const lines = players.map(({ seat, name, isViewer }) => ({ values: totals[seat], tone: lineOf(seat, view.viewerSeat), isBold: isViewer, end: initialsAmong(name, players.map((player) => player.name)) }))
+  return <LineChart label={text.scores.growthOf(players.map(({ seat, name }) => `${name}: ${totals[seat].map(total).join(', ')}`))} lines={lines} guides={GUIDES} steps={['', ...rows.map(({ round }) => String(round))]} size="large" />
 }
 
 const Round = ({ round, cells }: SheetRow): JSX.Element => (
@@ -79,7 +80,7 @@ export const ScoreSheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
     <p className="small">{text.scores.noRounds}</p>
   ) : (
     <div className={styles.whole}>
-      <Growth view={view} rows={rows} />
+      {rows.length > 1 && <Growth view={view} rows={rows} />}
       <Sheet view={view} rows={rows} />
     </div>
   )

@@ -28,6 +28,7 @@ export const CONDUCT = {
   reportTitle: (name: string) => `Segnala ${name}`,
   reportLead: "L'amministratore leggerà la segnalazione insieme agli ultimi messaggi della chat di questo tavolo.",
   reason: 'Motivo',
+  chooseReason: 'Scegli un motivo',
   reasons: REASONS,
   comment: 'Che cosa è successo? (facoltativo)',
   send: 'Invia segnalazione',

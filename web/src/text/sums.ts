@@ -12,5 +12,5 @@ export const text = {
   missing: (points: number) => (points === 1 ? 'manca 1' : `mancano ${points}`),
   points: (total: string, added: string | null) => (added === null ? `Totale ${total}` : `Totale ${total}, in questa mano ${added}`),
   added: (points: string) => `${points} in questa mano`,
-  colours: 'I colori: 0 verde, fino a 24 giallo, da 25 in su rosso.',
+  colours: 'I colori: sotto zero grigio, 0 verde, da 1 a 24 giallo, da 25 rosso.',
 } as const

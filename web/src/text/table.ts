@@ -3,7 +3,7 @@
  * it is the reader.
  */
 import { ERROR_TEXT } from '#common/text/it.ts'
-import { firstPlayerText, wonText, wonTogetherText } from '#common/text/notices.ts'
+import { firstPlayerText } from '#common/text/notices.ts'
 import type { Direction } from '#common/rules/passing.ts'
 
 export const DIRECTION_TEXT: Readonly<Record<Direction, { readonly label: string; readonly arrow: string }>> = {
@@ -199,8 +199,9 @@ export const text = {
       conclude: { label: 'Concludi', hint: 'Un computer gioca al suo posto; se torna, riprende alla presa successiva.' },
       save: { label: 'Salva', hint: 'La partita si ferma qui e riprende quando ci siete di nuovo tutti.' },
     },
-    majority: (votes: number, players: number) => (votes === 1 ? 'Decidi tu.' : `Decide la maggioranza: ${votes} voti su ${players}.`),
-    voted: 'Hai votato. Aspettiamo gli altri.',
+    majority: (votes: number, players: number) => (votes === 1 ? 'Decidi tu.' : `Decide la maggioranza: ${votes}\u00a0voti su\u00a0${players}. Quando il voto si chiude vince la scelta con più voti; a parità si attende.`),
+    votes: (cast: number, all: number) => `Voti: ${cast} su ${all}.`,
+    voted: 'Hai votato.',
     mayNotVote: 'Votano gli altri: al tuo posto gioca il computer.',
     left: (name: string) => `${name} ha perso la connessione`,
     closesIn: (seconds: number) => `La votazione si chiude tra ${seconds} s.`,
@@ -223,27 +224,8 @@ export const text = {
     result: 'Votazione conclusa',
     computer: 'Gioca il computer',
     computerFor: (name: string) => `Il computer ha preso il posto di ${name}.`,
-    suspendedHint: 'Riprende da sola quando ci siete tutti. Intanto puoi uscire: resta salvata.',
+    suspendedHint: 'Puoi uscire: riprende da sola quando ci siete tutti.',
     waitingFor: (seconds: number) => (seconds < 60 ? `Aspetti da ${seconds} s.` : `Aspetti da ${Math.floor(seconds / 60)} min.`),
     suspended: (names: readonly string[]) => `Partita sospesa: si ${names.length === 1 ? 'aspetta' : 'aspettano'} ${new Intl.ListFormat('it').format(names)}.`,
-  },
-  over: {
-    title: 'Partita finita',
-    won: wonText,
-    wonTogether: wonTogetherText,
-    youWon: 'Hai vinto!',
-    rule: 'Il primo a 51 punti',
-    again: 'Gioca Ancora',
-    waiting: 'In attesa degli altri...',
-    count: (count: number, all: number) => `${count}/${all}`,
-    wantAgain: 'vogliono giocare ancora',
-    someoneGone: "Un giocatore non c'è più: quando tutti gli altri vogliono giocare ancora, si torna in sala d'attesa e può entrare qualcun altro.",
-    price: 'Una nuova partita costa 1 gettone.',
-    home: 'Torna alla Home',
-    replay: 'Rivedi la partita',
-    newGame: 'Nuova partita!',
-    newGameHint: 'Il tavolo è pronto: si ricomincia.',
-    winner: 'Ha vinto',
-    points: 'punti',
   },
 } as const

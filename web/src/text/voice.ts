@@ -40,6 +40,7 @@ export const voiceText = {
   unmute: (name: string) => `Riattiva ${name}`,
   inVoice: 'In chat vocale',
   settings: 'Impostazioni',
+  openSettings: 'Impostazioni della chat vocale',
   microphone: 'Microfono',
   usualMicrophone: 'Scelto dal browser',
   test: 'Prova il microfono',
@@ -47,5 +48,6 @@ export const voiceText = {
   testHint: 'Parla: la barra si illumina quando gli altri ti sentirebbero. Durante la prova sente solo chi già ti sentiva.',
   level: 'Livello del microfono',
   pushToTalk: 'Premi per parlare',
-  pushToTalkHint: 'Il microfono si apre solo mentre tieni premuto il pulsante o il tasto V.',
+  pushToTalkHint: 'Il microfono si apre solo mentre tieni premuto il pulsante.',
+  pushToTalkKey: 'Vale anche il tasto V.',
 } as const

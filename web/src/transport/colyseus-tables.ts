@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { decodeRoom } from '#common/protocol/room-decoder.ts'
 import { errorAnswer, errorMessage, seatReservation } from '#common/protocol/answers.ts'
 import { REACTIONS } from '#common/table/reactions.ts'
+import { VOTE_RESULTS } from '#common/table/votes.ts'
 import type { ErrorCode } from '#common/protocol/errors.ts'
 import { it } from '../text/it.ts'
 import { call, decoded, parsedJson } from './http.ts'
@@ -18,7 +19,7 @@ const notification = z.object({ title: z.string(), message: z._default(z.string(
 const disconnected = z.object({ playerId: z.string(), playerName: z.string(), votingStartsIn: z.number() })
 const reconnected = z.object({ playerId: z.string() })
 const voteStarted = z.object({ disconnectedPlayer: z.object({ id: z.string() }), votingEndsIn: z.number() })
-const voteResult = z.object({ message: z.string() })
+const voteResult = z.object({ result: z.enum(VOTE_RESULTS), message: z.string() })
 const reaction = z.object({ from: z.string(), to: z.string(), reaction: z.enum(REACTIONS) })
 const nudge = z.object({ from: z.string(), fromName: z.string() })
 const computerSeated = z.object({ playerName: z.string() })
@@ -82,7 +83,7 @@ const absenceNewsOf = (type: string | number, payload: unknown): TableNews | nul
     }
     case 'disconnection_vote_result': {
       const { data } = voteResult.safeParse(payload)
-      return data === undefined ? null : { type: 'voteDecided', message: data.message }
+      return data === undefined ? null : { type: 'voteDecided', isSaved: data.result === 'save', message: data.message }
     }
     case 'player_ai_controlled': {
       const { data } = computerSeated.safeParse(payload)

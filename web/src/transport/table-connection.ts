@@ -19,7 +19,7 @@ export type TableNews =
   | { readonly type: 'playerLeft'; readonly playerId: string; readonly name: string; readonly votingStartsInSeconds: number }
   | { readonly type: 'playerBack'; readonly playerId: string }
   | { readonly type: 'voteStarted'; readonly playerId: string; readonly endsInSeconds: number }
-  | { readonly type: 'voteDecided'; readonly message: string }
+  | { readonly type: 'voteDecided'; readonly isSaved: boolean; readonly message: string }
   | { readonly type: 'computerSeated'; readonly name: string }
   | { readonly type: 'voice'; readonly message: VoiceMessage }
   /** A reaction flies from one player to another; both ids are equal when it is for the whole table. */

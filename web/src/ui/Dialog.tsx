@@ -3,14 +3,14 @@ import { memo, type ReactNode } from 'react'
 import { it } from '../text/it.ts'
 import styles from './Dialog.module.css'
 
-type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly layer?: number; readonly children: ReactNode }
+type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly layer?: number; /** Whether it takes two columns. */ readonly isWide?: boolean; /** Whether a low window has no line for its title. */ readonly isTitleSpared?: boolean; readonly children: ReactNode }
 
-const DialogOnPage = ({ title, isOpen, onClose, layer, children }: DialogProps) => (
-  <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={480} {...(layer !== undefined && { zIndex: layer })}>
+const DialogOnPage = ({ title, isOpen, onClose, layer, isWide = false, isTitleSpared = false, children }: DialogProps) => (
+  <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={isWide ? 820 : 480} {...(layer !== undefined && { zIndex: layer })}>
     <Modal.Overlay />
     <Modal.Content>
       {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}
-      <div className={styles.head}>
+      <div className={styles.head} data-spared={isTitleSpared || undefined}>
         <Modal.Title>{title}</Modal.Title>
         <Modal.CloseButton aria-label={it.common.close} />
       </div>

@@ -1,9 +1,9 @@
 /** A small line chart that fills its box. Its lines and dots keep their width at every size. */
-import { pathThrough, pointsOf, rangeOf, heightOf, type ChartRange } from './chart-scale.ts'
+import { heightOf, pathThrough, pointsOf, rangeOf, spread, type ChartRange } from './chart-scale.ts'
 import styles from './LineChart.module.css'
 
-/** `tone` names a colour and a dash pattern: see `LineChart.module.css`. `filledDots`: which dots are filled; without it, only the last value has a dot. */
-export type ChartLine = { readonly values: readonly number[]; readonly tone: number; readonly isBold?: boolean; readonly filledDots?: readonly boolean[] }
+/** `tone` names a colour and a dash pattern: see `LineChart.module.css`. `filledDots`: which dots are filled; without it, only the last value has a dot. `end`: a short text behind the last value. */
+export type ChartLine = { readonly end?: string; readonly values: readonly number[]; readonly tone: number; readonly isBold?: boolean; readonly filledDots?: readonly boolean[] }
 /** A horizontal line at a value, with its label. `isGoal`: drawn in gold. */
 export type ChartGuide = { readonly value: number; readonly label: string; readonly isGoal?: boolean }
 
@@ -12,6 +12,8 @@ type LineChartProps = {
   readonly label: string
   readonly lines: readonly ChartLine[]
   readonly guides: readonly ChartGuide[]
+  /** A short text below each value; empty for none. */
+  readonly steps?: readonly string[]
   readonly size?: 'small' | 'large'
 }
 
@@ -28,10 +30,14 @@ const Line = ({ values, tone, isBold, filledDots, range }: ChartLine & { readonl
   )
 }
 
-export const LineChart = ({ label, lines, guides, size = 'small' }: LineChartProps) => {
+/** So much of the height of the chart does a line of text take. */
+const TEXT_PERCENT = 10
+
+export const LineChart = ({ label, lines, guides, steps = [], size = 'small' }: LineChartProps) => {
   const range = rangeOf(lines.map(({ values }) => values), guides.map(({ value }) => value))
+  const ends = spread(lines.map(({ values }) => heightOf(values.at(-1) ?? 0, range)), TEXT_PERCENT)
   return (
-    <div className={styles.chart} data-size={size} role="img" aria-label={label}>
+    <div className={styles.chart} data-size={size} data-has-ends={lines.some(({ end }) => end !== undefined) || undefined} data-has-steps={steps.length > 0 || undefined} role="img" aria-label={label}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden focusable="false">
         {guides.map(({ value, isGoal }) => (
           <path key={value} className={styles.guide} data-goal={isGoal || undefined} d={`M0 ${heightOf(value, range)}h100`} />
@@ -43,6 +49,16 @@ export const LineChart = ({ label, lines, guides, size = 'small' }: LineChartPro
       {guides.map(({ value, label, isGoal }) => (
         <span key={value} className={styles.label} data-goal={isGoal || undefined} style={{ top: `${heightOf(value, range)}%` }}>
           {label}
+        </span>
+      ))}
+      {lines.map(({ end, tone }, index) => end !== undefined && (
+        <span key={index} className={styles.end} data-tone={tone} style={{ top: `${ends[index]}%` }}>
+          {end}
+        </span>
+      ))}
+      {steps.map((step, index) => (
+        <span key={index} className={styles.step} style={{ left: `${(100 * index) / (steps.length - 1)}%` }}>
+          {step}
         </span>
       ))}
     </div>

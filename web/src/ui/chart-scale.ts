@@ -18,5 +18,20 @@ export const heightOf = (value: number, [low, high]: ChartRange): number => (100
 export const pointsOf = (values: readonly number[], range: ChartRange): readonly ChartPoint[] =>
   values.map((value, index) => ({ x: values.length === 1 ? 50 : (100 * index) / (values.length - 1), y: heightOf(value, range) }))
 
+/** The same heights, moved so far that two of them are at least `least` apart, where there is space for that; none is lower than 100. */
+export const spread = (heights: readonly number[], least: number): readonly number[] => {
+  const moved = [...heights]
+  const falling = [...heights.keys()].toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  falling.forEach((index, step) => {
+    const above = moved[falling[step - 1] ?? -1] ?? -Infinity
+    moved[index] = Math.max(moved[index] ?? 0, above + least)
+  })
+  falling.toReversed().forEach((index, step, rising) => {
+    const below = moved[rising[step - 1] ?? -1] ?? 100 + least
+    moved[index] = Math.min(moved[index] ?? 0, below - least)
+  })
+  return moved
+}
+
 /** The path of an SVG line through points. */
 export const pathThrough = (points: readonly ChartPoint[]): string => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(' ')

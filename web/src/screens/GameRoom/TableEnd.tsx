@@ -23,9 +23,9 @@ export const TableEnd = ({ isDesktop, view, playAgain, voice, chat, send, onOpen
         <>
           {voice}
           {!isDesktop && <TalkDock {...dock} isInline />}
-          <GuestNote />
         </>
       }
+      note={<GuestNote />}
       replayPage={tableGamePage(view.roomId, view.gameNumber)}
       onOpenPlayer={onOpenPlayer}
       onPlayAgain={() => send('play_again', withPart(view, {}))}

@@ -21,7 +21,8 @@ export class AbsenceToasts {
       case 'voteStarted':
         return this.#dismiss(news.playerId)
       case 'voteDecided':
-        return void toast({ title: text.absence.result, message: news.message })
+        // The note of the suspended game says so itself.
+        return news.isSaved ? undefined : void toast({ title: text.absence.result, message: news.message })
       case 'computerSeated':
         return void toast({ title: text.absence.computer, message: text.absence.computerFor(news.name) })
       default:

@@ -38,6 +38,7 @@ import { AbsenceToasts } from './absence-toasts.ts'
 import { play } from './sounds.ts'
 
 const INTERRUPTED_TOAST = 'connection-interrupted'
+const DISPLAY_PROBLEM_TOAST = 'display-problem'
 const NUDGE_TOAST = 'nudged'
 const WAKE_VIBRATION_MS = [120, 60, 120, 60, 220]
 const SEAT_LOST_TOAST = 'seat-lost'
@@ -102,7 +103,8 @@ export class RoomListener implements ReconnectingTableListener {
 
   readonly onBlackScreen = (screen: BlackScreen): void => {
     showBlackScreen(screen)
-    if (screen === 'searching') toast({ title: text.connection.displayProblem, message: text.connection.displayProblemHint, kind: 'error' })
+    if (screen === 'none') dismissToast(DISPLAY_PROBLEM_TOAST)
+    if (screen === 'searching') toast({ id: DISPLAY_PROBLEM_TOAST, title: text.connection.displayProblem, message: text.connection.displayProblemHint, kind: 'error' })
     if (screen === 'failed') {
       toast({ title: text.connection.recoveryFailed, message: text.connection.recoveryFailedHint, kind: 'error', durationMs: RECOVERY_FAILED_TOAST_MS })
     }

@@ -4,7 +4,7 @@ import { currentSettings, onSettings } from '../../state/settings.ts'
 import { isMuted, onMutedPlayers, refreshMutedPlayers } from '../../state/muted-players.ts'
 import { refreshTokens } from '../../state/tokens.ts'
 import { showLevel, showVoice } from '../../state/voice.ts'
-import { text } from '../../text/table.ts'
+import { text as over } from '../../text/game-over.ts'
 import { browserClock } from '../../transport/clock.ts'
 import { colyseusTables } from '../../transport/colyseus-tables.ts'
 import { isServerUp } from '../../transport/health.ts'
@@ -16,7 +16,7 @@ import { useTableConnection, type Send, type TablePlace } from './useTableConnec
 /** A game has begun, and its players have paid. */
 const onGameStarted = (isRematch: boolean): void => {
   void refreshTokens()
-  if (isRematch) successToast(text.over.newGame, text.over.newGameHint)
+  if (isRematch) successToast(over.newGame, over.newGameHint)
 }
 
 export type RoomConnection = { readonly send: Send; readonly voice: RefObject<VoiceChat | null> }

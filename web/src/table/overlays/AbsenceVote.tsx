@@ -29,8 +29,9 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
   const mayVote = viewer?.isExpelled !== true && viewer?.isInactive !== true
   // Computers do not vote.
   const people = view.players.filter(({ computerLevel }) => computerLevel === null).length
-  const majority = text.absence.majority(people - 1, people)
-  const standing = own === null ? majority : text.absence.voted
+  const cast = view.players.filter((player) => votes[player.seat] !== null)
+  const awaited = view.players.filter((player) => player.seat !== seat && votes[player.seat] === null && player.computerLevel === null && player.isConnected && !player.isExpelled && !player.isInactive)
+  const votesCast = text.absence.votes(cast.length, cast.length + awaited.length)
   const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map((player) => otherAt(view, player.seat) ?? text.you).join(', ')
   return (
     <FocusTrap>
@@ -49,17 +50,21 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
                 disabled={own !== null || !mayVote}
                 onClick={() => onVote(option)}
               >
-                {words.options[option].label} <small>{words.options[option].hint}</small>{' '}
-                {votersFor(option) !== '' && <span className={styles.votes}>{votersFor(option)}</span>}
+                <span>{words.options[option].label}</span> <small>{words.options[option].hint}</small>{' '}
+                <span className={styles.votes} title={votersFor(option) || undefined}>{votersFor(option)}</span>
               </button>
             ))}
           </div>
-          {endsAtMs !== null && (
-            <p className={styles.time}>
-              <Countdown endsAtMs={endsAtMs} say={text.absence.closesIn} />
-            </p>
-          )}
-          <p role="status">{mayVote ? standing : text.absence.mayNotVote}</p>
+          {/* These lines are as high before the own vote as after it, so that no option moves under the finger. */}
+          <div className={styles.state}>
+            {endsAtMs !== null && (
+              <p>
+                <Countdown endsAtMs={endsAtMs} say={text.absence.closesIn} />
+              </p>
+            )}
+            <p role="status">{!mayVote ? text.absence.mayNotVote : own === null ? votesCast : `${text.absence.voted} ${votesCast}`}</p>
+          </div>
+          <p className={styles.rule}>{text.absence.majority(people - 1, people)}</p>
         </div>
       </div>
     </FocusTrap>

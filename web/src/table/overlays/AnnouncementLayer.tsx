@@ -1,19 +1,22 @@
 /** All announcements over a table at this moment. */
 import type { JSX } from 'react'
 import type { Announcement, Announcements, AnnouncementType } from '../../game/announcements.ts'
+import type { TrickSum } from '../../game/sums.ts'
+import { change } from '../../text/formats.ts'
+import { text as sums } from '../../text/sums.ts'
 import { FirstPlayer } from './FirstPlayer.tsx'
 import { AceOfHearts, KeepRound, QueenBanner, Regicide } from './TrickOverlays.tsx'
 
 type TrickAnnouncement = Extract<Announcement, { readonly type: 'trick' }>
 
 /** The overlay of a trick. An ordinary trick has none, because the felt announces it. */
-const Finale = ({ finale, name: winner, isOwn, onSkip }: TrickAnnouncement & { readonly onSkip: () => void }): JSX.Element | null => {
+const Finale = ({ finale, name: winner, isOwn, cost, onSkip }: TrickAnnouncement & { readonly cost: string | null; readonly onSkip: () => void }): JSX.Element | null => {
   const name = isOwn ? null : winner
   switch (finale) {
     case 'regicide':
-      return <Regicide name={name} onSkip={onSkip} />
+      return <Regicide name={name} cost={cost} onSkip={onSkip} />
     case 'aceOfHearts':
-      return <AceOfHearts name={name} onSkip={onSkip} />
+      return <AceOfHearts name={name} cost={cost} onSkip={onSkip} />
     case 'ordinary':
       return null
   }
@@ -21,15 +24,17 @@ const Finale = ({ finale, name: winner, isOwn, onSkip }: TrickAnnouncement & { r
 
 export type AnnouncementLayerProps = {
   readonly announcements: Announcements
+  /** What the last trick was worth; null where sums are not shown. */
+  readonly lastSum: TrickSum | null
   readonly onDismiss: (type: AnnouncementType) => void
   /** Ends the pause early and goes on with the next trick. */
   readonly onSkipTrick: () => void
 }
 
-export const AnnouncementLayer = ({ announcements: { firstPlayer, keepRound, queen, trick }, onDismiss, onSkipTrick }: AnnouncementLayerProps): JSX.Element => (
+export const AnnouncementLayer = ({ announcements: { firstPlayer, keepRound, queen, trick }, lastSum, onDismiss, onSkipTrick }: AnnouncementLayerProps): JSX.Element => (
   <>
     {queen !== undefined && <QueenBanner way={queen.way} />}
-    {trick !== undefined && <Finale {...trick} onSkip={onSkipTrick} />}
+    {trick !== undefined && <Finale {...trick} cost={lastSum && `${sums.trick} ${change(lastSum.total)}`} onSkip={onSkipTrick} />}
     {firstPlayer !== undefined && <FirstPlayer key={firstPlayer.round} name={firstPlayer.name} round={firstPlayer.round} story={firstPlayer.story} onClose={() => onDismiss('firstPlayer')} />}
     {keepRound !== undefined && <KeepRound onClose={() => onDismiss('keepRound')} />}
   </>

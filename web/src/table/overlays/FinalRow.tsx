@@ -1,29 +1,31 @@
 /** A line of the final list: a player with the total. */
 import type { JSX } from 'react'
 import { total, type Standing } from '../../game/standings.ts'
+import { text as over } from '../../text/game-over.ts'
 import { text } from '../../text/table.ts'
 import { text as talk } from '../../text/talk.ts'
 import { CrownIcon } from '../../ui/table-icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import styles from './GameOver.module.css'
 
-/** `onOpen` shows what one can do about the player; null where there is nothing. */
-type FinalRowProps = { readonly standing: Standing; readonly onOpen: (() => void) | null }
+/** `place` counts from 1. `onOpen` shows what one can do about the player; null where there is nothing. */
+type FinalRowProps = { readonly standing: Standing; readonly place: number; readonly onOpen: (() => void) | null }
 
-export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, onOpen }: FinalRowProps): JSX.Element => (
+export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, place, onOpen }: FinalRowProps): JSX.Element => (
   <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
-    <PlayerAvatar name={name} avatarUrl={avatarUrl} size={isWinner ? 44 : 36} />
+    <PlayerAvatar name={name} avatarUrl={avatarUrl} size={36} />
     <span className={styles.name}>
-      {name}
+      {isViewer ? over.yourself(name) : name}
+      {isViewer && !isWinner && <small>{over.place(place)}</small>}
       {isWinner && (
         <small>
-          <CrownIcon size={14} /> {text.over.winner}
+          <CrownIcon size={14} /> {over.winner}
         </small>
       )}
       {!isConnected && <small data-offline>{text.table.offline}</small>}
     </span>
     <strong className={styles.points}>
-      {total(points)} <small>{text.over.points}</small>
+      {total(points)} <small>{over.points}</small>
     </strong>
     {onOpen !== null && <button type="button" className="cover" aria-label={talk.menuOf(name)} title={talk.menuOf(name)} onClick={onOpen} />}
   </li>

@@ -5,13 +5,14 @@ import { useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CrownIcon, ScoresIcon } from '../../ui/table-icons.tsx'
+import { CrownIcon, FoldIcon, ScoresIcon } from '../../ui/table-icons.tsx'
 import { playerAt } from '../../game/seating.ts'
 import { finalList, type Standing } from '../../game/standings.ts'
-import { ScoreSheet, type ScoreSheetProps } from '../ScoreSheet.tsx'
+import { ScoreSheet } from '../ScoreSheet.tsx'
 import { roundStory } from '../../game/round-story.ts'
 import { queensWay as queensWayOf } from '../../game/story-text.ts'
 import { solo } from '../../text/solo.ts'
+import { text as over } from '../../text/game-over.ts'
 import { text } from '../../text/table.ts'
 import { FinalRow } from './FinalRow.tsx'
 import { SharePoster } from './SharePoster.tsx'
@@ -30,20 +31,27 @@ export type GameOverProps = {
   readonly replayPage: string | null
   /** The buttons of the voice chat and, where nothing is beside the card, of the chat. */
   readonly voice: ReactNode
+  /** What stands below everything. */
+  readonly note: ReactNode
   /** Leads to another level after a solo game, which costs nothing. Null after an online game. */
   readonly onChangeLevel: (() => void) | null
 }
 
-/** The score sheet, folded until it is asked for. */
-const Sheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
+/** What one can do with the result: look at the score sheet, which is folded until then, and share the poster. */
+const ResultTools = ({ view, poster }: { readonly view: TableView; readonly poster: string }): JSX.Element => {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   return (
     <>
-      <Button variant="subtle" size="sm" leftSection={<ScoresIcon size={18} />} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        {text.scores.sheet}
-      </Button>
-      <div id={id} className={styles.sheet}>{isOpen && <ScoreSheet view={view} game={game} />}</div>
+      <div className={styles.tools}>
+        {view.game !== null && (
+          <Button variant="default" leftSection={<ScoresIcon size={18} />} rightSection={<span className={styles.fold}><FoldIcon size={18} /></span>} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+            {text.scores.sheet}
+          </Button>
+        )}
+        <SharePoster view={view} headline={poster} />
+      </div>
+      <div id={id} className={styles.sheet}>{isOpen && view.game !== null && <ScoreSheet view={view} game={view.game} />}</div>
     </>
   )
 }
@@ -52,10 +60,10 @@ const Sheet = ({ view, game }: ScoreSheetProps): JSX.Element => {
 const OthersWish = ({ view, playAgain: { count, total } }: Pick<GameOverProps, 'view' | 'playAgain'>): JSX.Element => (
   <>
     <p className={styles.count} role="status">
-      <b>{text.over.count(count, total)}</b> {text.over.wantAgain}
+      {over.wantAgain} <b>{over.count(count, total)}</b>
     </p>
-    {total < view.players.filter(({ computerLevel }) => computerLevel === null).length && <p className="small">{text.over.someoneGone}</p>}
-    <p className="small">{text.over.price}</p>
+    {total < view.players.filter(({ computerLevel }) => computerLevel === null).length && <p className="small">{over.someoneGone}</p>}
+    <p className="small">{over.price}</p>
   </>
 )
 
@@ -63,9 +71,9 @@ const winnersOf = (view: TableView): readonly Standing[] => finalList(view).filt
 
 /** Who has won, said to the viewer or, on the poster, to anybody. */
 const headline = (winners: readonly Standing[], toViewer: boolean): string => {
-  if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return text.over.youWon
+  if (toViewer && winners.length === 1 && winners[0]?.isViewer === true) return over.youWon
   const names = winners.map(({ name }) => name).join(' e ')
-  return winners.length > 1 ? text.over.wonTogether(names) : text.over.won(names)
+  return winners.length > 1 ? over.wonTogether(names) : over.won(names)
 }
 
 /** What a tap on a line of the list does: nothing on that of the viewer or of a computer. */
@@ -84,20 +92,20 @@ const Result = ({ view, onOpenPlayer }: Pick<GameOverProps, 'view' | 'onOpenPlay
       <span className={styles.crown} aria-hidden="true">
         <CrownIcon size={46} />
       </span>
-      <p className="faint">{text.over.title}</p>
+      <p className="faint">{over.title}</p>
       <h2 className="display" id="game-over">{headline(winnersOf(view), true)}</h2>
-      <p>{text.over.rule}</p>
+      <p>{over.rule}</p>
       <ol className={styles.list}>
         {list.map((standing) => (
-          <FinalRow key={standing.seat} standing={standing} onOpen={openerOf(view, standing, onOpenPlayer)} />
+          <FinalRow key={standing.seat} standing={standing} place={1 + list.filter(({ total }) => total > standing.total).length} onOpen={openerOf(view, standing, onOpenPlayer)} />
         ))}
       </ol>
-      {queensWay !== null && <p className={styles.story}>{queensWay}</p>}
+      {queensWay !== null && <p className={styles.story}>{over.lastRound(queensWay)}</p>}
     </div>
   )
 }
 
-export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
+export const GameOver = ({ view, playAgain, talk, voice, note, replayPage, onPlayAgain, onOpenPlayer, onChangeLevel }: GameOverProps): JSX.Element => {
   const winners = winnersOf(view)
   const wantsAgain = playerAt(view, view.viewerSeat)?.wantsPlayAgain === true
   useConfetti(winners.some(({ isViewer }) => isViewer))
@@ -107,17 +115,17 @@ export const GameOver = ({ view, playAgain, talk, voice, replayPage, onPlayAgain
         <section className={styles.card} data-golden tabIndex={-1} data-autofocus>
           <Result view={view} onOpenPlayer={onOpenPlayer} />
           <div className={styles.part}>
-            {view.game !== null && <Sheet view={view} game={view.game} />}
             <Button size="lg" fullWidth disabled={wantsAgain} onClick={onPlayAgain}>
-              {wantsAgain ? text.over.waiting : text.over.again}
+              {wantsAgain ? over.waiting : over.again}
             </Button>
-            <SharePoster view={view} headline={headline(winners, false)} />
             {onChangeLevel === null ? <OthersWish view={view} playAgain={playAgain} /> : <Button variant="default" fullWidth onClick={onChangeLevel}>{solo.changeLevel}</Button>}
-            <div className={styles.talk}>{voice}</div>
-            <p className={styles.ways}>
-              {replayPage !== null && <Link to={replayPage} className="text-link">{text.over.replay}</Link>}
-              <Link to="/" className="text-link">{text.over.home}</Link>
-            </p>
+            <ResultTools view={view} poster={headline(winners, false)} />
+            <div className={styles.ways}>
+              {voice}
+              {replayPage !== null && <Link to={replayPage} className="text-link">{over.replay}</Link>}
+              <Link to="/" className="text-link">{over.home}</Link>
+            </div>
+            {note}
           </div>
         </section>
         {talk}

@@ -35,7 +35,7 @@ export const SharePoster = (props: SharePosterProps): JSX.Element => {
     void share(props).finally(() => setBusy(false))
   }
   return (
-    <Button variant="default" size="md" fullWidth leftSection={<ShareIcon size={18} />} disabled={isBusy} onClick={press}>
+    <Button variant="default" leftSection={<ShareIcon size={18} />} disabled={isBusy} onClick={press}>
       {text.share}
     </Button>
   )

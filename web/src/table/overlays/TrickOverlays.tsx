@@ -1,12 +1,18 @@
 /** The overlays of a trick: its winner, the queen of spades being played, and the two special ways of taking her. */
 import type { CSSProperties, JSX } from 'react'
 import { PlayingCard } from '../PlayingCard.tsx'
+import { DeckFace } from '../card-art/deck-face.ts'
 import { Pip } from '../card-art/Pip.tsx'
 import { HEARTS } from '#common/rules/cards.ts'
 import { text } from '../../text/table.ts'
 import styles from './TrickOverlays.module.css'
 
 type OverlayProps = { /** Null for the viewer. */ readonly name: string | null; readonly onSkip: () => void }
+
+/** `cost`: what the trick was worth, in words; null where sums are not shown. */
+type SceneProps = OverlayProps & { readonly cost: string | null }
+
+const Cost = ({ cost }: Pick<SceneProps, 'cost'>): JSX.Element | null => (cost === null ? null : <span className={styles.cost}>{cost}</span>)
 
 /** '{name} ha vinto la presa!' */
 export const TrickWinner = ({ name, onSkip }: OverlayProps): JSX.Element => (
@@ -47,7 +53,7 @@ const CROWN_LEFT = 'M10 96L-4 20L40 58L78 4L84 40L70 62L88 96Z'
 const CROWN_RIGHT = 'M88 96L70 62L84 40L78 4L116 58L160 20L146 96Z'
 
 /** The king or the ace of spades takes the queen: a blade comes down and her crown breaks. */
-export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
+export const Regicide = ({ name, cost, onSkip }: SceneProps): JSX.Element => (
   <div className={styles.stage} data-scene="regicide" role="alert" data-over-header>
     <Cover onClick={onSkip} />
     <div className={styles.flash} aria-hidden="true" />
@@ -69,11 +75,12 @@ export const Regicide = ({ name, onSkip }: OverlayProps): JSX.Element => (
     </div>
     <strong className={styles.title}>{text.announce.regicide}</strong>
     <span className={styles.subtitle}>{text.announce.regicideBy(name)}</span>
+    <Cost cost={cost} />
   </div>
 )
 
 /** The ace of hearts takes the queen: she is saved and carried away. */
-export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
+export const AceOfHearts = ({ name, cost, onSkip }: SceneProps): JSX.Element => (
   <div className={styles.stage} data-scene="ace" role="alert" data-over-header>
     <Cover onClick={onSkip} />
     {HEARTS_RISING.map((spark, index) => (
@@ -82,15 +89,19 @@ export const AceOfHearts = ({ name, onSkip }: OverlayProps): JSX.Element => (
       </svg>
     ))}
     <div className={styles.pair} aria-hidden="true">
-      <span data-side="left">
-        <PlayingCard card="s12" size="lg" />
-      </span>
-      <span data-side="right">
-        <PlayingCard card="h1" size="lg" highlighted />
-      </span>
+      {/* In full, because it is a picture: the large signs would show half of the queen. */}
+      <DeckFace value="classic">
+        <span data-side="left">
+          <PlayingCard card="s12" size="lg" />
+        </span>
+        <span data-side="right">
+          <PlayingCard card="h1" size="lg" highlighted />
+        </span>
+      </DeckFace>
     </div>
     <strong className={styles.title}>{text.announce.aceOfHearts}</strong>
     <span className={styles.subtitle}>{text.announce.aceOfHeartsBy(name)}</span>
+    <Cost cost={cost} />
   </div>
 )
 

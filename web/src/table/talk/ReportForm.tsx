@@ -15,11 +15,11 @@ export type ReportFormProps = {
 }
 
 export const ReportForm = ({ isBusy, problem, onSend, onCancel }: ReportFormProps): JSX.Element => {
-  const [reason, setReason] = useState<ReportReason>('insults')
+  const [reason, setReason] = useState<ReportReason | ''>('')
   const [comment, setComment] = useState('')
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    onSend(reason, comment.trim())
+    if (reason !== '') onSend(reason, comment.trim())
   }
   return (
     <form className="stack" noValidate onSubmit={send}>
@@ -28,8 +28,8 @@ export const ReportForm = ({ isBusy, problem, onSend, onCancel }: ReportFormProp
         size="md"
         label={CONDUCT.reason}
         value={reason}
-        data={REPORT_REASONS.map((known) => ({ value: known, label: CONDUCT.reasons[known] }))}
-        onChange={(event) => setReason(REPORT_REASONS.find((known) => known === event.currentTarget.value) ?? 'other')}
+        data={[{ value: '', label: CONDUCT.chooseReason, disabled: true }, ...REPORT_REASONS.map((known) => ({ value: known, label: CONDUCT.reasons[known] }))]}
+        onChange={(event) => setReason(REPORT_REASONS.find((known) => known === event.currentTarget.value) ?? '')}
       />
       <Textarea size="md" label={CONDUCT.comment} autosize minRows={2} maxRows={5} maxLength={REPORT_COMMENT_MAX_CHARS} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
       {problem !== null && <Alert kind="error">{problem}</Alert>}
@@ -37,7 +37,7 @@ export const ReportForm = ({ isBusy, problem, onSend, onCancel }: ReportFormProp
         <Button variant="default" size="md" onClick={onCancel}>
           {CONDUCT.cancel}
         </Button>
-        <Button type="submit" size="md" disabled={isBusy}>
+        <Button type="submit" size="md" disabled={isBusy || reason === ''}>
           {isBusy ? CONDUCT.sending : CONDUCT.send}
         </Button>
       </div>

@@ -20,7 +20,7 @@ const Outside = ({ voice, voiceActions, isFolded }: VoiceProps & { readonly isFo
   const isEntering = voice.status === 'entering'
   return (
     <>
-      <Button fullWidth size="md" leftSection={isEntering ? <Loader size={18} color="var(--ivory-faint)" /> : <VoiceIcon size={18} />} disabled={isEntering} onClick={voiceActions.enter}>
+      <Button fullWidth variant="default" size="md" leftSection={isEntering ? <Loader size={18} color="var(--ivory-faint)" /> : <VoiceIcon size={18} />} disabled={isEntering} onClick={voiceActions.enter}>
         {voiceText.enter}
       </Button>
       {!isFolded && <p className={styles.note}>{voiceText.promise}</p>}
@@ -33,14 +33,15 @@ const Switches = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
     <div className={styles.switches}>
       <Button
         size="md"
-        variant={voice.isMicOn ? 'filled' : 'default'}
+        variant="default"
+        data-on={voice.isMicOn || undefined}
         leftSection={voice.isMicOn ? <MicIcon size={18} /> : <MicOffIcon size={18} />}
         aria-label={`${voiceText.mic(voice.isMicOn)}: ${voiceText.micLabel(voice.isMicOn)}`}
         onClick={voiceActions.toggleMic}
       >
         {voiceText.mic(voice.isMicOn)}
       </Button>
-      <Button size="md" variant="default" leftSection={voice.isAudioOn ? <SoundOnIcon size={18} /> : <SoundOffIcon size={18} />} aria-pressed={voice.isAudioOn} onClick={voiceActions.toggleAudio}>
+      <Button size="md" variant="default" data-on={voice.isAudioOn || undefined} leftSection={voice.isAudioOn ? <SoundOnIcon size={18} /> : <SoundOffIcon size={18} />} aria-pressed={voice.isAudioOn} onClick={voiceActions.toggleAudio}>
         {voiceText.audio(voice.isAudioOn)}
       </Button>
     </div>
@@ -72,7 +73,7 @@ const Inside = ({ voice, voiceActions }: VoiceProps): JSX.Element => (
 export const VoiceBody = ({ voice, voiceActions, name, roomId, isFolded = false }: VoiceBodyProps): JSX.Element => {
   const isInside = isInVoice(voice)
   return (
-    <div className={styles.body}>
+    <div className={styles.body} data-inside={isInside || undefined}>
       <div className={styles.head}>
         <span className={styles.self} data-speaking={voice.isSpeaking || undefined}>
           <b className={styles.own}>{name}</b>

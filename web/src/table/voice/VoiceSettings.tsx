@@ -26,7 +26,7 @@ export const VoiceSettings = ({ voice, voiceActions, meter }: VoiceProps & { rea
     {voice.isTesting && <p className={styles.note}>{voiceText.testHint}</p>}
     <Switch
       label={voiceText.pushToTalk}
-      description={voiceText.pushToTalkHint}
+      description={<>{voiceText.pushToTalkHint} <span className={styles.key}>{voiceText.pushToTalkKey}</span></>}
       checked={voice.isPushToTalk}
       onChange={(event) => voiceActions.setPushToTalk(event.currentTarget.checked)}
     />
