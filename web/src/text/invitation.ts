@@ -23,5 +23,4 @@ export const invitationText = {
   ownTable: 'Apri un tavolo tuo',
   goneTitle: 'Questo tavolo non c\'è più',
   gone: 'La stanza è stata chiusa, oppure nel link manca qualcosa. Chiedi un nuovo invito, o apri tu un tavolo.',
-  passwordHint: 'Almeno 6 caratteri',
 } as const

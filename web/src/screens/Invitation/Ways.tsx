@@ -53,7 +53,7 @@ export const Ways = ({ isOpen, isBusy, refusal, onEdit, onEnter }: WaysProps): J
   const inputs = {
     nickname: <TextField key="nickname" {...field('nickname')} label={guestText.entry.nickname} placeholder={guestText.entry.placeholder} maxLength={NICKNAME_MAX_CHARS} autoComplete="nickname" autoCapitalize="words" spellCheck={false} enterKeyHint="go" />,
     email: <TextField key="email" {...field('email')} type="email" label={formText.login.email} autoComplete={way === 'signIn' ? 'username' : 'email'} />,
-    password: <PasswordField key="password" {...field('password')} label={formText.login.password} {...(way === 'register' && { description: invitationText.passwordHint })} autoComplete={way === 'signIn' ? 'current-password' : 'new-password'} enterKeyHint="go" />,
+    password: <PasswordField key="password" {...field('password')} label={formText.login.password} {...(way === 'register' && { description: formText.register.passwordHint })} autoComplete={way === 'signIn' ? 'current-password' : 'new-password'} enterKeyHint="go" />,
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
