@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { signedIn } from './dealt-table.ts'
-import { DESKTOP } from './friend.ts'
+import { DESKTOP, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
 const PAGE = 20
