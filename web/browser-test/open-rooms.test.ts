@@ -52,7 +52,10 @@ describe('the open rooms on the play-online screen', () => {
 
   it('come soon on a phone, where the options of a new room are folded and its link goes to the share sheet', async () => {
     const { page, pageErrors } = await signedIn(stage.browser, stage.server.origin, await TestPlayer.register(stage.server.origin, 'Dora'), PHONE)
-    await page.addInitScript(() => Object.assign(navigator, { share: async ({ url = '' }: ShareData) => void document.body.setAttribute('data-shared', url) }))
+    await page.addInitScript(() => {
+      const share = ({ url = '' }: ShareData): Promise<void> => Promise.resolve(document.body.setAttribute('data-shared', url))
+      Object.assign(navigator, { share })
+    })
     await page.goto('/join')
     const unlisted = page.getByRole('switch', { name: 'Solo con il link' })
     assert.equal(await unlisted.isVisible(), false)

@@ -18,7 +18,7 @@ export const invitationText = {
   registerAndSit: 'Registrati e siediti',
   signInAndReturn: 'Accedi e torna al tavolo',
   full: 'Il tavolo è al completo.',
-  closedHint: 'Se uno dei posti è tuo, accedi per tornare al tavolo. Altrimenti apri un tavolo tuo.',
+  closedHint: 'Se uno dei posti è tuo, accedi per tornare al tavolo.',
   or: 'oppure',
   ownTable: 'Apri un tavolo tuo',
   goneTitle: 'Questo tavolo non c\'è più',
