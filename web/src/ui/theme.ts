@@ -40,7 +40,7 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: targets['root'] }, vars: pixels('--ai-size') },
     CloseButton: { classNames: { root: targets['root'] } },
     Slider: { classNames: { thumb: targets['thumb'] } },
-    Switch: { defaultProps: { withThumbIndicator: false }, classNames: { body: targets['body'], label: targets['label'], track: targets['track'], description: targets['description'] } },
+    Switch: { classNames: { body: targets['body'], label: targets['label'] } },
     Input: { classNames: input },
     InputWrapper: { classNames: input },
     Modal: { classNames: { ...dialog, content: dialog['framed'] } },
