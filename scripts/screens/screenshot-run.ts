@@ -39,7 +39,7 @@ const LANDING_MS = 800
 const MOST_TRIES = 8
 
 /**
- * Replaces the changing texts of the page. Relative times become 'ora', times of the day noon. QR codes are hidden, because they contain
+ * Replaces the changing texts of the page. Relative times become 'poco fa', times of the day noon. QR codes are hidden, because they contain
  * the port.
  */
 const replaceTexts = (page: Page, replacements: readonly Replacement[]): Promise<void> =>
@@ -49,7 +49,7 @@ const replaceTexts = (page: Page, replacements: readonly Replacement[]): Promise
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { nodeValue, parentElement } = node
       let shown = instead(nodeValue ?? '')
-      if (parentElement?.tagName === 'TIME') shown = /^\d\d:\d\d$/.test(shown) ? '12:00' : 'ora'
+      if (parentElement?.tagName === 'TIME') shown = /^\d\d:\d\d$/.test(shown) ? '12:00' : 'poco fa'
       // Every write makes the browser compute the layout again, so texts that are already right are left alone.
       if (shown !== nodeValue) node.nodeValue = shown
     }

@@ -69,6 +69,19 @@ describe('the fields of a form', function () {
       await page.context().close()
     })
 
+  it('are explained where the eye is: in a form longer than the screen, above the field that has the focus', async () => {
+    const page = await opened('/register', PHONE)
+    for (const [label, typed] of [['Email', 'ada@example.test'], ['Nickname', 'Ada'], ['Password', 'cinqu'], ['Conferma password', 'cinqu']] as const) await page.getByLabel(label, { exact: true }).fill(typed)
+    await page.locator('form').getByRole('button', { name: 'Registrati', exact: true }).tap()
+    const message = await page.getByRole('alert').getByText('La password deve contenere almeno 6 caratteri').boundingBox()
+    const field = await page.locator('input:focus').boundingBox()
+    assert.ok(message !== null && field !== null && message.y > 0)
+    assert.ok(field.y > message.y && field.y - message.y < 150, `${field.y - message.y} px`)
+    await page.getByText('Almeno 6 caratteri', { exact: true }).waitFor()
+    await page.getByText("I campi con l'asterisco sono obbligatori.").waitFor()
+    await page.context().close()
+  })
+
   it('show a password by the keyboard', async () => {
     const page = await opened('/login')
     const password = page.getByLabel('Password', { exact: true })

@@ -151,7 +151,7 @@ describe('the first visit', function () {
     await page.getByLabel('Email').waitFor()
     await page.context().close()
     const { page: home } = await heldPage('/')
-    await home.locator('main a[href="/join"]').click()
+    await home.getByRole('main').getByRole('link', { name: 'Gioca online' }).click()
     await home.waitForURL('**/join', { waitUntil: 'commit' })
     await home.context().close()
   })

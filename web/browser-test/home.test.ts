@@ -18,9 +18,9 @@ describe('the home page', () => {
     }
   })
 
-  it('has two cards, of which one leads to online play and one to the rules', async () => {
+  it('has two cards, of which one leads to online play, which asks visitors to sign in, and one to the rules', async () => {
     const { page } = await Friend.arrive(stage.browser, stage.server.origin, 'Anna', DESKTOP)
-    for (const [title, link, path] of [['In quattro, con un link', 'Crea o trova una stanza', '/join'], ['Le regole', 'Leggi le regole', '/rules']] as const) {
+    for (const [title, link, path] of [['In quattro, con un link', 'Crea o trova una stanza', '/login'], ['Le regole', 'Leggi le regole', '/rules']] as const) {
       await page.goto('/')
       const card = page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name: title }) })
       await card.getByRole('link', { name: link }).click()

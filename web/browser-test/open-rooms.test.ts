@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { signedIn } from './dealt-table.ts'
-import { DESKTOP } from './friend.ts'
+import { DESKTOP, PHONE } from './friend.ts'
 import { onStage } from './stage.ts'
 
 const PAGE = 20
@@ -47,6 +47,25 @@ describe('the open rooms on the play-online screen', () => {
     await reloaded
     await page.getByText('Appena aperta').waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Tra noi' }).count(), 0)
+    assert.deepEqual(pageErrors, [])
+  })
+
+  it('come soon on a phone, where the options of a new room are folded and its link goes to the share sheet', async () => {
+    const { page, pageErrors } = await signedIn(stage.browser, stage.server.origin, await TestPlayer.register(stage.server.origin, 'Dora'), PHONE)
+    await page.addInitScript(() => {
+      const share = ({ url = '' }: ShareData): Promise<void> => Promise.resolve(document.body.setAttribute('data-shared', url))
+      Object.assign(navigator, { share })
+    })
+    await page.goto('/join')
+    const unlisted = page.getByText('Solo con il link', { exact: true })
+    assert.equal(await unlisted.isVisible(), false)
+    await page.getByText('Opzioni', { exact: true }).tap()
+    await unlisted.tap()
+    await page.getByRole('button', { name: 'Crea nuova partita' }).tap()
+    await page.getByRole('heading', { name: 'Stanza creata' }).waitFor()
+    await page.getByText('Partita di Dora').waitFor()
+    await page.getByRole('button', { name: 'Condividi' }).tap()
+    await page.locator(`[data-shared="${await page.locator('code').textContent()}"]`).waitFor()
     assert.deepEqual(pageErrors, [])
   })
 })

@@ -69,7 +69,8 @@ describe('a saved game', () => {
     friends = [stranger]
     await stranger.page.goto(`/room/${roomId}`)
     await stranger.page.getByText('Questa partita è già iniziata e non sei uno dei giocatori.').waitFor()
-    assert.equal(await stranger.page.getByRole('button', { name: 'Non puoi unirti' }).isDisabled(), true)
+    await stranger.page.getByText('Non puoi unirti').waitFor()
+    assert.equal(await stranger.page.getByRole('button', { name: 'Unisciti' }).count(), 0)
     assert.deepEqual(Object.keys((await eva.get(`/api/rooms/${roomId}`)).body as object).toSorted(), ['creatorName', 'isActive', 'name', 'players', 'roomId'])
     assert.equal((await eva.post(`/matchmake/joinById/${roomId}`)).status, 403)
     await stranger.page.context().close()

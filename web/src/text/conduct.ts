@@ -41,7 +41,7 @@ export const CONDUCT = {
   admin: {
     title: 'Segnalazioni dei giocatori',
     lead: 'Leggi che cosa è stato detto, poi archivia oppure intervieni. Il giocatore leggerà il motivo.',
-    none: 'Nessuna segnalazione da leggere',
+    none: 'Nessuna segnalazione da leggere.',
     noneHint: 'Quando un giocatore ne segnala un altro, lo trovi qui.',
     failed: 'Non è stato possibile caricare le segnalazioni',
     actionFailed: "Non è stato possibile completare l'operazione",

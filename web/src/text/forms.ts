@@ -22,6 +22,7 @@ export const formText = {
     nickname: 'Nickname',
     nicknameHint: 'Il nome con cui ti vedranno al tavolo',
     password: 'Password',
+    passwordHint: 'Almeno 6 caratteri',
     confirmPassword: 'Conferma password',
     already: 'Già registrato?',
     submit: 'Registrati',
@@ -29,7 +30,7 @@ export const formText = {
     missing: FIRST_REFUSALS.missingFields,
     shortPassword: FIRST_REFUSALS.shortPassword,
     mismatch: 'Le password non coincidono',
-    requiredNote: 'I campi con l\'asterisco sono obbligatori. Per la password bastano 6 caratteri.',
+    requiredNote: 'I campi con l\'asterisco sono obbligatori.',
   },
   showPassword: 'Mostra o nascondi i caratteri',
 } as const

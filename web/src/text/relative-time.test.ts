@@ -4,9 +4,9 @@ import { relativeTime } from './relative-time.ts'
 describe('a relative time', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const known: readonly (readonly [string, string])[] = [
-    ['2026-11-21T12:00:00.000Z', 'ora'],
-    ['2026-11-21T11:59:55.000Z', 'ora'],
-    ['2026-11-21T12:00:40.000Z', 'ora'],
+    ['2026-11-21T12:00:00.000Z', 'poco fa'],
+    ['2026-11-21T11:59:55.000Z', 'poco fa'],
+    ['2026-11-21T12:00:40.000Z', 'poco fa'],
     ['2026-11-21T11:59:30.000Z', '30 secondi fa'],
     ['2026-11-21T11:59:00.000Z', '1 minuto fa'],
     ['2026-11-21T11:55:01.000Z', '4 minuti fa'],

@@ -8,7 +8,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-/** Times less than this many seconds ago are shown as 'now', because the clocks of server and browser may differ by a few seconds. */
+/** Times less than this many seconds ago are not counted, because the clocks of server and browser may differ by a few seconds. */
 const NOW_SECONDS = 10
 
 const italian = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
@@ -21,7 +21,7 @@ export const relativeTime = (iso: string, now: Date): string => {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return ''
   const seconds = Math.max(0, Math.floor((now.getTime() - then) / 1_000))
-  if (seconds < NOW_SECONDS) return italian.format(0, 'second')
+  if (seconds < NOW_SECONDS) return 'poco fa'
   const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? (['second', 1] as const)
   return (COUNTED_UNITS.has(unit) ? counted : italian).format(-Math.floor(seconds / size), unit)
 }

@@ -67,7 +67,7 @@ export const STATISTICS_TEXT = {
     moreRanks: 'Mostra altri',
     loadingMore: 'Caricamento...',
     ranking: 'Classifica',
-    rankingLead: `Chi vince più spesso, con almeno ${RANKED_GAMES} partite finite. A pari percentuale conta la media dei punti.`,
+    rankingLead: `Chi vince più spesso, con almeno ${RANKED_GAMES} partite finite. A parità di percentuale conta la media dei punti.`,
     rankingEmpty: `La classifica si riempie quando i giocatori hanno giocato almeno ${RANKED_GAMES} partite.`,
     rankingLabel: 'Classifica dei giocatori',
     columns: {
@@ -79,7 +79,7 @@ export const STATISTICS_TEXT = {
       average: { label: 'Media punti', short: 'Med.' },
       best: { label: 'Punteggio migliore', short: 'Max' },
     },
-    columnsKey: 'P. partite, V. vittorie, Med. media punti, Max punteggio migliore',
+    columnsKey: ['P. = partite', 'V. = vittorie', 'Med. = media punti', 'Max = punteggio migliore'].map((pair) => pair.replaceAll(' ', '\u00A0')).join(' · '),
     you: '(Tu)',
     ownPlace: 'La tua posizione',
     fromTheTop: 'Dall\'inizio',

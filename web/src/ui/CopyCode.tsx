@@ -27,7 +27,7 @@ export const CopyCode = ({ code, size = 'xs' }: { readonly code: string; readonl
   }
   return (
     <Button
-      variant="default"
+      variant={size === 'xs' ? 'subtle' : 'default'}
       size={size}
       className={styles.code ?? ''}
       rightSection={isCopied ? <CheckIcon size={15} /> : <CopyIcon size={15} />}

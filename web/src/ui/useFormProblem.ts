@@ -26,6 +26,8 @@ export const useFormProblem = <Name extends string>() => {
   return {
     problemId,
     problem: problem?.text ?? null,
+    /** The first field that the problem is about. */
+    problemAt: problem?.fields[0] ?? null,
     clear,
     refuse: (form: HTMLFormElement, found: FormProblem<Name>): void => {
       setProblem(found)

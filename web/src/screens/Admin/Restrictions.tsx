@@ -24,9 +24,8 @@ const InForce = () => {
         <li key={`${userId} ${kind}`}>
           <p>
             <b>{nickname}</b> {isGuest === true && <span className={styles.guest}>{saveText.guest}</span>} <span className={styles.tag}>{admin.states[kind]}</span>
-            <span className="small">
-              {admin.untilDate(dateAndTime(until))} · {reason}
-            </span>
+            <span className="small">{admin.untilDate(dateAndTime(until))}</span>
+            <span className="small">«{reason}»</span>
           </p>
           <Button variant="default" size="sm" aria-label={admin.liftNamed(kind, nickname)} disabled={decision.isBusy} onClick={() => void decision.run(() => liftRestriction(userId, kind))}>
             {admin.lift}

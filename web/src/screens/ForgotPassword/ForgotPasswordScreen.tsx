@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from '../AuthFrame/AuthFrame.tsx'
-import { BackIcon, MailIcon } from '../../ui/page-icons.tsx'
+import { MailIcon } from '../../ui/page-icons.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFormProblem } from '../../ui/useFormProblem.ts'
@@ -12,7 +12,7 @@ import { requestReset } from '../../transport/account.ts'
 import { forgotProblem } from './forgot-form.ts'
 import styles from '../AuthFrame/AuthFrame.module.css'
 
-const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
+const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   const [email, setEmail] = useState('')
   const { problem, problemId, refuse, fail, clear, input } = useFormProblem<'email'>()
   const [isBusy, setBusy] = useState(false)
@@ -24,9 +24,10 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
     clear()
     if (isBusy) return
     setBusy(true)
-    const answer = await requestReset(email.trim())
+    const wanted = email.trim()
+    const answer = await requestReset(wanted)
     setBusy(false)
-    if (answer.ok) onSent()
+    if (answer.ok) onSent(wanted)
     else fail(answer.error)
   }
 
@@ -48,13 +49,12 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
 
 /** Asks for a recovery link. The answer is the same whether the account exists or not. */
 export const ForgotPasswordScreen = () => {
-  const navigate = useNavigate()
-  const [isSent, setSent] = useState(false)
-  if (!isSent)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo === null)
     return (
       <AuthFrame title={ACCOUNT_TEXT.forgot.title} lead={ACCOUNT_TEXT.forgot.lead}>
         <PageTitle>{ACCOUNT_TEXT.forgot.pageTitle}</PageTitle>
-        <RequestForm onSent={() => setSent(true)} />
+        <RequestForm onSent={setSentTo} />
       </AuthFrame>
     )
   return (
@@ -63,14 +63,14 @@ export const ForgotPasswordScreen = () => {
       <div className="stack">
         <p className={styles.hint}>
           <MailIcon size={22} />
-          {ACCOUNT_TEXT.forgot.sentHint}
+          <span>{ACCOUNT_TEXT.forgot.sentHint(sentTo)}</span>
         </p>
         <div className={styles.actions}>
-          <Button variant="default" size="md" onClick={() => setSent(false)}>
-            {ACCOUNT_TEXT.forgot.again}
-          </Button>
-          <Button size="md" leftSection={<BackIcon />} onClick={() => void navigate('/login')}>
+          <Link className="text-link alone" to="/login">
             {ACCOUNT_TEXT.forgot.back}
+          </Link>
+          <Button variant="default" size="md" onClick={() => setSentTo(null)}>
+            {ACCOUNT_TEXT.forgot.again}
           </Button>
         </div>
       </div>

@@ -17,7 +17,6 @@ import { InvitedTable } from './InvitedTable.tsx'
 import { useEntrance } from './useEntrance.ts'
 import type { InvitationState } from './useInvitation.ts'
 import { Ways } from './Ways.tsx'
-import { WAYS } from './ways.ts'
 import styles from './Invitation.module.css'
 
 type InvitationScreenProps = {
@@ -26,14 +25,10 @@ type InvitationScreenProps = {
   readonly onEntering: (isEntering: boolean) => void
 }
 
-const OwnTable = () => (
-  <Button component={Link} to="/join" variant="default" size="md" fullWidth>
-    {invitationText.ownTable}
-  </Button>
-)
+const OWN_TABLE = { component: Link, to: '/join', children: invitationText.ownTable } as const
 
 const Gone = () => (
-  <Notice title={invitationText.goneTitle} action={<OwnTable />}>
+  <Notice title={invitationText.goneTitle} action={<Button {...OWN_TABLE} size="md" />}>
     <PageTitle>{roomText.notFound}</PageTitle>
     <p>{invitationText.gone}</p>
   </Notice>
@@ -43,7 +38,7 @@ const Gone = () => (
 const Closed = ({ isActive }: Pick<Invitation, 'isActive'>) => (
   <Alert kind="warning">
     <strong>{isActive ? roomText.started : invitationText.full}</strong>
-    {isActive ? invitationText.startedHint : invitationText.fullHint}
+    {invitationText.closedHint}
   </Alert>
 )
 
@@ -56,18 +51,25 @@ const Invited = ({ invitation, onEntering }: { readonly invitation: Invitation }
     <div className={styles.invitation}>
       <PageTitle>{invitationText.pageTitle(name)}</PageTitle>
       <header className={styles.head}>
-        <p className="overline">{invitationText.overline}</p>
+        <p className="overline">{isOpen ? invitationText.overline : isActive ? invitationText.overlineStarted : invitationText.overlineFull}</p>
         <h1 className="display">{name}</h1>
-        <p className={styles.host}>
-          {isOpen || hostName === '' ? invitationText.host(hostName) : invitationText.hostOf(hostName)}
-          {isOpen && <b>{free === 1 ? invitationText.fourth : invitationText.freeSeats(free)}</b>}
-        </p>
+        {isOpen && (
+          <p className={styles.host}>
+            {invitationText.host(hostName)}
+            <b>{free === 1 ? invitationText.fourth : invitationText.freeSeats(free)}</b>
+          </p>
+        )}
       </header>
       <InvitedTable players={players} isOpen={isOpen} />
       <section className={styles.panel}>
         {!isOpen && <Closed isActive={isActive} />}
-        <Ways offered={isOpen ? WAYS : ['signIn']} isBusy={isBusy} refusal={problem} onEdit={forgetProblem} onEnter={(way, fields) => void enter(way, fields)} />
-        {!isOpen && <OwnTable />}
+        <Ways isOpen={isOpen} isBusy={isBusy} refusal={problem} onEdit={forgetProblem} onEnter={(way, fields) => void enter(way, fields)} />
+        {!isOpen && (
+          <>
+            <p className={styles.or}>{invitationText.or}</p>
+            <Button {...OWN_TABLE} variant="default" size="lg" fullWidth />
+          </>
+        )}
       </section>
     </div>
   )

@@ -8,8 +8,8 @@ import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { invitationText } from '../../text/invitation.ts'
 import styles from './Invitation.module.css'
 
-/** The visitor's own seat is the one in front, as at the table. */
-const PLACES = ['top', 'left', 'right', 'bottom'] as const
+/** The seats go round in their order, and the visitor's own one is in front, as at the table. */
+const PLACES = ['left', 'top', 'right', 'bottom'] as const
 
 type InvitedTableProps = { readonly players: Invitation['players']; readonly isOpen: boolean }
 

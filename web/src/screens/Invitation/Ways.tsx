@@ -13,8 +13,8 @@ import { EMPTY_WAY_FIELDS, FIELDS_OF, WAYS, wayProblem, type Way, type WayFields
 import styles from './Invitation.module.css'
 
 type WaysProps = {
-  /** The ways that are offered, the usual one first. */
-  readonly offered: readonly Way[]
+  /** Whether there is a seat to take; otherwise only those who have one already can come in. */
+  readonly isOpen: boolean
   readonly isBusy: boolean
   /** Why the server has refused. */
   readonly refusal: string | null
@@ -24,10 +24,10 @@ type WaysProps = {
 
 const SUBMIT = { guest: guestText.entry.play, signIn: invitationText.signInAndSit, register: invitationText.registerAndSit } as const satisfies Record<Way, string>
 
-const Choice = ({ offered, chosen, onChoose }: { readonly offered: readonly Way[]; readonly chosen: Way; readonly onChoose: (way: Way) => void }) => (
+const Choice = ({ chosen, onChoose }: { readonly chosen: Way; readonly onChoose: (way: Way) => void }) => (
   <fieldset className={styles.choice}>
     <legend>{invitationText.ways}</legend>
-    {WAYS.filter((way) => offered.includes(way)).map((way) => (
+    {WAYS.map((way) => (
       <label key={way}>
         <input type="radio" name="way" value={way} checked={way === chosen} onChange={() => onChoose(way)} />
         <span>{invitationText[way]}</span>
@@ -36,11 +36,11 @@ const Choice = ({ offered, chosen, onChoose }: { readonly offered: readonly Way[
   </fieldset>
 )
 
-export const Ways = ({ offered, isBusy, refusal, onEdit, onEnter }: WaysProps): JSX.Element => {
+export const Ways = ({ isOpen, isBusy, refusal, onEdit, onEnter }: WaysProps): JSX.Element => {
   const [wanted, setWanted] = useState<Way>('guest')
   const [fields, setFields] = useState(EMPTY_WAY_FIELDS)
   const { problem, problemId, refuse, clear, input } = useFormProblem<keyof WayFields>()
-  const way = offered.includes(wanted) ? wanted : (offered[0] ?? 'signIn')
+  const way = isOpen ? wanted : 'signIn'
   const edit = (): void => {
     clear()
     onEdit()
@@ -53,7 +53,7 @@ export const Ways = ({ offered, isBusy, refusal, onEdit, onEnter }: WaysProps): 
   const inputs = {
     nickname: <TextField key="nickname" {...field('nickname')} label={guestText.entry.nickname} placeholder={guestText.entry.placeholder} maxLength={NICKNAME_MAX_CHARS} autoComplete="nickname" autoCapitalize="words" spellCheck={false} enterKeyHint="go" />,
     email: <TextField key="email" {...field('email')} type="email" label={formText.login.email} autoComplete={way === 'signIn' ? 'username' : 'email'} />,
-    password: <PasswordField key="password" {...field('password')} label={formText.login.password} {...(way === 'register' && { description: invitationText.passwordHint })} autoComplete={way === 'signIn' ? 'current-password' : 'new-password'} enterKeyHint="go" />,
+    password: <PasswordField key="password" {...field('password')} label={formText.login.password} {...(way === 'register' && { description: formText.register.passwordHint })} autoComplete={way === 'signIn' ? 'current-password' : 'new-password'} enterKeyHint="go" />,
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -65,9 +65,8 @@ export const Ways = ({ offered, isBusy, refusal, onEdit, onEnter }: WaysProps): 
   const said = problem ?? refusal
   return (
     <form className={styles.ways} noValidate onSubmit={submit}>
-      {offered.length > 1 && (
+      {isOpen && (
         <Choice
-          offered={offered}
           chosen={way}
           onChoose={(chosen) => {
             setWanted(chosen)
@@ -75,10 +74,10 @@ export const Ways = ({ offered, isBusy, refusal, onEdit, onEnter }: WaysProps): 
           }}
         />
       )}
-      {FIELDS_OF[way].map((name) => inputs[name])}
       {said !== null && <Alert id={problemId} kind="error">{said}</Alert>}
+      {FIELDS_OF[way].map((name) => inputs[name])}
       <Button type="submit" size="lg" fullWidth disabled={isBusy}>
-        {isBusy ? guestText.entry.entering : SUBMIT[way]}
+        {isBusy ? guestText.entry.entering : isOpen ? SUBMIT[way] : invitationText.signInAndReturn}
       </Button>
       {way === 'guest' && <p className={styles.note}>{guestText.entry.note}</p>}
     </form>

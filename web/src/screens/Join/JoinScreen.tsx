@@ -31,10 +31,10 @@ const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType
 const Views = ({ user }: { readonly user: User }) => {
   const state = useJoin(user)
   const navigate = useNavigate()
-  const { found, createdRoomId, busy, problem } = state
-  if (createdRoomId !== null) return <RoomCreated roomId={createdRoomId} link={`${location.origin}/join/${createdRoomId}`} onEnter={() => void navigate(roomPath(createdRoomId))} />
+  const { found, created, busy, problem } = state
+  if (created !== null) return <RoomCreated {...created} link={`${location.origin}/join/${created.roomId}`} onEnter={() => void navigate(roomPath(created.roomId))} />
   if (found !== null)
-    return <RoomFound room={found} nickname={user.nickname} problem={problem} isJoining={busy === 'joining'} onBack={() => void navigate(joinPath())} onJoin={() => void state.join(found.roomId)} />
+    return <RoomFound room={found} nickname={user.nickname} problem={problem} busy={busy} onBack={() => void navigate(joinPath())} onJoin={() => void state.join(found.roomId)} onCreate={() => void state.create()} />
   if (busy === 'searching' && state.code === '') return <Loading />
   return <Main user={user} state={state} />
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { OpenRoom } from '#common/protocol/answers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -80,5 +81,8 @@ export const OpenRooms = ({ rooms, nickname, now, isLoading, hasMore, hasMoreFai
         {joinText.moreRooms}
       </Button>
     )}
+    <p className={styles.solo}>
+      {joinText.orSolo} <Link className="text-link alone" to="/solo">{joinText.solo}</Link>
+    </p>
   </section>
 )

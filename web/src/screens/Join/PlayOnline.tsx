@@ -1,8 +1,9 @@
 import { Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useId, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
 import { ROOM_NAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { NARROW } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchIcon } from '../../ui/page-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -33,8 +34,26 @@ const submitting = (act: () => void) => (event: FormEvent) => {
 /** With a code in its field, a problem is about that room, and is said where the code is. */
 const hasCode = (code: string): boolean => code.trim() !== ''
 
+/** How the room is: in sight where there is space for it, and folded where the open rooms would be far below. */
+const Options = ({ choices: { isUnlisted, hidesSums }, onChoose }: Pick<PlayOnlineProps, 'choices' | 'onChoose'>) => {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const switches = (
+    <>
+      <Switch label={joinText.unlisted} description={joinText.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
+      <Switch label={joinText.hidesSums} description={joinText.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
+    </>
+  )
+  if (!isNarrow) return switches
+  return (
+    <details className={styles.options}>
+      <summary>{joinText.options}</summary>
+      {switches}
+    </details>
+  )
+}
+
 /** The card 'Gioca online': create a room, or enter one by its code. */
-export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSums }, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => {
+export const PlayOnline = ({ nickname, gameName, choices, code, problem, busy, onGameName, onChoose, onCode, onSearch, onCreate }: PlayOnlineProps) => {
   const problemId = useId()
   const isAboutCode = problem !== null && hasCode(code)
   return (
@@ -46,15 +65,13 @@ export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSum
       <form className="stack" noValidate onSubmit={submitting(onCreate)}>
         <TextField
           label={joinText.gameName}
-          description={joinText.gameNameHint}
           placeholder={joinText.defaultGameName(nickname)}
           maxLength={ROOM_NAME_MAX_CHARS}
           autoComplete="off"
           value={gameName}
           onChange={(event) => onGameName(event.currentTarget.value)}
         />
-        <Switch label={joinText.unlisted} description={joinText.unlistedHint} checked={isUnlisted} onChange={(event) => onChoose({ isUnlisted: event.currentTarget.checked })} />
-        <Switch label={joinText.hidesSums} description={joinText.hidesSumsHint} checked={hidesSums} onChange={(event) => onChoose({ hidesSums: event.currentTarget.checked })} />
+        <Options choices={choices} onChoose={onChoose} />
         <Button type="submit" size="md" fullWidth disabled={busy !== null}>
           {busy === 'creating' ? joinText.creating : joinText.create}
         </Button>
@@ -78,9 +95,6 @@ export const PlayOnline = ({ nickname, gameName, choices: { isUnlisted, hidesSum
           {busy === 'searching' ? joinText.searching : joinText.search}
         </Button>
       </form>
-      <p className={styles.solo}>
-        {joinText.orSolo} <Link className="text-link alone" to="/solo">{joinText.solo}</Link>
-      </p>
     </section>
   )
 }

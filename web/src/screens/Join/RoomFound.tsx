@@ -16,9 +16,10 @@ type RoomFoundProps = {
   readonly room: RoomDetail
   readonly nickname: string
   readonly problem: string | null
-  readonly isJoining: boolean
+  readonly busy: 'searching' | 'creating' | 'joining' | null
   readonly onBack: () => void
   readonly onJoin: () => void
+  readonly onCreate: () => void
 }
 
 const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isActive: boolean }) => {
@@ -30,7 +31,12 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
     case 'unclaimed':
       return <Alert kind="warning">{joinText.roomUnclaimed}</Alert>
     case 'blocked':
-      return <Alert kind="warning">{joinText.startedWithoutYou}</Alert>
+      return (
+        <Alert kind="warning">
+          <strong>{joinText.cannotJoin}</strong>
+          {joinText.startedWithoutYou}
+        </Alert>
+      )
     case 'reconnect':
       return (
         <Alert>
@@ -41,12 +47,15 @@ const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isAct
   }
 }
 
-const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
+const Players = ({ room, nickname }: Pick<RoomFoundProps, 'room' | 'nickname'>) => (
   <ul className={styles.players}>
     {room.players.map((player) => (
       <li key={player.name} className={styles.player}>
         <PlayerAvatar {...player} />
-        <span>{player.name}</span>
+        <span>
+          {player.name}
+          {player.name === nickname && <span className="faint"> {joinText.you}</span>}
+        </span>
         <Badge variant="outline" color={player.isConnected ? 'baize' : 'gray'} className={styles.presence ?? ''} data-online={player.isConnected || undefined}>
           {player.isConnected ? joinText.online : joinText.offline}
         </Badge>
@@ -62,20 +71,23 @@ const Players = ({ room }: Pick<RoomFoundProps, 'room'>) => (
 )
 
 /** The view 'Unisciti alla stanza': the players in the room, and whether it has a seat for the user. */
-export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }: RoomFoundProps) => {
+export const RoomFound = ({ room, nickname, problem, busy, onBack, onJoin, onCreate }: RoomFoundProps) => {
   const offer = offerOf(room, nickname)
-  const mayEnter = offer !== 'full' && offer !== 'blocked'
   return (
     <section className={styles.panel}>
       <h1 className="display">{joinText.foundTitle}</h1>
       {room.name !== '' && <p className={styles.name}>{room.name}</p>}
       <dl className="facts">
-        <dt>{joinText.roomCode}</dt>
+        <dt>{joinText.code}</dt>
         <dd>
           <CopyCode code={room.roomId} />
         </dd>
-        <dt>{joinText.yourName}</dt>
-        <dd>{nickname}</dd>
+        {offer !== 'blocked' && (
+          <>
+            <dt>{offer === 'reconnect' ? joinText.yourNameNow : joinText.yourName}</dt>
+            <dd>{nickname}</dd>
+          </>
+        )}
       </dl>
       <div className={styles.playersHead}>
         <h2 className="overline">
@@ -83,16 +95,22 @@ export const RoomFound = ({ room, nickname, problem, isJoining, onBack, onJoin }
         </h2>
         <span className="soft">{offer === 'reconnect' ? joinText.ownSeat : joinText.freeSeats(freeSeats(room.players.length))}</span>
       </div>
-      <Players room={room} />
+      <Players room={room} nickname={nickname} />
       <OfferAlert offer={offer} isActive={room.isActive} />
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <div className={styles.choice}>
         <Button variant="default" size="md" leftSection={<BackIcon />} onClick={onBack}>
           {joinText.back}
         </Button>
-        <Button size="md" disabled={!mayEnter || isJoining} onClick={onJoin}>
-          {isJoining ? joinText.joining : offer === 'blocked' ? joinText.cannotJoin : joinText.join}
-        </Button>
+        {offer === 'blocked' ? (
+          <Button size="md" disabled={busy === 'creating'} onClick={onCreate}>
+            {busy === 'creating' ? joinText.creating : joinText.create}
+          </Button>
+        ) : (
+          <Button size="md" disabled={offer === 'full' || busy === 'joining'} onClick={onJoin}>
+            {busy === 'joining' ? joinText.joining : joinText.join}
+          </Button>
+        )}
       </div>
     </section>
   )

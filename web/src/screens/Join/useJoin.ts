@@ -23,7 +23,7 @@ export const useJoin = (user: User) => {
   const [choices, setChoices] = useState<RoomChoices>({ isUnlisted: false, hidesSums: false })
   const [ownProblem, report] = useProblemAt(roomId)
   const lookup = useRoomLookup(roomId)
-  const { busy, createdRoomId, create, join } = useSeating(user, report)
+  const { busy, created, create, join } = useSeating(user, report)
   const isLookupCurrent = typedCode === null || roomCodeIn(typedCode) === roomId
   const code = typedCode ?? (lookup.problem === null ? '' : (roomId ?? ''))
 
@@ -45,7 +45,7 @@ export const useJoin = (user: User) => {
     code,
     gameName,
     choices,
-    createdRoomId,
+    created,
     found: lookup.found,
     problem: ownProblem ?? (isLookupCurrent ? lookup.problem : null),
     busy: busy ?? (lookup.isSearching ? ('searching' as const) : null),

@@ -13,17 +13,18 @@ import { gameNameFor } from './join-rules.ts'
 export const useSeating = (user: User, onProblem: (problem: string | null) => void) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'creating' | 'joining' | null>(null)
-  const [createdRoomId, setCreatedRoomId] = useState<string | null>(null)
+  const [created, setCreated] = useState<{ readonly roomId: string; readonly name: string } | null>(null)
 
   const create = async (gameName: string, choices: RoomChoices): Promise<void> => {
     setBusy('creating')
     onProblem(null)
-    const answer = await createRoom(user.nickname, gameNameFor(gameName, user.nickname), choices)
+    const name = gameNameFor(gameName, user.nickname)
+    const answer = await createRoom(user.nickname, name, choices)
     setBusy(null)
     if (!answer.ok) return onProblem(explain(answer))
     if (!answer.value.roomId) return onProblem(joinText.roomIdMissing)
     rememberSeat(user, answer.value.roomId, answer.value.playerId, true)
-    setCreatedRoomId(answer.value.roomId)
+    setCreated({ roomId: answer.value.roomId, name })
     successToast(joinText.createdToast)
   }
 
@@ -37,5 +38,5 @@ export const useSeating = (user: User, onProblem: (problem: string | null) => vo
     await navigate(roomPath(roomId))
   }
 
-  return { busy, createdRoomId, create, join }
+  return { busy, created, create, join }
 }

@@ -26,13 +26,16 @@ const REQUIRED = { required: true, className: 'field-required' } as const
 /** The fields of specification section 2, 'Register form': for a new account, and for a guest who saves the profile. */
 export const RegisterForm = ({ message = null, nickname = '', submit, submitting, other, onSubmit }: RegisterFormProps) => {
   const [fields, setFields] = useState({ ...EMPTY_REGISTER_FIELDS, nickname })
-  const { problem, problemId, refuse, fail, clear, input } = useFormProblem<keyof RegisterFields>()
+  const { problem, problemAt, problemId, refuse, fail, clear, input } = useFormProblem<keyof RegisterFields>()
   const [isBusy, setBusy] = useState(false)
 
   const field = (name: keyof RegisterFields) => ({
     label: formText.register[name],
     ...input(name, fields[name], (typed) => setFields({ ...fields, [name]: typed })),
   })
+
+  /** A long form: the message stands where the eye is, above the field that gets the focus, or at the button. */
+  const problemAbove = (...names: readonly (keyof RegisterFields | null)[]) => problem !== null && names.includes(problemAt) && <Alert id={problemId} kind="error">{problem}</Alert>
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -49,17 +52,21 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
   return (
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>
       {message !== null && <Alert>{message}</Alert>}
+      {problemAbove('email')}
       <TextField {...field('email')} type="email" autoComplete="email" {...REQUIRED} />
       <div className="pair">
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
       </div>
+      {problemAbove('nickname')}
       <TextField {...field('nickname')} description={formText.register.nicknameHint} autoComplete="nickname" {...REQUIRED} />
+      {problemAbove('password', 'confirmPassword')}
       <div className="pair">
-        <PasswordField {...field('password')} autoComplete="new-password" {...REQUIRED} />
+        <PasswordField {...field('password')} description={formText.register.passwordHint} autoComplete="new-password" {...REQUIRED} />
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" {...REQUIRED} />
       </div>
-      {problem === null ? <p className="small">{formText.register.requiredNote}</p> : <Alert id={problemId} kind="error">{problem}</Alert>}
+      <p className="small">{formText.register.requiredNote}</p>
+      {problemAbove(null)}
       <div className={styles.actions}>
         {other}
         <Button type="submit" size="md" disabled={isBusy}>

@@ -49,8 +49,8 @@ export const Ranking = ({ user }: { readonly user: User }) => {
       </div>
       {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.noPlace} hint={STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES)} />}
       {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.rankingEmpty} />}
-      {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
       {entries.length > 0 && <p className={styles.short}>{STATISTICS_TEXT.statistics.columnsKey}</p>}
+      {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
       {error !== null && <Alert kind="error">{error.message}</Alert>}
       {error !== null && retry}
       {hasMore && error === null && (

@@ -16,7 +16,6 @@ import { price, priceOfOne } from '../../text/formats.ts'
 import { plainNumber } from '../../text/plain-number.ts'
 import { TOKEN_PACKAGES_PATH } from '../../transport/account.ts'
 import { decoded } from '../../transport/http.ts'
-import { availabilityOf } from './offers.ts'
 import { useFreshBalance } from './useFreshBalance.ts'
 import styles from './TokenRecharge.module.css'
 import balanceStyles from '../../ui/Balance.module.css'
@@ -97,22 +96,21 @@ const Packages = () => {
   )
   if (error !== null || data === null) return <EmptyState isFailure ornament={<AlertIcon size={34} />} text={ACCOUNT_TEXT.recharge.failed} action={retry} />
   if (data === undefined) return <Loading />
-  const availability = availabilityOf(data)
+  const sellsNothing = data.every(({ url }) => url === null)
   return (
     <>
-      {availability === 'none' && (
+      {sellsNothing && (
         <Alert kind="warning">
           <strong>{ACCOUNT_TEXT.recharge.unavailableTitle}</strong>
           {ACCOUNT_TEXT.recharge.unavailableText}
         </Alert>
       )}
-      {availability === 'some' && <Alert>{ACCOUNT_TEXT.recharge.someUnavailable}</Alert>}
       <ul className={styles.packages}>
         {data.map((each) => (
           <Package key={each.id} {...each} />
         ))}
       </ul>
-      {availability !== 'none' && <p className={styles.afterwards}>{ACCOUNT_TEXT.recharge.afterwards}</p>}
+      {!sellsNothing && <p className={styles.afterwards}>{ACCOUNT_TEXT.recharge.afterwards}</p>}
     </>
   )
 }

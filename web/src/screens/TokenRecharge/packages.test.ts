@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { TOKEN_PACKAGES, tokenPackagesAnswer } from '#common/protocol/account-answers.ts'
 import { decoded } from '../../transport/http.ts'
-import { availabilityOf } from './offers.ts'
 
 const PAGE = 'https://pay.example/base?prefilled_email=anna%40example.it'
 const answer = (url: unknown) => ({ packages: TOKEN_PACKAGES.map((each) => ({ ...each, url })) })
@@ -18,10 +17,5 @@ describe('the packages of tokens', () => {
   it('link to web pages only', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '/pay', '', 7]) equal(decoded(tokenPackagesAnswer, answer(url)), null, String(url))
     equal(decoded(tokenPackagesAnswer, answer(null))?.packages[0]?.url, null)
-  })
-  it('can all, some, or none be bought', () => {
-    equal(availabilityOf([{ url: PAGE }, { url: PAGE }]), 'all')
-    equal(availabilityOf([{ url: PAGE }, { url: null }]), 'some')
-    equal(availabilityOf([{ url: null }, { url: null }]), 'none')
   })
 })
