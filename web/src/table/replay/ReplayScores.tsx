@@ -7,7 +7,7 @@ import { finalList, signed, standings, total } from '../../game/standings.ts'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import { CrownIcon } from '../../ui/table-icons.tsx'
 import { REPLAY_TEXT } from '../../text/replay.ts'
-import { text } from '../../text/table.ts'
+import { text as over } from '../../text/game-over.ts'
 import { ScoreSheet } from '../ScoreSheet.tsx'
 import styles from './ReplayScores.module.css'
 
@@ -22,7 +22,7 @@ export const ReplayTotals = ({ view, roundPoints }: Pick<ReplayScoresProps, 'vie
         <span className={styles.name}>
           {name}
           {isWinner && (
-            <span className={styles.crown} role="img" aria-label={text.over.winner}>
+            <span className={styles.crown} role="img" aria-label={over.winner}>
               <CrownIcon size={18} />
             </span>
           )}
