@@ -37,6 +37,6 @@ describe('a player at a browser among three bots that know only docs/protocol.md
     assert.ok(Math.max(...scores.map(({ points }) => points)) >= 51)
     const shown = (await results.innerText()).replaceAll('−', '-')
     // Between the two may stand who has won, and who has gone.
-    for (const { name, points } of scores) assert.match(shown, new RegExp(`\\b${name}\\s+((Ha vinto|Offline)\\s+)*${points} punt[oi]`))
+    for (const { name, points } of scores) assert.match(shown, new RegExp(`\\b${name}\\s+((\\(Tu\\)|\\d+º posto|Ha vinto|Offline)\\s+)*${points} punt[oi]`))
   })
 })

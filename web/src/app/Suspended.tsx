@@ -5,7 +5,6 @@ import { CONDUCT } from '../text/conduct.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { errorToast } from '../ui/toasts.ts'
-import styles from './Suspended.module.css'
 
 export const Suspended = ({ text }: { readonly text: string }) => {
   const [isBusy, setBusy] = useState(false)
@@ -18,7 +17,7 @@ export const Suspended = ({ text }: { readonly text: string }) => {
   }
   return (
     <Notice title={CONDUCT.suspendedTitle} action={<Button variant="default" size="md" disabled={isBusy} onClick={() => void leave()}>{CONDUCT.signOut}</Button>}>
-      <p className={styles.why} role="alert">{text}</p>
+      <p className="lines" role="alert">{text}</p>
       <p className="soft">{CONDUCT.suspendedHint}</p>
     </Notice>
   )
