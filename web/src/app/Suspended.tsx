@@ -17,7 +17,7 @@ export const Suspended = ({ text }: { readonly text: string }) => {
   }
   return (
     <Notice title={CONDUCT.suspendedTitle} action={<Button variant="default" size="md" disabled={isBusy} onClick={() => void leave()}>{CONDUCT.signOut}</Button>}>
-      <p className="lines" role="alert">{text}</p>
+      <p role="alert">{text}</p>
       <p className="soft">{CONDUCT.suspendedHint}</p>
     </Notice>
   )

@@ -27,7 +27,7 @@ export const useFormProblem = <Name extends string>() => {
     problemId,
     problem: problem?.text ?? null,
     /** The first field that the problem is about. */
-    problemAt: problem?.fields[0] ?? null,
+    problemAt: problem?.fields[0],
     clear,
     refuse: (form: HTMLFormElement, found: FormProblem<Name>): void => {
       setProblem(found)

@@ -35,7 +35,7 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
   })
 
   /** A long form: the message stands where the eye is, above the field that gets the focus, or at the button. */
-  const problemAbove = (...names: readonly (keyof RegisterFields | null)[]) => problem !== null && names.includes(problemAt) && <Alert id={problemId} kind="error">{problem}</Alert>
+  const problemAbove = (...names: readonly (keyof RegisterFields | undefined)[]) => problem !== null && names.includes(problemAt) && <Alert id={problemId} kind="error">{problem}</Alert>
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -66,7 +66,7 @@ export const RegisterForm = ({ message = null, nickname = '', submit, submitting
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" {...REQUIRED} />
       </div>
       <p className="small">{formText.register.requiredNote}</p>
-      {problemAbove(null)}
+      {problemAbove(undefined)}
       <div className={styles.actions}>
         {other}
         <Button type="submit" size="md" disabled={isBusy}>
