@@ -19,7 +19,8 @@ export const line = (shape: ReactNode, usualSize = 18) =>
 export const ArrowIcon = line(<path d="M5 12h13.5m-5.5-5.5 5.5 5.5-5.5 5.5" />)
 export const PersonIcon = line(<><circle cx="12" cy="8" r="3.7" /><path d="M4.8 20c.8-4 3.6-6 7.2-6s6.4 2 7.2 6" /></>)
 export const AlertIcon = line(<><circle cx="12" cy="12" r="8.5" /><path d="M12 7.8v5m0 3.2v.1" /></>)
-export const GearIcon = line(<path d="M12 9a3 3 0 1 0 .1 0M10.5 3h3v2.5l2 1 2-2 2 2-2 2 1 2H21v3h-2.5l-1 2 2 2-2 2-2-2-2 1V21h-3v-2.5l-2-1-2 2-2-2 2-2-1-2H3v-3h2.5l1-2-2-2 2-2 2 2 2-1Z" />)
+/** Its eight teeth are the dashes of a circle. */
+export const GearIcon = line(<><circle cx="12" cy="12" r="3" /><circle cx="12" cy="12" r="6.4" /><circle cx="12" cy="12" r="8.2" strokeWidth="3" strokeLinecap="butt" strokeDasharray="3.22" /></>)
 
 /** The logo of Regicidio: a spade with a crown. */
 export const BrandMark = ({ size = 30 }: IconProps) => (
