@@ -58,7 +58,6 @@ describe('two players at browsers during absences', () => {
     await isOffline(anna, 1).waitFor()
     await isOffline(anna, 2).waitFor()
     await toast(dino, 'Carla ha perso la connessione').waitFor()
-    assert.equal(await toast(dino, 'Bruno ha perso la connessione').isVisible(), false, 'a phone shows the newest toast only')
     await anna.page.reload()
     for (const name of ['Bruno', 'Carla']) {
       await countdown(anna, name).waitFor()

@@ -251,8 +251,7 @@ describe('the voices of a table', () => {
     const news = page.getByText(/^Non puoi parlare al tavolo fino al .*\sMotivo: Urla nel microfono\.$/)
     const dialog = page.getByRole('dialog', { name: 'Chat vocale' })
     const enter = dialog.getByRole('button', { name: 'Entra in chat vocale' })
-    // Of several messages a small window shows the newest.
-    await news.last().waitFor()
+    await news.first().waitFor()
     await enter.waitFor()
     assert.equal(await dialog.getByRole('alert').count(), 0)
     await isReleased(friends[3])
