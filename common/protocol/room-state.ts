@@ -82,6 +82,7 @@ export const OWN_COLUMNS = { hand: 'ownCards', passing: 'ownCards', claimable: '
 export const TABLE_COLUMNS = { ...ROOM_COLUMNS, ...GAME_COLUMNS, ...TRICK_COLUMNS } as const
 /** The columns of a player. */
 export const PLAYER_COLUMNS = { ...PERSON_COLUMNS, ...SEAT_COLUMNS, ...OWN_COLUMNS } as const
+
 /** A taken seat, as a client receives it. */
 export type PlayerState = State<typeof PLAYER_COLUMNS>
 /** A table, as a client receives it. Each line of the chat is a text (`chat-in-state.ts`). */

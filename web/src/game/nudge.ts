@@ -1,7 +1,7 @@
 /** Whose move the table waits for, as the browser sees it, and who may be woken ('Sveglia'). The server decides. */
 import type { Seat } from '#common/rules/seats.ts'
 import type { TableView } from '#common/table/view.ts'
-import { playerAt } from './seating.ts'
+import { playerAt, takesPart } from './seating.ts'
 
 /** A move that is awaited. The key is another text for every move of the table. */
 export type AwaitedMove = { readonly seat: Seat; readonly key: string }
@@ -15,7 +15,6 @@ export const awaitedMoves = ({ game, gameNumber, status, players }: TableView): 
 
 /** Whether the viewer may wake the player at a seat, when the time is over: another player who is there, while the viewer takes part. */
 export const mayWake = (view: TableView, seat: Seat): boolean => {
-  const [viewer, sleeper] = [playerAt(view, view.viewerSeat), playerAt(view, seat)]
-  const takesPart = viewer !== undefined && !viewer.isExpelled && !viewer.isInactive
-  return takesPart && seat !== view.viewerSeat && sleeper !== undefined && sleeper.isConnected && !sleeper.isComputer
+  const sleeper = playerAt(view, seat)
+  return takesPart(playerAt(view, view.viewerSeat)) && seat !== view.viewerSeat && sleeper !== undefined && sleeper.isConnected && !sleeper.isComputer
 }

@@ -31,7 +31,7 @@ export type SeatBadgeProps = {
   readonly avatarSize: number
   /** Opens what one can do about the player with this id; null for the viewer. */
   readonly onOpen: ((playerId: string) => void) | null
-  /** A button below the plate, to call the player. */
+  /** A button below the plate, to call the player; in a replay the crown of who has won. */
   readonly children?: ReactNode
 }
 

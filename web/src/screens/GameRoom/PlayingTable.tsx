@@ -22,7 +22,6 @@ import { PlayerMenu } from '../../table/talk/PlayerMenu.tsx'
 import { GameOver } from '../../table/overlays/GameOver.tsx'
 import { TrickWinner } from '../../table/overlays/TrickOverlays.tsx'
 import { coversTable } from '../../game/announcements.ts'
-import { trickSum } from '../../game/sums.ts'
 import { tabTitle } from '../../game/turn.ts'
 import { playerAt, viewerIdOf } from '../../game/seating.ts'
 import type { VoiceProps } from '../../table/voice/voice-props.ts'
@@ -90,7 +89,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
       {announcements.trick?.finale === 'ordinary' && <TrickWinner name={solo !== undefined && announcements.trick.isOwn ? null : announcements.trick.name} onSkip={actions.skipTrick} />}
     </>
   )
-  const layer = <AnnouncementLayer announcements={announcements} lastSum={own.showsSums && game.lastTrick !== null ? trickSum(game.lastTrick.cards) : null} onDismiss={dismiss} onSkipTrick={actions.skipTrick} />
+  const layer = <AnnouncementLayer announcements={announcements} summedTrick={own.showsSums ? game.lastTrick : null} onDismiss={dismiss} onSkipTrick={actions.skipTrick} />
   const table = { view, ownVoice, message, announcements: layer, isCovered: coversTable(announcements), game, chat, unreadCount, talk, shakes, draft, selected: view.own?.passing ?? selected, hasPassed, ...own, ...hand, actions, solo: solo ?? null, ...preferences }
   return (
     <LazyMotion features={domAnimation} strict>

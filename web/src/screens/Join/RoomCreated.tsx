@@ -3,6 +3,7 @@ import { copyLink } from '../../ui/clipboard.ts'
 import { CopyCode, useConfirmation } from '../../ui/CopyCode.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/page-icons.tsx'
+import { openShareSheet } from '../../ui/share-sheet.ts'
 import { ShareIcon } from '../../ui/table-icons.tsx'
 import { it } from '../../text/it.ts'
 import { joinText } from '../../text/join.ts'
@@ -16,8 +17,6 @@ export const RoomCreated = ({ roomId, name, link, onEnter }: RoomCreatedProps) =
   const copy = async (): Promise<void> => {
     if (await copyLink(link)) confirm()
   }
-  // Who closes the sheet without sharing has done nothing wrong.
-  const share = (): void => void navigator.share({ title: name, url: link }).catch(() => undefined)
   return (
     <section className={styles.created}>
       <h1 className="display">{joinText.createdTitle}</h1>
@@ -30,8 +29,8 @@ export const RoomCreated = ({ roomId, name, link, onEnter }: RoomCreatedProps) =
           <Button variant="default" size="md" leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
             {it.common.copy}
           </Button>
-          {'share' in navigator && (
-            <Button variant="default" size="md" leftSection={<ShareIcon />} onClick={share}>
+          {openShareSheet !== null && (
+            <Button variant="default" size="md" leftSection={<ShareIcon />} onClick={() => openShareSheet?.(name, link)}>
               {joinText.share}
             </Button>
           )}

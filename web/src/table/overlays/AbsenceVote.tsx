@@ -3,7 +3,7 @@ import { FocusTrap } from '@mantine/core'
 import type { JSX } from 'react'
 import { VOTES, type Vote, type VoteCause } from '#common/table/votes.ts'
 import type { TableView, VoteView } from '#common/table/view.ts'
-import { nameAt, otherAt, playerAt } from '../../game/seating.ts'
+import { nameAt, otherAt, playerAt, takesPart } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import styles from './AbsenceVote.module.css'
@@ -25,12 +25,11 @@ const WORDS = {
 export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVote }: AbsenceVoteProps): JSX.Element => {
   const own = votes[view.viewerSeat]
   const words = WORDS[cause]
-  const viewer = playerAt(view, view.viewerSeat)
-  const mayVote = viewer?.isExpelled !== true && viewer?.isInactive !== true
+  const mayVote = takesPart(playerAt(view, view.viewerSeat))
   // Computers do not vote.
   const people = view.players.filter(({ computerLevel }) => computerLevel === null).length
   const cast = view.players.filter((player) => votes[player.seat] !== null)
-  const awaited = view.players.filter((player) => player.seat !== seat && votes[player.seat] === null && player.computerLevel === null && player.isConnected && !player.isExpelled && !player.isInactive)
+  const awaited = view.players.filter((player) => player.seat !== seat && votes[player.seat] === null && player.computerLevel === null && player.isConnected && takesPart(player))
   const votesCast = text.absence.votes(cast.length, cast.length + awaited.length)
   const votersFor = (option: Vote): string => view.players.filter((player) => votes[player.seat] === option).map((player) => otherAt(view, player.seat) ?? text.you).join(', ')
   return (
@@ -41,19 +40,22 @@ export const AbsenceVote = ({ view, vote: { seat, cause, votes }, endsAtMs, onVo
           <h2 className="display" id="absence-vote">{words.title}</h2>
           <p>{words.question(nameAt(view, seat))}</p>
           <div className={styles.options}>
-            {VOTES.map((option) => (
-              <button
-                key={option}
-                type="button"
-                className={styles.option}
-                aria-pressed={own === option}
-                disabled={own !== null || !mayVote}
-                onClick={() => onVote(option)}
-              >
-                <span>{words.options[option].label}</span> <small>{words.options[option].hint}</small>{' '}
-                <span className={styles.votes} title={votersFor(option) || undefined}>{votersFor(option)}</span>
-              </button>
-            ))}
+            {VOTES.map((option) => {
+              const voters = votersFor(option)
+              return (
+                <button
+                  key={option}
+                  type="button"
+                  className={styles.option}
+                  aria-pressed={own === option}
+                  disabled={own !== null || !mayVote}
+                  onClick={() => onVote(option)}
+                >
+                  <span>{words.options[option].label}</span> <small>{words.options[option].hint}</small>{' '}
+                  <span className={styles.votes} title={voters || undefined}>{voters}</span>
+                </button>
+              )
+            })}
           </div>
           {/* These lines are as high before the own vote as after it, so that no option moves under the finger. */}
           <div className={styles.state}>

@@ -1,7 +1,8 @@
 /** All announcements over a table at this moment. */
 import type { JSX } from 'react'
+import type { CompletedTrickView } from '#common/rules/view.ts'
 import type { Announcement, Announcements, AnnouncementType } from '../../game/announcements.ts'
-import type { TrickSum } from '../../game/sums.ts'
+import { trickSum } from '../../game/sums.ts'
 import { change } from '../../text/formats.ts'
 import { text as sums } from '../../text/sums.ts'
 import { FirstPlayer } from './FirstPlayer.tsx'
@@ -22,19 +23,25 @@ const Finale = ({ finale, name: winner, isOwn, cost, onSkip }: TrickAnnouncement
   }
 }
 
+/** What a trick was worth, in words. */
+const costOf = ({ cards }: CompletedTrickView): string | null => {
+  const sum = trickSum(cards)
+  return sum && `${sums.trick} ${change(sum.total)}`
+}
+
 export type AnnouncementLayerProps = {
   readonly announcements: Announcements
-  /** What the last trick was worth; null where sums are not shown. */
-  readonly lastSum: TrickSum | null
+  /** The trick whose worth an overlay tells; null where sums are not shown. */
+  readonly summedTrick: CompletedTrickView | null
   readonly onDismiss: (type: AnnouncementType) => void
   /** Ends the pause early and goes on with the next trick. */
   readonly onSkipTrick: () => void
 }
 
-export const AnnouncementLayer = ({ announcements: { firstPlayer, keepRound, queen, trick }, lastSum, onDismiss, onSkipTrick }: AnnouncementLayerProps): JSX.Element => (
+export const AnnouncementLayer = ({ announcements: { firstPlayer, keepRound, queen, trick }, summedTrick, onDismiss, onSkipTrick }: AnnouncementLayerProps): JSX.Element => (
   <>
     {queen !== undefined && <QueenBanner way={queen.way} />}
-    {trick !== undefined && <Finale {...trick} cost={lastSum && `${sums.trick} ${change(lastSum.total)}`} onSkip={onSkipTrick} />}
+    {trick !== undefined && <Finale {...trick} cost={summedTrick && costOf(summedTrick)} onSkip={onSkipTrick} />}
     {firstPlayer !== undefined && <FirstPlayer key={firstPlayer.round} name={firstPlayer.name} round={firstPlayer.round} story={firstPlayer.story} onClose={() => onDismiss('firstPlayer')} />}
     {keepRound !== undefined && <KeepRound onClose={() => onDismiss('keepRound')} />}
   </>
