@@ -4,13 +4,16 @@
  */
 import type { Clock } from '../clock.ts'
 
-/** A connection is pinged this long after its last message, and has `ANSWER_MS` to answer. So a half-open connection is found within 22 s. */
-export const HEARTBEAT_MS = 18_000
+/**
+ * A connection is pinged this long after its last message, and has `ANSWER_MS` to answer. So a half-open connection is found within 25 s. Our page sends a
+ * message of its own every 20 s, which shows that it is alive: this is a second longer, so that such a page needs no ping.
+ */
+export const HEARTBEAT_MS = 21_000
 export const ANSWER_MS = 3_750
 /** A client that sends messages all the time needs no ping to show that it is alive. It is still pinged this often, to measure its round trip. */
-export const MEASURING_MS = 72_000
+export const MEASURING_MS = 84_000
 /** Connections are split into this many groups, which are pinged one after the other, because thousands of pings at once would delay moves. */
-const GROUPS = 72
+const GROUPS = 84
 const STEP_MS = HEARTBEAT_MS / GROUPS
 /** How many steps after its ping a group is checked for missing answers. */
 const ANSWER_STEPS = ANSWER_MS / STEP_MS
