@@ -1,48 +1,74 @@
 /**
- * How smoothly the table moves on a phone: the times between the frames of a whole solo round in a real browser, at full speed and with the processor four times
- * slower. The page plays by itself, as fast as the table lets it. Needs `npm run build`.
+ * How smoothly the table moves on a phone: which frames of a whole solo round the browser showed in time, by its own reports, at full speed and with the processor
+ * of the page four times slower. The page plays by itself, as fast as the table lets it. Needs `npm run build`.
  */
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { startLocalServer } from '../game-server/testing/local-server.ts'
 import { launchBrowser } from '../web/browser-test/browser.ts'
 import { Friend, LOOK_EVERY_MS, PHONE, playByItself } from '../web/browser-test/friend.ts'
 import { JUST_DEALT, keepSoloGame } from '../web/browser-test/solo-moments.ts'
-import { quantile, type Bench, type Measurement } from './bench.ts'
+import type { Bench, Measurement } from './bench.ts'
 
 /** A cheap phone is about so many times slower than this machine. */
 const THROTTLING = [1, 4] as const
-/** The time between two frames of a screen with 60 Hz, and from where on a frame was left out. */
-const FRAME_MS = 1_000 / 60
-const LATE_MS = 1.5 * FRAME_MS
 const ROUND_MS = 180_000
 
-/** Runs in the page: notes when each frame begins, from now on. */
-const noteFrames = (): void => {
-  const frames: number[] = []
-  const note = (at: number): void => {
-    frames.push(at)
-    requestAnimationFrame(note)
+/** The part of a frame's report that counts: what became of it, and whether something was moving that then stood still. */
+type FrameReport = { readonly state: string; readonly affects_smoothness?: boolean }
+type ReportEvent = { readonly args: { readonly chrome_frame_reporter?: FrameReport; readonly frame_reporter?: FrameReport } }
+const isReport = (event: object): event is ReportEvent => 'name' in event && event.name === 'PipelineReporter' && 'ph' in event && event.ph === 'b'
+
+/** How many frames of a time had something new, and how many of them were shown late for what moved, or without what the thread of the page had to add. */
+class FrameCounts {
+  wanted = 0
+  missed = 0
+  partial = 0
+  readonly #devtools: CDPSession
+
+  private constructor(devtools: CDPSession) {
+    this.#devtools = devtools
+    devtools.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) => value.filter(isReport).forEach((event) => this.#count(event)))
   }
-  requestAnimationFrame(note)
-  Object.assign(globalThis, { frames })
+
+  /** Counts from now on. A loop of animation frames in the page would give its thread work for each of them; reports cost it none. */
+  static async start(devtools: CDPSession): Promise<FrameCounts> {
+    const counts = new FrameCounts(devtools)
+    await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['benchmark'] } })
+    return counts
+  }
+
+  async stop(): Promise<void> {
+    const complete = new Promise<void>((resolve) => this.#devtools.once('Tracing.tracingComplete', () => resolve()))
+    await this.#devtools.send('Tracing.end')
+    await complete
+  }
+
+  #count({ args }: ReportEvent): void {
+    const report = args.chrome_frame_reporter ?? args.frame_reporter
+    if (report === undefined || report.state === 'STATE_NO_UPDATE_DESIRED') return
+    this.wanted++
+    if (report.affects_smoothness !== true) return
+    if (report.state === 'STATE_DROPPED') this.missed++
+    if (report.state === 'STATE_PRESENTED_PARTIAL') this.partial++
+  }
 }
 
-/** The times between the frames from the first card of a round to the next round, in ms. */
-const roundOn = async (page: Page, throttling: number): Promise<readonly number[]> => {
+/** The frames from the first card of a round to the next round. */
+const roundOn = async (page: Page, throttling: number): Promise<FrameCounts> => {
   await keepSoloGame(page, JUST_DEALT)
   await page.goto('/solo')
   await page.getByRole('group', { name: 'La tua mano' }).getByRole('button').nth(12).waitFor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
-  await page.evaluate(noteFrames)
+  const counts = await FrameCounts.start(devtools)
   const playing = page.evaluate(playByItself, LOOK_EVERY_MS).catch(() => undefined)
   // Twice a second only: what looks at the page takes time from its frames.
   await page.waitForFunction(() => document.body.textContent.includes('Mano 2'), undefined, { polling: 500, timeout: ROUND_MS })
-  const frames = await page.evaluate((): unknown => Reflect.get(globalThis, 'frames'))
+  await counts.stop()
   await page.context().close()
   await playing
-  if (!Array.isArray(frames)) throw new Error('the page has noted no frames')
-  return frames.slice(1).map((at, index) => Number(at) - Number(frames[index]))
+  if (counts.wanted === 0) throw new Error('the browser has reported no frames')
+  return counts
 }
 
 const measure = async (): Promise<readonly Measurement[]> => {
@@ -51,14 +77,12 @@ const measure = async (): Promise<readonly Measurement[]> => {
     const measurements: Measurement[] = []
     for (const throttling of THROTTLING) {
       const { page } = await Friend.arrive(browser, server.origin, 'Tu', PHONE)
-      const times = await roundOn(page, throttling)
+      const { wanted, missed, partial } = await roundOn(page, throttling)
       const name = `a round, processor ${throttling === 1 ? 'at full speed' : `${throttling}x slower`}`
       measurements.push(
-        { name: `${name}: frame, median`, unit: 'ms', value: quantile(times, 0.5) },
-        { name: `${name}: frame, p95`, unit: 'ms', value: quantile(times, 0.95) },
-        { name: `${name}: frame, p99`, unit: 'ms', value: quantile(times, 0.99) },
-        { name: `${name}: longest frame`, unit: 'ms', value: Math.max(...times) },
-        { name: `${name}: late frames (over ${LATE_MS} ms)`, unit: '%', value: (100 * times.filter((ms) => ms > LATE_MS).length) / times.length },
+        { name: `${name}: frames with something new`, unit: 'in all', value: wanted },
+        { name: `${name}: not shown in time while something moved`, unit: '%', value: (100 * missed) / wanted },
+        { name: `${name}: shown without what the page's thread had to add`, unit: '%', value: (100 * partial) / wanted },
       )
     }
     return measurements

@@ -1,5 +1,5 @@
 /** One card of the hand. The button is as wide as what is seen of the card. */
-import { memo, type CSSProperties, type JSX } from 'react'
+import { memo, useState, type CSSProperties, type JSX } from 'react'
 import type { CardId } from '#common/rules/cards.ts'
 import { cardName } from '../game/card-names.ts'
 import type { Position } from '../game/seating.ts'
@@ -27,17 +27,24 @@ export type HandCardProps = {
   readonly onGesture: (card: CardId, gesture: Gesture) => void
 }
 
-type Place = CSSProperties & Readonly<Record<'--place' | '--places', number>>
-/** The place of a card in its row, for the style sheet. */
-export const placeOf = (index: number, count: number): Place => ({ '--place': index, '--places': count })
+/** Each card of a new hand comes so much later than the one before it. */
+const DEAL_STEP_MS = 28
+
+type Place = CSSProperties & Readonly<Record<'--mid' | '--gaps', number>>
+/** The place of a card in its row, for the style sheet: its distance from the middle, in cards, and how many gaps share the width. */
+export const placeOf = (index: number, count: number): Place => ({ '--mid': index - (count - 1) / 2, '--gaps': Math.max(1, count - 1) })
+
+type Delay = CSSProperties & Readonly<Record<'--dealt-after', string>>
 
 const CardOfHand = ({ card, index, count, row, size, isSelected, isUsable, isStop, receivedFrom, refusals, onGesture }: HandCardProps): JSX.Element => {
   const { offset, handlers } = useCardGesture((gesture) => onGesture(card, gesture))
+  // It keeps the delay with which it was dealt: another one would be another animation for the browser, for each card whenever one is played.
+  const [delay] = useState((): Delay => ({ '--dealt-after': `${index * DEAL_STEP_MS}ms` }))
   return (
     <button
       type="button"
       className={styles.slot}
-      style={{ ...placeOf(index, count), ...offset }}
+      style={{ ...placeOf(index, count), ...delay, ...offset }}
       tabIndex={isStop ? 0 : -1}
       aria-label={cardName(card)}
       aria-pressed={isSelected}
