@@ -16,4 +16,4 @@ WORKDIR /site
 VOLUME /data
 EXPOSE 2567
 # The options of Node.js are those of `npm start` (docs/operations.md).
-CMD ["node", "--no-memory-reducer", "--min-semi-space-size=16", "game-server/main.ts"]
+CMD ["node", "--no-memory-reducer", "--min-semi-space-size=16", "--max-semi-space-size=16", "--heap-growing-percent=50", "game-server/main.ts"]

@@ -21,7 +21,7 @@ const said = (view: TableView, steps: readonly Step[]): string =>
 
 const css = ({ share, pictures }: Place): string => `${share * PERCENT}% + var(--step) * ${pictures}`
 
-type Placed = CSSProperties & Readonly<Record<'--at', string>>
+type Placed = CSSProperties & Readonly<Partial<Record<'--at' | '--share', string>>>
 /** The middle of a step, or of something so many pictures beside it. */
 const at = ({ from, until }: Step, aside: number): Placed => ({ '--at': `calc(min(${css(until)}, max(${from.map(css).join(', ')})) + var(--step) * ${aside})` })
 
@@ -41,6 +41,9 @@ const DrawnLadder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
             <span key={seats.join()} className={styles.point} style={{ left: `${share * PERCENT}%` }} data-viewer={seats.includes(view.viewerSeat) || undefined} />
           ))}
         </span>
+        {steps.map((step) => (
+          <span key={step.seats.join()} className={styles.link} style={{ ...at(step, 0), '--share': `${step.share * PERCENT}%` }} />
+        ))}
         {steps
           .filter(({ seats }) => seats.length > 1)
           .map((step) => (
