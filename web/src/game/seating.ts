@@ -2,7 +2,7 @@
 import { SEATS, type Seat } from '#common/rules/seats.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { seatToPlay } from './playable.ts'
-import { hasPointsAdded, pointsAdded } from './sums.ts'
+import { hasPointsAdded, pointsAdded, tricksAdded } from './sums.ts'
 import type { PlayerView, PublicTableView, TableView } from '#common/table/view.ts'
 
 export const POSITIONS = ['bottom', 'left', 'top', 'right'] as const
@@ -17,7 +17,7 @@ export type SeatNews = { readonly position: Position; readonly cardCount: number
 export const seatNews = (view: TableView, game: PublicGameView, seat: Seat, showsSums = true): SeatNews => ({
   position: positionOf(view.viewerSeat, seat),
   cardCount: game.handSizes[seat],
-  tricksTaken: game.tricksTaken[seat],
+  tricksTaken: tricksAdded(game)[seat],
   isTurn: seatToPlay(view) === seat,
   showsPassed: game.phase === 'passing' && game.hasPassed[seat],
   total: game.scores[seat],
@@ -43,9 +43,9 @@ export const viewerIdOf = (view: TableView): string => playerAt(view, view.viewe
 /** Whether a player takes part: neither expelled, who only watches, nor inactive, who does not look at the table. */
 export const takesPart = (player: PlayerView | undefined): boolean => player !== undefined && !player.isExpelled && !player.isInactive
 
-/** Whether the viewer may call a vote on the player at a seat: another player whose move is overdue, while no vote is open. */
+/** Whether the viewer may call a vote on the player at a seat: another player whose move is overdue, while no vote is open. Who is late, too, first makes the own move. */
 export const mayCallVote = (view: TableView, seat: Seat): boolean =>
-  takesPart(playerAt(view, view.viewerSeat)) && seat !== view.viewerSeat && view.vote === null && view.overdue.includes(seat) && playerAt(view, seat)?.isConnected === true
+  takesPart(playerAt(view, view.viewerSeat)) && seat !== view.viewerSeat && view.vote === null && view.overdue.includes(seat) && !view.overdue.includes(view.viewerSeat) && playerAt(view, seat)?.isConnected === true
 
 /** The players who are disconnected or inactive, and for whom no computer plays. */
 export const missingNames = ({ players }: TableView): readonly string[] => players.filter(({ isConnected, isComputer, isInactive }) => (!isConnected || isInactive) && !isComputer).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { hasPointsAdded, ladder, pointsAdded, sumTerms, trickSum, type Place, type Step } from './sums.ts'
+import { hasPointsAdded, ladder, pointsAdded, sumTerms, trickSum, tricksAdded, type Place, type Step } from './sums.ts'
 import { playing, trick } from './test-tables.ts'
 
 const gameOf = (change: Parameters<typeof playing>[0]) => {
@@ -35,6 +35,13 @@ describe('the points beside the totals', () => {
   it('have the tricks of a claimed rest at once', () =>
     deepEqual(pointsAdded(gameOf({ phase: 'betweenTricks', turn: null, trick: trick(0, 'c2 c5 d13 c4'), trickWinner: 1, claimedBy: 1, roundPoints })), roundPoints))
   it('are in the totals when the game is over', () => deepEqual(pointsAdded(gameOf({ phase: 'gameOver', turn: null, roundPoints })), [0, 0, 0, 0]))
+})
+
+describe('the tricks that the seats show', () => {
+  const tricksTaken = [1, 2, 0, 0] as const
+  it('are those of the round', () => deepEqual(tricksAdded(gameOf({ tricksTaken })), tricksTaken))
+  it('get a trick when it leaves the table', () =>
+    deepEqual(tricksAdded(gameOf({ phase: 'betweenTricks', turn: null, trick: trick(0, 'c2 c5 d13 c4'), trickWinner: 1, tricksTaken })), [1, 1, 0, 0]))
 })
 
 describe('whether there are points beside the totals', () => {

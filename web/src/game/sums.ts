@@ -35,12 +35,14 @@ const NOTHING: PerSeat<number> = [0, 0, 0, 0]
  * The points of this round that the seats show beside their totals. The points of a trick are added when it leaves the table, so that they arrive with it; those of
  * a claimed rest at once, because no trick of it is shown; at the end of a game they are in the totals.
  */
-export const pointsAdded = ({ phase, trick, trickWinner, roundPoints, claimedBy }: PublicGameView): PerSeat<number> => {
-  if (phase === 'gameOver') return NOTHING
-  if (phase !== 'betweenTricks' || trickWinner === null || claimedBy !== null) return roundPoints
-  const lying = trickSum(trick)?.total ?? 0
-  return perSeat((seat) => roundPoints[seat] - (seat === trickWinner ? lying : 0))
-}
+export const pointsAdded = (game: PublicGameView): PerSeat<number> =>
+  game.phase === 'gameOver' ? NOTHING : withoutLyingTrick(game, game.roundPoints, trickSum(game.trick)?.total ?? 0)
+
+/** The tricks that the seats show: the one that still lies on the table arrives with its points. */
+export const tricksAdded = (game: PublicGameView): PerSeat<number> => withoutLyingTrick(game, game.tricksTaken, 1)
+
+const withoutLyingTrick = ({ phase, trickWinner, claimedBy }: PublicGameView, counted: PerSeat<number>, lying: number): PerSeat<number> =>
+  phase !== 'betweenTricks' || trickWinner === null || claimedBy !== null ? counted : perSeat((seat) => counted[seat] - (seat === trickWinner ? lying : 0))
 
 /** Whether a seat shows points beside its total: not before a trick of the round has left the table, nor at the end of a game. */
 export const hasPointsAdded = ({ phase, tricksTaken, trickWinner }: PublicGameView): boolean =>

@@ -59,10 +59,14 @@ export const ChatPanel = ({ chat, viewerId, phrases, draft, onWrite, onSay }: Ch
     const element = log.current
     if (element === null) return
     let isAtEnd = true
+    let height = element.clientHeight
     const follow = (): void => {
+      // Who scrolls is the reader, unless the log has another height than when it was last scrolled to its end.
+      if (element.clientHeight !== height) return
       isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
     }
     const observer = new ResizeObserver(() => {
+      height = element.clientHeight
       if (isAtEnd) element.scrollTop = element.scrollHeight
     })
     element.addEventListener('scroll', follow, { passive: true })

@@ -6,6 +6,7 @@ import { Ladder } from './Ladder.tsx'
 import { LastTrick } from './LastTrick.tsx'
 import { ScoreList } from './ScoreList.tsx'
 import { ScoreSheet } from './ScoreSheet.tsx'
+import { isOwnTurn } from '../game/playable.ts'
 import { viewerIdOf } from '../game/seating.ts'
 import type { TableActions, TableDialog, TableProps } from './table-props.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { text as deckText } from '../text/deck.ts'
 import { text as sums } from '../text/sums.ts'
 import { text } from '../text/table.ts'
 import { text as talk } from '../text/talk.ts'
+import { text as turn } from '../text/turn.ts'
 import styles from './Dialogs.module.css'
 
 export type DialogsProps = Pick<TableProps, 'view' | 'chat' | 'draft' | 'showsSums'> & {
@@ -62,6 +64,13 @@ export const Dialogs = ({ open, view, chat, draft, showsSums, isDesktop, deck, a
     </Dialog>
     <Dialog title={text.chat.title} isOpen={open === 'chat'} isTitleSpared onClose={onClose}>
       <div className={styles.chat}>
+        <div role="status">
+          {isOwnTurn(view) && (
+            <Button fullWidth size="sm" onClick={onClose}>
+              {turn.own}
+            </Button>
+          )}
+        </div>
         <ChatPanel chat={chat} viewerId={viewerIdOf(view)} phrases={talk.phrases.playing} draft={draft} onWrite={actions.write} onSay={actions.say} />
       </div>
     </Dialog>

@@ -67,7 +67,7 @@ export const Felt = ({ view, game, voice, cardSize, avatarSize, showsSums, pace,
     <TrickPile viewerSeat={view.viewerSeat} trick={isRestShown(game) ? NOTHING_LYING : game.trick} winner={game.trickWinner} taker={game.lastTrick?.winner ?? null} size={cardSize} pace={pace} nameOf={(seat) => otherAt(view, seat)} />
     {showsSums && !isRestShown(game) && <TrickSum viewerSeat={view.viewerSeat} game={game} pace={pace} isLow={isLow} />}
     {isPassed && <PassFlight viewerSeat={view.viewerSeat} direction={game.direction} />}
-    <TurnPill view={view} />
+    <TurnPill view={view} isCovered={isCovered} />
     {children}
     {talk !== null && <TalkLayer view={view} bubbles={talk.bubbles} flights={talk.flights} isChatShown={talk.isChatShown} />}
   </Cloth>

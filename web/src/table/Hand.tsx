@@ -32,12 +32,14 @@ export type HandProps = {
   readonly onCard: (card: CardId, gesture: Gesture) => void
 }
 
+type BubbleProps = { readonly about: 'refusal' | 'question' | 'received'; readonly says: string; readonly card: CardId | undefined; readonly rows: readonly (readonly CardId[])[] }
+
 /** Above the place of the card, and inside the hand's width: it begins at the card's side. */
-const Bubble = ({ says, card, rows, isRaised = false }: { readonly says: string; readonly card: CardId | undefined; readonly rows: readonly (readonly CardId[])[]; readonly isRaised?: boolean }): JSX.Element => {
+const Bubble = ({ about, says, card, rows }: BubbleProps): JSX.Element => {
   const row = rows.find((all) => card !== undefined && all.includes(card)) ?? []
   const index = card === undefined ? 0 : row.indexOf(card)
   return (
-    <p className={styles.bubble} style={placeOf(index, row.length)} data-side={index < row.length / 2 ? 'left' : 'right'} data-raised={isRaised || undefined} role="status">
+    <p className={styles.bubble} style={placeOf(index, row.length)} data-side={index < row.length / 2 ? 'left' : 'right'} data-about={about} role="status">
       {says}
     </p>
   )
@@ -45,9 +47,9 @@ const Bubble = ({ says, card, rows, isRaised = false }: { readonly says: string;
 
 /** One bubble at a time: a refusal first, then a question, then where cards came from. */
 const HandBubble = ({ question, refusal, received, rows }: Pick<HandProps, 'question' | 'refusal' | 'received'> & { readonly rows: readonly (readonly CardId[])[] }): JSX.Element | null => {
-  if (refusal !== null) return <Bubble key={refusal.count} says={refusal.why} card={refusal.card} rows={rows} />
-  if (question !== null) return <Bubble {...question} rows={rows} isRaised />
-  return received && <Bubble says={received.says} card={received.cards[0]} rows={rows} isRaised />
+  if (refusal !== null) return <Bubble key={refusal.count} about="refusal" says={refusal.why} card={refusal.card} rows={rows} />
+  if (question !== null) return <Bubble about="question" {...question} rows={rows} />
+  return received && <Bubble about="received" says={received.says} card={received.cards[0]} rows={rows} />
 }
 
 type Lines = CSSProperties & Readonly<Record<'--lines', number>>

@@ -21,9 +21,13 @@ const said = (view: TableView, steps: readonly Step[]): string =>
 
 const css = ({ share, pictures }: Place): string => `${share * PERCENT}% + var(--step) * ${pictures}`
 
-type Placed = CSSProperties & Readonly<Partial<Record<'--at' | '--share', string>>>
+type Placed = CSSProperties & Readonly<Record<'--at', string>>
+type Tied = Placed & Readonly<Record<'--share', string>>
 /** The middle of a step, or of something so many pictures beside it. */
 const at = ({ from, until }: Step, aside: number): Placed => ({ '--at': `calc(min(${css(until)}, max(${from.map(css).join(', ')})) + var(--step) * ${aside})` })
+
+/** What ties the pictures of a step to its point. */
+const tied = (step: Step): Tied => ({ ...at(step, 0), '--share': `${step.share * PERCENT}%` })
 
 /** The middle of the n-th picture of a step, in pictures from the middle of the step. */
 const asideOf = ({ seats }: Step, index: number): number => index - (seats.length - 1) / 2
@@ -42,7 +46,7 @@ const DrawnLadder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
           ))}
         </span>
         {steps.map((step) => (
-          <span key={step.seats.join()} className={styles.link} style={{ ...at(step, 0), '--share': `${step.share * PERCENT}%` }} />
+          <span key={step.seats.join()} className={styles.link} style={tied(step)} />
         ))}
         {steps
           .filter(({ seats }) => seats.length > 1)

@@ -12,11 +12,12 @@ import styles from './TurnPill.module.css'
 /** From this wait on, the seconds are shown. */
 const LONG_SECONDS = 5
 
-export const TurnPill = ({ view }: { readonly view: TableView }): JSX.Element => {
+/** `isCovered`: whether an announcement covers the table. */
+export const TurnPill = ({ view, isCovered }: { readonly view: TableView; readonly isCovered: boolean }): JSX.Element => {
   const seat = seatToPlay(view)
   const isOwn = seat === view.viewerSeat
   return (
-    <div className={styles.turn} data-own={isOwn || undefined} data-shown={seat !== null || undefined}>
+    <div className={styles.turn} data-own={isOwn || undefined} data-shown={(seat !== null && !isCovered) || undefined}>
       <span className="clipped" role="status" aria-live="polite">
         {isOwn && turn.own}
         {seat !== null && !isOwn && (

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css'
 type DialogProps = { readonly title: string; readonly isOpen: boolean; readonly onClose: () => void; readonly layer?: number; /** Whether it takes two columns. */ readonly isWide?: boolean; /** Whether a low window has no line for its title. */ readonly isTitleSpared?: boolean; readonly children: ReactNode }
 
 const DialogOnPage = ({ title, isOpen, onClose, layer, isWide = false, isTitleSpared = false, children }: DialogProps) => (
-  <Modal.Root opened={isOpen} onClose={onClose} centered radius="lg" size={isWide ? 820 : 480} {...(layer !== undefined && { zIndex: layer })}>
+  <Modal.Root opened={isOpen} onClose={onClose} centered yOffset="var(--dialog-margin)" radius="lg" size={isWide ? 820 : 480} {...(layer !== undefined && { zIndex: layer })}>
     <Modal.Overlay />
     <Modal.Content>
       {/* Mantine's own title is in a <header>, which screen readers would announce as a second page header. */}
