@@ -43,9 +43,9 @@ export const viewerIdOf = (view: TableView): string => playerAt(view, view.viewe
 /** Whether a player takes part: neither expelled, who only watches, nor inactive, who does not look at the table. */
 export const takesPart = (player: PlayerView | undefined): boolean => player !== undefined && !player.isExpelled && !player.isInactive
 
-/** Whether the viewer may call a vote on the player at a seat: another player whose move is overdue, while no vote is open. Who is late, too, first makes the own move. */
+/** Whether the viewer may call a vote on the player at a seat: another player whose move is overdue, while no vote is open. */
 export const mayCallVote = (view: TableView, seat: Seat): boolean =>
-  takesPart(playerAt(view, view.viewerSeat)) && seat !== view.viewerSeat && view.vote === null && view.overdue.includes(seat) && !view.overdue.includes(view.viewerSeat) && playerAt(view, seat)?.isConnected === true
+  takesPart(playerAt(view, view.viewerSeat)) && seat !== view.viewerSeat && view.vote === null && view.overdue.includes(seat) && playerAt(view, seat)?.isConnected === true
 
 /** The players who are disconnected or inactive, and for whom no computer plays. */
 export const missingNames = ({ players }: TableView): readonly string[] => players.filter(({ isConnected, isComputer, isInactive }) => (!isConnected || isInactive) && !isComputer).map(({ name }) => name)
