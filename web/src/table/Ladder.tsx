@@ -26,11 +26,15 @@ type Tied = Placed & Readonly<Record<'--share', string>>
 /** The middle of a step, or of something so many pictures beside it. */
 const at = ({ from, until }: Step, aside: number): Placed => ({ '--at': `calc(min(${css(until)}, max(${from.map(css).join(', ')})) + var(--step) * ${aside})` })
 
-/** What ties the pictures of a step to its point. */
-const tied = (step: Step): Tied => ({ ...at(step, 0), '--share': `${step.share * PERCENT}%` })
-
 /** The middle of the n-th picture of a step, in pictures from the middle of the step. */
 const asideOf = ({ seats }: Step, index: number): number => index - (seats.length - 1) / 2
+
+/** What ties the pictures of a step to its point: a line to the nearest one. */
+const tied = (step: Step): Tied => {
+  const share = `${step.share * PERCENT}%`
+  const [first, last] = [at(step, asideOf(step, 0)), at(step, asideOf(step, step.seats.length - 1))]
+  return { '--share': share, '--at': `clamp(${first['--at']}, ${share}, ${last['--at']})` }
+}
 
 const DrawnLadder = ({ view, game, avatarSize }: LadderProps): JSX.Element => {
   const steps = ladder(game.scores)
