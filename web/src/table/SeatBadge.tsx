@@ -44,13 +44,13 @@ const Sign = ({ sign, label, icon }: SignProps): JSX.Element => (
   </span>
 )
 
-/** The total, and beside it what this round adds to it so far. */
-const Points = ({ total, roundPoints }: Pick<SeatBadgeProps, 'total' | 'roundPoints'>): JSX.Element => {
+/** The total, and beside it what this round adds to it so far: nothing is written there for who has taken no trick. */
+const Points = ({ total, roundPoints, tricksTaken }: Pick<SeatBadgeProps, 'total' | 'roundPoints' | 'tricksTaken'>): JSX.Element => {
   const added = roundPoints === null ? null : signed(roundPoints)
   return (
     <span className={styles.points} role="img" aria-label={sums.points(plainNumber(total), added)} title={sums.points(plainNumber(total), added)}>
       <b>{plainNumber(total)}</b>
-      {roundPoints !== null && <span key={roundPoints} className={styles.added} data-sign={Math.sign(roundPoints)}>{added}</span>}
+      {roundPoints !== null && <span key={roundPoints} className={styles.added} data-sign={Math.sign(roundPoints)}>{tricksTaken > 0 && added}</span>}
     </span>
   )
 }
@@ -78,7 +78,7 @@ const Badge = ({ player, position, cardCount, tricksTaken, isTurn, total, roundP
         <span role="img" aria-label={text.table.tricks(tricksTaken)} title={text.table.tricks(tricksTaken)} data-tricks>
           <TricksIcon /> {tricksTaken}
         </span>
-        <Points total={total} roundPoints={roundPoints} />
+        <Points total={total} roundPoints={roundPoints} tricksTaken={tricksTaken} />
       </span>
     </div>
     {onOpen !== null && <button type="button" className={styles.open} aria-label={talk.menuOf(player.name)} title={talk.menuOf(player.name)} onClick={() => onOpen(player.id)} />}

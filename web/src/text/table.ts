@@ -97,7 +97,7 @@ export const text = {
     addComputerHint: 'Gioca al posto di chi manca. Non paga gettoni, e la partita non conta per i totali e la classifica.',
     computer: 'Computer',
     computerLevel: (level: string) => `Livello ${level.toLowerCase()}`,
-    computersPlay: 'Con i computer la partita resta nello storico, ma non conta per i totali e la classifica. Pagano solo le persone.',
+    computersPlay: 'Con i computer la partita resta nello storico, ma non conta per i totali e la classifica. Le persone pagano 1 gettone a testa.',
     removal: 'Rimozione',
     removeNamed: (name: string) => `Rimuovi ${name}`,
     removeQuestion: (name: string) => `Rimuovere ${name}?`,
