@@ -1,10 +1,10 @@
-/** The round, the passing direction, and whether hearts are broken. */
+/** The round, the passing direction, whether hearts are broken, and how strong the computers of a solo game are. */
 import type { JSX } from 'react'
 import type { PublicGameView } from '#common/rules/view.ts'
 import { DIRECTION_TEXT, text } from '../text/table.ts'
 import styles from './GameStatus.module.css'
 
-export const GameStatus = ({ game }: { readonly game: PublicGameView }): JSX.Element => {
+export const GameStatus = ({ game, levelName }: { readonly game: PublicGameView; readonly levelName: string | null }): JSX.Element => {
   const { label, arrow } = DIRECTION_TEXT[game.direction]
   return (
     <dl className={styles.status}>
@@ -16,6 +16,12 @@ export const GameStatus = ({ game }: { readonly game: PublicGameView }): JSX.Ele
       </dd>
       <dt>{text.table.hearts}</dt>
       <dd>{game.heartsBroken ? text.table.heartsBroken : text.table.heartsClosed}</dd>
+      {levelName !== null && (
+        <>
+          <dt>{text.table.level}</dt>
+          <dd>{levelName}</dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -104,12 +104,12 @@ export const RightPanel = ({ view, game, isMuted, showsSums, isCovered, actions,
       <RoundScores view={view} game={game} />
     </section>
     <section className={styles.panel}>
-      <GameStatus game={game} />
-      <div className={styles.room}>
-        <span>
-          {solo === null ? text.table.room : text.table.level} <b>{solo === null ? view.roomId : solo.levelName}</b>
-        </span>
-        {solo === null && (
+      <GameStatus game={game} levelName={solo?.levelName ?? null} />
+      {solo === null && (
+        <div className={styles.room}>
+          <span>
+            {text.table.room} <b>{view.roomId}</b>
+          </span>
           <span className={styles.tools}>
             <ActionIcon size={36} variant="subtle" aria-label={deckText.title} title={deckText.title} onClick={() => actions.open('deck')}>
               <SealIcon />
@@ -118,8 +118,8 @@ export const RightPanel = ({ view, game, isMuted, showsSums, isCovered, actions,
               <CopyIcon size={18} />
             </ActionIcon>
           </span>
-        )}
-      </div>
+        </div>
+      )}
     </section>
     <div className={styles.buttons}>
       <SoundButton isMuted={isMuted} onToggle={actions.toggleSound} />
