@@ -20,6 +20,21 @@ const lying = ({ center }: PublicFacts): readonly Lying[] =>
   })
 const known = (id: CardId) => cardOf(id) ?? assert.fail(id)
 
+/** Whether the middle of each mark is nearer to its own card than to every other one. */
+const areMarksAtTheirCards = (): boolean => {
+  const cards = [...document.querySelectorAll('[data-card][data-seat]')]
+  return cards.every((marked) => {
+    const mark = marked.children[1]?.getBoundingClientRect()
+    if (mark === undefined) return true
+    const [x, y] = [mark.x + mark.width / 2, mark.y + mark.height / 2]
+    const distances = cards.map((card) => {
+      const { left, right, top, bottom } = card.children[0]?.getBoundingClientRect() ?? card.getBoundingClientRect()
+      return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+    })
+    return cards[distances.indexOf(Math.min(...distances))] === marked
+  })
+}
+
 describe('a trick that is not complete', () => {
   const table = atSeededTable()
   before(() => passed(table.seats))
@@ -39,6 +54,7 @@ describe('a trick that is not complete', () => {
       assert.equal((await card.getAttribute('data-takes')) !== null, id === taking.id, `${id} takes the trick`)
       assert.equal(await card.getByText('prende', { exact: true }).count(), id === taking.id && id !== lead.id ? 1 : 0, `${id} says so`)
     }
+    await table.anna.page.waitForFunction(areMarksAtTheirCards, undefined, { timeout: 5_000 })
     return taking.id
   }
 

@@ -1,6 +1,6 @@
 /** The score sheet: how the totals grew, and the points of each round with the totals after it. */
 import { VisuallyHidden } from '@mantine/core'
-import type { JSX } from 'react'
+import type { CSSProperties, JSX } from 'react'
 import { WINNING_TOTAL } from '#common/limits.ts'
 import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
@@ -37,6 +37,10 @@ const Round = ({ round, cells }: SheetRow): JSX.Element => (
   </tr>
 )
 
+type Letters = CSSProperties & Readonly<Record<'--letters', number>>
+/** Of the longest word of a name. */
+const letters = (name: string): Letters => ({ '--letters': Math.max(...name.split(/\s+/).map((word) => [...word].length)) })
+
 const Sheet = ({ view, rows }: { readonly view: TableView; readonly rows: readonly SheetRow[] }): JSX.Element => {
   const players = standings(view)
   return (
@@ -49,7 +53,7 @@ const Sheet = ({ view, rows }: { readonly view: TableView; readonly rows: readon
           </th>
           {players.map(({ seat, name, isViewer }) => (
             <th scope="col" key={seat} title={name} data-viewer={isViewer || undefined}>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name} style={letters(name)}>{name}</span>
               <LineSample tone={lineOf(seat, view.viewerSeat)} />
             </th>
           ))}

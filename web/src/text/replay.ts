@@ -33,7 +33,7 @@ export const REPLAY_TEXT = {
     nextTrick: 'Presa successiva',
     play: 'Fai scorrere',
     pause: 'Ferma',
-    keysHint: '← → mossa per mossa, Maiusc + ← → presa per presa, Inizio e Fine',
+    keysHint: '← → mossa per mossa, con Maiusc presa per presa, Inizio da capo, Fine in fondo',
     end: 'Fine della partita',
     at: (round: number, trick: number) => (trick === 0 ? `Mano ${round}, le carte` : `Mano ${round}, presa ${trick}`),
   },

@@ -54,14 +54,14 @@ export const ReplayTable = ({ answer, replay, backTo, onLink }: ReplayTableProps
         <MotionConfig reducedMotion="user">
           <div className={styles.replay} data-playing>
             <ReplayBar answer={answer} hidesOthers={hidesOthers} backTo={backTo} onHide={setHidesOthers} onLink={onLink} />
-            {isDesktop && <aside className={styles.panel} aria-label={REPLAY_TEXT.tricks}>{panels.story}</aside>}
+            {isDesktop && <aside className={styles.story} aria-label={REPLAY_TEXT.tricks}>{panels.story}</aside>}
             <div className={styles.centre} ref={swiped}>
               <ReplayStage view={view} hands={handsAt(step)} hidesOthers={hidesOthers} isDesktop={isDesktop} />
             </div>
             {isDesktop && (
               <aside className={styles.side}>
                 {/* It may scroll, and a keyboard scrolls what has the focus. */}
-                <section className={styles.panel} tabIndex={0} aria-label={REPLAY_TEXT.scores}>{panels.scores}</section>
+                <section className={styles.scores} tabIndex={0} aria-label={REPLAY_TEXT.scores}>{panels.scores}</section>
                 {ownSeat !== null && (
                   <section className={styles.chat}>
                     <h2 className="overline">{REPLAY_TEXT.chat}</h2>

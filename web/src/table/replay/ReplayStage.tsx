@@ -5,6 +5,7 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { OpenHandCards } from '../../game/replay.ts'
 import { nameAt, positionOf, seatNews } from '../../game/seating.ts'
+import { hasPointsAdded } from '../../game/sums.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { Cloth } from '../Cloth.tsx'
 import { CrownIcon } from '../../ui/table-icons.tsx'
@@ -35,8 +36,8 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
               key={player.id}
               player={player}
               {...seatNews(view, game, player.seat)}
-              // The step stays, so the points of a trick are there with its last card. At the end they are in the totals.
-              roundPoints={isOver ? null : game.roundPoints[player.seat]}
+              // The step stays, so the points of a trick are there with its last card.
+              roundPoints={hasPointsAdded({ ...game, trickWinner: null }) ? game.roundPoints[player.seat] : null}
               voice="away"
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
