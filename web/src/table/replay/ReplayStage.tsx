@@ -36,7 +36,8 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
               key={player.id}
               player={player}
               {...seatNews(view, game, player.seat)}
-              // The step stays, so the points of a trick are there with its last card.
+              // The step stays, so a trick and its points are there with its last card.
+              tricksTaken={game.tricksTaken[player.seat]}
               roundPoints={hasPointsAdded({ ...game, trickWinner: null }) ? game.roundPoints[player.seat] : null}
               voice="away"
               avatarSize={isDesktop ? 50 : 40}
