@@ -86,7 +86,7 @@ export const ACCOUNT_TEXT = {
     deleteLosses: (tokens: number | null) => [
       'Perdi il profilo, l\'avatar e l\'accesso.',
       tokens === null || tokens <= 0 ? 'Perdi il saldo dei gettoni.' : `Perdi ${tokens === 1 ? 'il tuo gettone' : `i tuoi ${tokens} gettoni`}.`,
-      'Nelle partite che hai giocato, al posto del tuo nome si leggerà «Giocatore eliminato».',
+      'Nelle partite che hai giocato, al posto del tuo nome si leggerà «Account eliminato».',
     ],
     deletePassword: 'La tua password',
     deletePasswordMissing: 'Inserisci la tua password per confermare',
