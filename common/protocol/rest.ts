@@ -23,8 +23,9 @@ const LOOSE_MARKS = /(?:^|\s)\p{M}|\p{M}{4}/u
 /** They choose between two pictures of one emoji. Phones add them by themselves. */
 const VARIATION_SELECTORS = /[\uFE0E\uFE0F]/gu
 /** The name that is shown for a deleted account. No account can have it. */
-export const DELETED_NICKNAME = 'Giocatore eliminato'
-const RESERVED_NICKNAME = /^(tu|you|player \d+|giocatore eliminato)$/i
+export const DELETED_NICKNAME = 'Account eliminato'
+/** The last name is that of accounts whose rows and journals call them so. */
+const RESERVED_NICKNAME = /^(tu|you|player \d+|account eliminato|giocatore eliminato)$/i
 
 /** A nickname as it is stored. Pages show several spaces as one, so nicknames that differ only in spaces become the same. */
 const tidyNickname = (text: string): string => text.normalize('NFKC').replace(VARIATION_SELECTORS, '').replace(/ +/g, ' ').trim()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { createDataSource } from './data-source.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
@@ -61,7 +62,7 @@ describeOnEveryDatabase('tokens', (location) => {
   })
   it('for a deleted account are given to nobody', async () => {
     assert.ok(await storage.profiles.remove(2))
-    const granted = await storage.tokens.grant({ usernames: ['Bea', 'Giocatore eliminato'], tokens: 5, actorId: 1, formId: null })
+    const granted = await storage.tokens.grant({ usernames: ['Bea', DELETED_NICKNAME], tokens: 5, actorId: 1, formId: null })
     assert.deepEqual(granted.ok && granted.value.results.map(({ success }) => success), [false, false])
   })
 })

@@ -95,7 +95,7 @@ export const memberScreens = async ({ run, origin, tables, marta }: SceneContext
   await member.read('Anteprima')
   await member.shoot('profile-avatar-chosen', WHOLE)
   await member.visit('/profile')
-  await member.press((page) => page.getByRole('button', { name: 'Elimina account' }))
+  await member.press((page) => page.getByRole('button', { name: "Elimina l'account" }))
   await member.read("Eliminare l'account?")
   await member.shoot('profile-delete')
 }

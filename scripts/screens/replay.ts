@@ -9,7 +9,7 @@ import { PHONE_ONLY, type SceneContext } from './scene-context.ts'
 const SEED = 1_122
 const STARTED_AT = Date.UTC(2026, 10, 21, 20, 31)
 const ENDED_AT = Date.UTC(2026, 10, 21, 21, 10)
-const NAMES = ['Marta', 'Il conte di Montecristo', 'Carla', 'Giocatore eliminato'] as const
+const NAMES = ['Marta', 'Il conte di Montecristo', 'Carla', 'Account eliminato'] as const
 const CHAT = [
   { seat: 2, message: 'Buona fortuna a tutti!', afterMove: 0 },
   { seat: 0, message: 'Questa volta non la prendo io, la Donna', afterMove: 5 },

@@ -47,16 +47,20 @@ const MANY_GAMES: StatisticsAnswer = {
 }
 
 const ranking = (count: number, ownUserId: number): readonly RankingEntry[] =>
-  Array.from({ length: count }, (_, index) => ({
-    userId: index === 7 ? ownUserId : 10_000 + index,
-    nickname: index === 7 ? 'Marta' : index === 3 ? 'WWWWWWWWWWWWWWWWWWWW' : `Giocatrice ${index + 1}`,
-    gamesPlayed: 137 - index,
-    gamesWon: Math.floor((137 - index) * (0.71 - index * 0.012)),
-    winPercentage: 71 - index * 1.2,
-    avgScore: 38.42 - index,
-    bestScore: 98 - index,
-    position: index + 1,
-  }))
+  Array.from({ length: count }, (_, index) => {
+    const gamesPlayed = 137 - index
+    const gamesWon = Math.floor(gamesPlayed * (0.71 - index * 0.012))
+    return {
+      userId: index === 7 ? ownUserId : 10_000 + index,
+      nickname: index === 7 ? 'Marta' : index === 3 ? 'WWWWWWWWWWWWWWWWWWWW' : `Giocatrice ${index + 1}`,
+      gamesPlayed,
+      gamesWon,
+      winPercentage: (100 * gamesWon) / gamesPlayed,
+      avgScore: 38.42 - index,
+      bestScore: 98 - index,
+      position: index + 1,
+    }
+  })
 
 const answerWith = (viewers: Viewers, statistics: StatisticsAnswer, entries: readonly RankingEntry[]): Promise<void> =>
   viewers.each(async (page) => {

@@ -229,7 +229,7 @@ describe('an account, from registration to deletion', () => {
       assert.equal(new URL(page.url()).searchParams.get('tab'), tab)
       await assertSound(bruna, name)
     }
-    await page.getByText('Nessuna partita in sospeso.').waitFor()
+    await page.getByText('Nessuna partita sospesa.').waitFor()
     await page.reload()
     await page.getByRole('tabpanel', { name: 'Partite sospese' }).waitFor()
   })
@@ -370,7 +370,7 @@ describe('an account, from registration to deletion', () => {
     await results.filter({ hasText: 'nessuno' }).getByRole('img', { name: 'Non riuscito' }).waitFor()
 
     await bruna.page.goto('/profile?tab=gettoni')
-    await bruna.page.getByRole('listitem').filter({ hasText: "Assegnati dall'amministratore" }).getByText('Saldo 31').waitFor()
+    await bruna.page.getByRole('listitem').filter({ hasText: "Assegnati dall'amministrazione" }).getByText('Saldo 31').waitFor()
     await names.fill('Bruna Rossi')
     await tokens.fill('1')
     await give.click()
@@ -392,7 +392,7 @@ describe('an account, from registration to deletion', () => {
 
   it('it is deleted after its owner has confirmed twice', async () => {
     const { page } = bruna
-    await page.getByRole('button', { name: 'Elimina account' }).click()
+    await page.getByRole('button', { name: "Elimina l'account" }).click()
     const dialog = page.getByRole('dialog', { name: "Eliminare l'account?" })
     const [password, confirm] = [dialog.getByLabel('La tua password'), dialog.getByRole('button', { name: 'Elimina per sempre' })]
     await password.waitFor()

@@ -20,7 +20,7 @@ describe('the fields of a form', function () {
     const page = await opened('/register')
     const nickname = page.getByLabel('Nickname')
     const described = await nickname.evaluate((field: HTMLInputElement) => [field.required, document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent])
-    assert.deepEqual(described, [true, 'Il nome con cui ti vedranno al tavolo'])
+    assert.deepEqual(described, [true, 'Il nome con cui ti vedono al tavolo'])
     await page.getByText('Cognome').click()
     assert.ok(await page.getByLabel('Cognome').evaluate((field: HTMLInputElement) => field === document.activeElement && !field.required))
     await page.context().close()

@@ -36,7 +36,7 @@ describe('friends who save their game', () => {
   it('find it among their suspended games', async () => {
     const [anna, bruno, ...others] = friends
     await bruno.page.goto('/profile?tab=partite-sospese')
-    await bruno.page.getByText('Nessuna partita in sospeso.').waitFor()
+    await bruno.page.getByText('Nessuna partita sospesa.').waitFor()
     for (const { page } of [anna, ...others]) await page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).getByRole('button', { name: 'Salva' }).click()
     await anna.page.getByRole('dialog', { name: 'Giocatore Disconnesso' }).waitFor({ state: 'hidden' })
 

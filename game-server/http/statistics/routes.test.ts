@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import request from 'supertest'
 import { FORM_GAMES, GAME_HISTORY_PAGE, RANKING_PAGE } from '#common/limits.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { rankingsAnswer, statisticsAnswer } from '#common/protocol/statistics-answers.ts'
 import { withQueries, type Row } from '../../testing/database-rows.ts'
 import { TestPlayer } from '../../testing/player.ts'
@@ -102,10 +103,10 @@ describe('statistics and ranking over HTTP', () => {
     it('do not name deleted accounts to others', async () => {
       const named = async () => (await profile(55)).more.queenMatrix.players.map(({ name }) => name)
       const [, most = ''] = await named()
-      await select(`UPDATE users SET deletedAtMs = 5, nickname = 'Giocatore eliminato' WHERE nickname = '${most}'`)
+      await select(`UPDATE users SET deletedAtMs = 5, nickname = '${DELETED_NICKNAME}' WHERE nickname = '${most}'`)
       const left = await named()
       assert.equal(left.length, 6)
-      assert.ok(!left.includes(most) && !left.includes('Giocatore eliminato'))
+      assert.ok(!left.includes(most) && !left.includes(DELETED_NICKNAME))
     })
 
     it('have a ranking in pages, and the page with the own place', async () => {

@@ -20,7 +20,7 @@ export const formText = {
     firstName: 'Nome',
     lastName: 'Cognome',
     nickname: 'Nickname',
-    nicknameHint: 'Il nome con cui ti vedranno al tavolo',
+    nicknameHint: 'Il nome con cui ti vedono al tavolo',
     password: 'Password',
     passwordHint: 'Almeno 6 caratteri',
     confirmPassword: 'Conferma password',

@@ -21,7 +21,7 @@ export const rulesText = {
   },
   brief: [
     'Si gioca in 4 con 52 carte, 13 a testa: niente squadre e niente briscola.',
-    'Prima di ogni mano si passano 2 carte a un altro giocatore.',
+    'Prima di ogni mano, tranne una su quattro, si passano 2 carte a un altro giocatore.',
     'Chi può deve rispondere al seme. La carta più alta del seme di uscita vince la presa, e chi la vince comincia la successiva.',
     'Ogni presa vale 10 punti, meno il valore dei quadri che contiene, meno 26 se contiene la Donna di picche.',
     'Vince chi arriva a 51 punti.',
@@ -31,7 +31,7 @@ export const rulesText = {
     turn: 'Si gioca in senso antiorario: dopo di te tocca a chi siede alla tua destra.',
     you: 'TU',
     turnFigure: 'Il turno passa alla destra di chi ha giocato.',
-    first: 'Nella prima mano il primo giocatore è scelto a caso. In ogni mano seguente comincia chi siede alla destra di chi aveva cominciato la precedente.',
+    first: 'Chi comincia la prima mano lo decide il caso. In ogni mano seguente comincia chi siede alla destra di chi aveva cominciato la precedente.',
   },
   pass: {
     text: 'Guarda le tue 13 carte, scegline 2 e passale coperte, come fanno tutti. La direzione cambia a ogni mano e si ripete ogni quattro:',
@@ -84,7 +84,7 @@ export const rulesText = {
   },
   advice: [
     { title: 'Le prese servono', text: 'A differenza di Cuori, scappare da tutto non basta: senza prese si resta a zero. Cerca quelle pulite, a fiori e a cuori, finché tutti rispondono al seme.' },
-    { title: 'Attento ai quadri', text: 'Una presa di soli quadri costa quasi sempre cara. Con i quadri gioca basso e lascia che siano gli altri a vincere.' },
+    { title: 'Occhio ai quadri', text: 'Una presa di soli quadri costa quasi sempre cara. Con i quadri gioca basso e lascia che siano gli altri a vincere.' },
     { title: 'Poche picche, tanti guai', text: 'La Donna si può tenere se è ben protetta da altre picche. Se ne hai poche, passala; e passa anche Asso e Re di picche, che rischiano di prenderla.' },
   ],
   ready: 'Hai letto tutto: il resto si impara al tavolo.',

@@ -9,7 +9,7 @@ export const SETTING_TEXT: { readonly [Name in SettingName]: Words<(typeof SETTI
   cardBack: { label: 'Dorso delle carte', values: { crimson: 'Rosso', blue: 'Blu', green: 'Verde' } },
   deckFace: { label: 'Mazzo', hint: 'Con gli indici grandi, numero e seme si leggono anche da lontano. Al tavolo, su uno schermo piccolo, sono sempre grandi.', values: { classic: 'Classico', large: 'Indici grandi' } },
   fourColours: { label: 'Quattro colori', hint: 'Fiori verdi e quadri blu: nessun seme si confonde con un altro.' },
-  leftHanded: { label: 'Per mancini', hint: 'Ciò che serve al pollice sta a sinistra.' },
+  leftHanded: { label: 'Per la mano sinistra', hint: 'Ciò che serve al pollice sta a sinistra.' },
   handOrder: { label: 'Ordine delle carte', values: { suits: 'Per seme', alternating: 'Colori alternati', strength: 'Per forza' } },
   playBy: {
     label: 'Giocare una carta',
@@ -44,5 +44,6 @@ export const text = {
   failed: 'Non è stato possibile salvare le impostazioni',
   preview: 'Così appaiono le carte',
   sounds: 'Suoni attivi',
+  soundsOff: 'Attivali per sentire il turno, le carte e gli avvisi.',
   close: 'Chiudi le impostazioni',
 } as const

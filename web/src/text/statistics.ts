@@ -79,7 +79,7 @@ export const STATISTICS_TEXT = {
       average: { label: 'Media punti', short: 'Med.' },
       best: { label: 'Punteggio migliore', short: 'Max' },
     },
-    columnsKey: ['P. = partite', 'V. = vittorie', 'Med. = media punti', 'Max = punteggio migliore'].map((pair) => pair.replaceAll(' ', '\u00A0')).join(' · '),
+    columnsKey: ['P. = partite', 'V. = vittorie', 'Med. = media punti', 'Max = punteggio migliore'].map((pair) => pair.replaceAll(' ', '\u00A0')).join(', '),
     you: '(Tu)',
     ownPlace: 'La tua posizione',
     fromTheTop: 'Dall\'inizio',

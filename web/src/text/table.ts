@@ -179,7 +179,7 @@ export const text = {
   announce: {
     firstPlayer: (name: string | null) => (name === null ? 'Il caso ha scelto te: cominci la prima mano' : firstPlayerText(name)),
     roundPlayer: (name: string | null) => (name === null ? 'Inizi tu questa mano' : `${name} inizia questa mano`),
-    laterRounds: 'Le mani successive iniziano con il giocatore alla destra di chi ha aperto la prima presa.',
+    laterRounds: 'Le mani successive iniziano con chi siede alla destra di chi ha aperto la prima presa.',
     firstTitle: 'Si comincia!',
     roundTitle: (round: number) => `Mano ${round}`,
     continue: 'Continua',

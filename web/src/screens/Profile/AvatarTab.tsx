@@ -80,7 +80,7 @@ export const AvatarTab = ({ user }: { readonly user: User }) => {
       <div className={styles.now}>
         <h2 className="overline">{ACCOUNT_TEXT.avatar.current}</h2>
         <PlayerAvatar name={user.nickname} avatarUrl={user.avatarUrl} size={152} className={styles.picture} />
-        {!hasAvatar && <p className="faint">{ACCOUNT_TEXT.avatar.initials}</p>}
+        {!hasAvatar && chosen === null && <p className="faint">{ACCOUNT_TEXT.avatar.initials}</p>}
         {hasAvatar && chosen === null && (
           <Button variant="subtle" size="sm" leftSection={<TrashIcon />} disabled={work !== null} onClick={() => void remove()}>
             {work?.kind === 'removing' ? ACCOUNT_TEXT.avatar.removing : ACCOUNT_TEXT.avatar.remove}

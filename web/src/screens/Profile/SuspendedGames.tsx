@@ -33,6 +33,7 @@ const Card = ({ game, now, onResume }: CardProps) => {
         <time dateTime={game.suspendedAt} title={dateAndTime(game.suspendedAt)}>
           {relativeTime(game.suspendedAt, now)}
         </time>
+        {ACCOUNT_TEXT.suspended.resumes}
       </p>
       <dl className={styles.names}>
         <dt>{ACCOUNT_TEXT.suspended.code}</dt>

@@ -8,7 +8,7 @@ describe('a change of the balance', () => {
     ['game', -1, 'Nuova partita'],
     ['gameRefund', 1, 'Rimborso partita'],
     ['purchase', 21, 'Ricarica'],
-    ['grant', 20, "Assegnati dall'amministratore"],
+    ['grant', 20, "Assegnati dall'amministrazione"],
     ['refund', -10, 'Pagamento rimborsato'],
     ['chargeback', -10, 'Pagamento contestato'],
     ['chargeback', 10, 'Contestazione risolta: gettoni restituiti'],

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import type { StatisticsAnswer, StatisticsSummary } from '#common/protocol/statistics-answers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { detailFigures, gameCounts, shares, summaryFigures } from './figures.ts'
 import { Figures } from './Figures.tsx'
 import { Form } from './Form.tsx'
 import { History } from './History.tsx'
+import { PlayNow } from './PlayNow.tsx'
 import { QueenMatrix } from './QueenMatrix.tsx'
 import { useStatistics } from './useStatistics.ts'
 import styles from './Statistics.module.css'
@@ -48,11 +48,7 @@ const NoGames = () => (
       ornament={<SuitIcon suit="spades" size={34} />}
       text={STATISTICS_TEXT.statistics.noGames}
       hint={STATISTICS_TEXT.statistics.noGamesHint}
-      action={
-        <Button component={Link} to="/join">
-          {STATISTICS_TEXT.statistics.toPlay}
-        </Button>
-      }
+      action={<PlayNow />}
     />
   </section>
 )

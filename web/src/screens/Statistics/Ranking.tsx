@@ -9,6 +9,7 @@ import { CrownIcon } from '../../ui/table-icons.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { STATISTICS_TEXT } from '../../text/statistics.ts'
 import { it } from '../../text/it.ts'
+import { PlayNow } from './PlayNow.tsx'
 import { RankingTable } from './RankingTable.tsx'
 import { useRanking, type RankingStart } from './useRanking.ts'
 import styles from './Ranking.module.css'
@@ -48,7 +49,7 @@ export const Ranking = ({ user }: { readonly user: User }) => {
         )}
       </div>
       {hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.noPlace} hint={STATISTICS_TEXT.statistics.noPlaceHint(RANKED_GAMES)} />}
-      {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.rankingEmpty} />}
+      {entries.length === 0 && !hasNoPlace && <EmptyState ornament={<CrownIcon size={34} />} text={STATISTICS_TEXT.statistics.rankingEmpty} action={<PlayNow />} />}
       {entries.length > 0 && <p className={styles.short}>{STATISTICS_TEXT.statistics.columnsKey}</p>}
       {entries.length > 0 && <RankingTable entries={entries} userId={user.id} ownRow={ownRow} />}
       {error !== null && <Alert kind="error">{error.message}</Alert>}

@@ -6,7 +6,7 @@ import { SETTING_TEXT } from '../../text/settings.ts'
 import type { SettingsProps } from './settings-props.ts'
 import styles from './SettingField.module.css'
 
-type FieldProps<Name extends SettingName> = Pick<SettingsProps, 'settings' | 'onChange'> & { readonly name: Name }
+type FieldProps<Name extends SettingName> = Pick<SettingsProps, 'settings' | 'onChange'> & { readonly name: Name; /** Whether it changes nothing now. */ readonly isIdle?: boolean }
 
 const isChoice = (name: SettingName): name is NamesOf<'choice'> => SETTINGS[name].kind === 'choice'
 const isSwitch = (name: SettingName): name is NamesOf<'switch'> => SETTINGS[name].kind === 'switch'
@@ -34,12 +34,12 @@ const ChoiceField = ({ name, settings, onChange }: FieldProps<NamesOf<'choice'>>
   )
 }
 
-const SwitchField = ({ name, settings, onChange }: FieldProps<NamesOf<'switch'>>): JSX.Element => (
-  <Switch size="md" label={SETTING_TEXT[name].label} description={SETTING_TEXT[name].hint} checked={settings[name]} onChange={(event) => onChange(name, event.currentTarget.checked)} />
+const SwitchField = ({ name, settings, onChange, isIdle = false }: FieldProps<NamesOf<'switch'>>): JSX.Element => (
+  <Switch className={(isIdle && styles.idle) || ''} size="md" label={SETTING_TEXT[name].label} description={SETTING_TEXT[name].hint} checked={settings[name]} onChange={(event) => onChange(name, event.currentTarget.checked)} />
 )
 
-const LevelField = ({ name, settings, onChange }: FieldProps<NamesOf<'level'>>): JSX.Element => (
-  <div className={styles.level}>
+const LevelField = ({ name, settings, onChange, isIdle }: FieldProps<NamesOf<'level'>>): JSX.Element => (
+  <div className={`${styles.level} ${(isIdle && styles.idle) || ''}`}>
     <span>{SETTING_TEXT[name].label}</span>
     <Slider size="md" thumbLabel={SETTING_TEXT[name].label} value={settings[name]} onChange={(value) => onChange(name, value)} />
     {SETTING_TEXT[name].hint !== undefined && <p className="small">{SETTING_TEXT[name].hint}</p>}
