@@ -39,6 +39,6 @@ describe('two friends and two computers', function () {
     await Promise.all([anna, bruno].map((friend) => friend.playToTheEnd('press', () => friend.page.clock.fastForward(ACTION_DEBOUNCE_MS))))
     await page.getByRole('dialog').getByText('Computer 3').first().waitFor()
     await page.goto('/statistics')
-    await page.getByText('Con computer: non conta per totali e classifica').waitFor()
+    await page.getByText('Con i computer: non conta per i totali e la classifica').waitFor()
   })
 })

@@ -23,7 +23,7 @@ describe('the numbers of the statistics screen', () => {
   it('say before the first game that there was none', () => equal(values(summaryFigures(NONE)), '0 $; -; -; -; -; Mai'))
   it('tell about rounds, tricks and the queen', () => {
     equal(values(detailFigures(MORE)), '+2,5; 3,3; 14; 3; +61; −48')
-    equal(detailFigures(MORE)[2]?.note, 'nel 21,8% delle mani')
+    equal(detailFigures(MORE)[2]?.note, '21,8% delle mani')
   })
   it('have a dash where there was no round', () =>
     equal(values(detailFigures({ ...MORE, pointsPerRound: null, tricksPerRound: null, queensTaken: 0, queensPerRound: null, regicides: 0, bestRound: null, worstRound: null })), '-; -; 0; 0; -; -'))
