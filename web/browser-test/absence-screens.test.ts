@@ -196,6 +196,8 @@ describe('the screen of a player when others are absent at the end of a game', (
     for (const seat of [seats[1], seats[3]]) seat.send('play_again')
     await anna.playAgain.click()
     await anna.page.getByText('3/4').waitFor()
+    await players.getByRole('img', { name: 'Vuole giocare ancora' }).nth(2).waitFor()
+    assert.equal(await players.getByText(/^\dº posto/).count(), 4 - (await players.getByText('Ha vinto', { exact: true }).count()))
 
     const back = await colyseus.sit(accounts[2], roomId)
     await players.filter({ hasText: 'Offline' }).waitFor({ state: 'hidden' })

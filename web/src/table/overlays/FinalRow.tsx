@@ -24,12 +24,12 @@ export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer,
           </>
         ) : (
           over.place(place)
-        )}
+        )}{' '}
         {wantsAgain && (
           <span className={styles.again} role="img" aria-label={over.wantsAgain} title={over.wantsAgain}>
             <CheckIcon size={16} />
           </span>
-        )}
+        )}{' '}
         {!isConnected && <span data-offline>{text.table.offline}</span>}
       </small>
     </span>
