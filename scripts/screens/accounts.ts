@@ -112,7 +112,7 @@ export const lobby = async ({ run, origin, tables, marta }: SceneContext): Promi
   const codes = [await nico.createRoom('Il tavolo del venerdì'), await first(guests.slice(1)).createRoom()]
   for (const code of codes) run.hideCode(code)
   const roomId = first(codes)
-  for (const [path, name, says] of [['', 'join-rooms', 'Il tavolo del venerdì'], ['/ZZZZZZ', 'join-unknown', 'Stanze aperte'], [`/${roomId}`, 'join-found', 'Unisciti alla stanza'], [`/${tables[0].roomId}`, 'join-blocked', 'Unisciti alla stanza']] as const) {
+  for (const [path, name, says] of [['', 'join-rooms', 'Il tavolo del venerdì'], ['/ZZZZZZ', 'join-unknown', 'Stanze aperte'], [`/${roomId}`, 'join-found', 'Unisciti alla stanza'], [`/${tables[0].roomId}`, 'join-blocked', 'Partita in corso']] as const) {
     await member.visit(`/join${path}`)
     await member.read(says)
     await member.shoot(name, WHOLE)

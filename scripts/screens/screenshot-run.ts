@@ -30,6 +30,7 @@ type Replacement = readonly [written: RegExp, instead: string]
 const CHANGEABLE: readonly Replacement[] = [
   [/\d+ms/g, '20ms'],
   [/ tra \d+ s\./g, ' tra 20 s.'],
+  [/^\d+ s$/, '20 s'],
   [/127\.0\.0\.1:\d+/g, 'regicidio.example'],
 ]
 /** Longer than any announcement or toast at a table is shown. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator } from 'playwright-core'
-import { autoplay, passed, playUntil } from '../../game-server/testing/strategy.ts'
+import { autoplay, cardsInTrick, passed, playUntil, seatToPlay } from '../../game-server/testing/strategy.ts'
 import { colyseus } from '../../game-server/testing/transports.ts'
 import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
@@ -67,17 +67,15 @@ describe('two players at browsers during absences', () => {
 
   it('see the vote again after a reload, with its remaining time and their votes', async () => {
     for (const friend of [anna, dino]) await dialog(friend).getByText('Bruno non è più al tavolo. Cosa volete fare?').waitFor()
-    const places = () => dialog(anna).getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-    const before = await places()
     await dialog(anna).getByRole('button', { name: 'Concludi' }).click()
-    await dialog(anna).getByText('Hai votato. Voti: 1 su 2.').waitFor()
-    assert.deepEqual(await places(), before)
+    await anna.page.getByText('Hai votato. Voti: 1 su 2.').waitFor()
     const time = (friend: Friend): Locator => dialog(friend).getByText(/^La votazione si chiude tra/)
     await countsDownTo(time(dino), VOTE_SECONDS - 3)
     await anna.page.reload()
-    await dialog(anna).getByText('Hai votato. Voti: 1 su 2.').waitFor()
+    await anna.page.getByText('Hai votato. Voti: 1 su 2.').waitFor()
+    await anna.page.getByRole('button', { name: 'Mostra', exact: true }).click()
     await assertSameSeconds(time(anna), time(dino))
-    const options = dialog(anna).getByRole('button')
+    const options = dialog(anna).getByRole('button', { name: /^(Attendere|Concludi|Salva)/ })
     assert.deepEqual(await options.evaluateAll((buttons) => buttons.map((button) => [button.firstChild?.textContent?.trim(), button.getAttribute('aria-pressed'), button.matches(':disabled')])), [
       ['Attendere', 'false', true],
       ['Concludi', 'true', true],
@@ -132,6 +130,47 @@ describe('two players at browsers during absences', () => {
   })
 })
 
+describe('the screen of a player during a vote', () => {
+  let server: LocalServer
+  let browser: Browser
+  before(async () => {
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    server = await startLocalServer({ GAME_PACE: '0', RATE_LIMITS: 'off', ABSENCE_SECONDS: '2' })
+  })
+  afterEach(() => server.stop())
+  after(() => browser.close())
+
+  for (const [device, options] of [['a desktop', DESKTOP], ['a phone', PHONE]] as const) {
+    it(`lets one play before and after the own vote, on ${device}`, async () => {
+      const table = await dealTable(server.origin)
+      await passed(table.seats)
+      // Nobody has to wait for Bruno, who follows her.
+      await playUntil(table.seats, () => seatToPlay(table.seats) === 0 && cardsInTrick(table.seats) < 3)
+      const anna = await takeSeat(browser, server.origin, table, 0, options)
+      await table.seats[1].drop()
+      const { page } = anna
+      const vote = page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
+      await vote.getByRole('button', { name: 'Al tavolo' }).click()
+      await page.getByText('Voti: 0 su 3.', { exact: true }).waitFor()
+      const legal = anna.hand.locator('button[aria-disabled="false"]').first()
+      await legal.click({ trial: true })
+      await page.getByRole('button', { name: 'Vota', exact: true }).click()
+      await vote.getByRole('button', { name: 'Attendere' }).click()
+      await page.getByText('Hai votato. Voti: 1 su 3.', { exact: true }).waitFor()
+      assert.equal(await vote.count(), 0)
+      const card = (await legal.getAttribute('aria-label')) ?? ''
+      await legal.click()
+      await page.getByRole('group', { name: 'Carte giocate' }).getByRole('img', { name: card }).waitFor()
+      await page.getByText('Hai votato. Voti: 1 su 3.', { exact: true }).waitFor()
+      for (const seat of table.seats.slice(2)) seat.send('disconnection_vote', { vote: 'wait' })
+      await page.getByText(/^Hai votato/).waitFor({ state: 'hidden' })
+      assert.deepEqual(anna.pageErrors, [])
+    })
+  }
+})
+
 describe('the screen of a player when others are absent at the end of a game', () => {
   let server: LocalServer
   let browser: Browser
@@ -157,6 +196,8 @@ describe('the screen of a player when others are absent at the end of a game', (
     for (const seat of [seats[1], seats[3]]) seat.send('play_again')
     await anna.playAgain.click()
     await anna.page.getByText('3/4').waitFor()
+    await players.getByRole('img', { name: 'Vuole giocare ancora' }).nth(2).waitFor()
+    assert.equal(await players.getByText(/^\dº posto/).count(), 4 - (await players.getByText('Ha vinto', { exact: true }).count()))
 
     const back = await colyseus.sit(accounts[2], roomId)
     await players.filter({ hasText: 'Offline' }).waitFor({ state: 'hidden' })
@@ -197,7 +238,7 @@ describe('the screen of an expelled player', () => {
     await carla.drop()
     const vote = bruno.page.getByRole('dialog', { name: 'Giocatore Disconnesso' })
     await vote.getByText('Votano gli altri: al tuo posto gioca il computer.').waitFor()
-    assert.deepEqual(await vote.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.matches(':disabled'))), [true, true, true])
+    assert.deepEqual(await vote.getByRole('button', { name: /^(Attendere|Concludi|Salva)/ }).evaluateAll((buttons) => buttons.map((button) => button.matches(':disabled'))), [true, true, true])
     for (const seat of [anna, dino]) seat.send('disconnection_vote', { vote: 'conclude' })
     await vote.waitFor({ state: 'hidden' })
     assert.deepEqual(bruno.pageErrors, [])

@@ -101,7 +101,7 @@ describe('an account, from registration to deletion', () => {
       await email.fill(address)
       await send.click()
       await page.getByText("Se l'email è associata a un account, riceverai le istruzioni...").waitFor()
-      await page.getByText(`Hai scritto ${address}.`).waitFor()
+      await page.getByText(`L'indirizzo indicato è ${address}.`).waitFor()
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Controlla la posta')
       await page.getByRole('button', { name: 'Invia di nuovo' }).click()
       assert.equal(await email.inputValue(), '')

@@ -60,9 +60,9 @@ describe('guests on their phones', () => {
     await eva.page.getByText('Il tavolo è al completo.').waitFor()
     assert.equal(await eva.page.getByLabel('Il tuo nickname').count(), 0)
     await eva.page.getByRole('button', { name: 'Accedi e torna al tavolo' }).waitFor()
-    await eva.page.getByRole('link', { name: 'Apri un tavolo tuo' }).waitFor()
+    await eva.page.getByRole('link', { name: 'Crea o trova una stanza' }).waitFor()
     await eva.page.goto('/join/AAAAAA')
-    await eva.page.getByRole('heading', { name: 'Questo tavolo non c\'è più' }).waitFor()
+    await eva.page.getByRole('heading', { name: 'Questa stanza non c\'è più' }).waitFor()
     // The browser itself logs the answer 404.
     assert.deepEqual(eva.pageErrors.splice(0).filter((problem) => !problem.includes('404')), [])
     await eva.page.context().close()

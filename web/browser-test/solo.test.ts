@@ -24,7 +24,7 @@ describe('a solo game', function () {
     await friend.page.clock.install()
     await friend.fetchNothingAhead()
     await friend.page.goto('/')
-    await friend.page.getByRole('link', { name: 'Gioca da solo' }).click()
+    await friend.page.getByRole('link', { name: 'Gioca contro il computer' }).click()
     await friend.page.getByText('Facile').click()
     await friend.page.getByRole('button', { name: 'Inizia la partita' }).click()
     await friend.hand.getByRole('button').nth(12).waitFor()

@@ -53,7 +53,7 @@ const MemberControls = ({ user, isNarrow, isSigningOut, onSignOut }: Omit<Header
 
 const VisitorControls = () =>
   VISITOR_LINKS.map(({ to, label }) => (
-    <Button key={to} component={Link} to={to} size="sm" variant={to === '/register' ? 'filled' : 'subtle'}>
+    <Button key={to} component={NavLink} to={to} size="sm" variant={to === '/register' ? 'filled' : 'subtle'}>
       {label}
     </Button>
   ))

@@ -19,7 +19,7 @@ export const ACCOUNT_TEXT = {
   forgot: {
     pageTitle: 'Password dimenticata',
     title: 'Password dimenticata?',
-    lead: 'Scrivi l\'email del tuo account: ti mandiamo un link per sceglierne una nuova.',
+    lead: 'Scrivi l\'email del tuo account: ti mandiamo un link per scegliere una nuova password.',
     email: 'Email',
     submit: 'Invia istruzioni',
     submitting: 'Invio...',
@@ -27,7 +27,7 @@ export const ACCOUNT_TEXT = {
     failed: 'Si è verificato un errore durante la richiesta',
     sentTitle: 'Controlla la posta',
     sent: PASSWORD_TEXT.requested,
-    sentHint: (email: string) => `Hai scritto ${email}. Il link vale un'ora e si usa una volta sola. Se non arriva entro qualche minuto, guarda tra la posta indesiderata.`,
+    sentHint: (email: string) => `L'indirizzo indicato è ${email}. Il link vale un'ora e si usa una volta sola. Se non arriva entro qualche minuto, guarda tra la posta indesiderata.`,
     again: 'Invia di nuovo',
     back: 'Torna al login',
   },

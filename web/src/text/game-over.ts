@@ -10,6 +10,7 @@ export const text = {
   again: 'Gioca Ancora',
   waiting: 'In attesa degli altri...',
   wantAgain: 'Vogliono giocare ancora:',
+  wantsAgain: 'Vuole giocare ancora',
   count: (count: number, all: number) => `${count}/${all}`,
   someoneGone: "Un giocatore non c'è più: quando tutti gli altri vogliono giocare ancora, si torna in sala d'attesa e può entrare qualcun altro.",
   price: 'Una nuova partita costa 1 gettone.',

@@ -4,7 +4,7 @@ import type { RoomState } from '#common/protocol/admin-rooms.ts'
 const STATES: Readonly<Record<RoomState, string>> = { waiting: "In attesa", playing: 'In gioco', suspended: 'Sospesa' }
 
 export const ROOMS_ADMIN = {
-  title: 'Stanze aperte',
+  title: 'Stanze',
   lead: 'Che cosa è in corso adesso, in tutti i processi del server.',
   counts: ({ waiting, playing, suspended }: Readonly<Record<RoomState, number>>) =>
     [`${playing} in gioco`, `${waiting} in attesa`, `${suspended} ${suspended === 1 ? 'sospesa' : 'sospese'}`].map((count) => count.replaceAll(' ', '\u00A0')).join('\u00A0· '),

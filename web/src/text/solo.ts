@@ -8,11 +8,11 @@ export const LEVEL_TEXT: Readonly<Record<ComputerLevel, { readonly name: string;
 }
 
 export const solo = {
-  pageTitle: 'Gioca da solo',
+  pageTitle: 'Gioca contro il computer',
   you: 'Tu',
   player: (number: number) => `Player ${number}`,
   tableName: 'Partita in solitaria',
-  title: 'Gioca da solo',
+  title: 'Gioca contro il computer',
   lead: 'Tu contro tre computer, con le stesse regole e lo stesso tavolo delle partite online. Non serve un account, non costa gettoni e, una volta aperta la pagina, funziona anche senza rete.',
   level: 'Quanto devono essere bravi?',
   start: 'Inizia la partita',

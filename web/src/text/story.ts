@@ -22,7 +22,7 @@ export const queen = {
 } as const
 
 export const poster = {
-  share: 'Condividi il risultato',
+  share: 'Condividi',
   shared: 'Immagine salvata',
   failed: "Non è stato possibile preparare l'immagine",
   file: 'regicidio.png',

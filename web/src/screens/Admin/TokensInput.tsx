@@ -2,6 +2,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import type { JSX } from 'react'
 import { GRANT_MAX_TOKENS, GRANT_MIN_TOKENS } from '#common/limits.ts'
+import styles from './Admin.module.css'
 
 export type TokensInputProps = Pick<NumberInputProps, 'label' | 'description' | 'className'> & {
   readonly value: string | number
@@ -9,5 +10,5 @@ export type TokensInputProps = Pick<NumberInputProps, 'label' | 'description' | 
 }
 
 export const TokensInput = (props: TokensInputProps): JSX.Element => (
-  <NumberInput size="md" min={GRANT_MIN_TOKENS} max={GRANT_MAX_TOKENS} clampBehavior="none" allowDecimal={false} allowNegative={false} {...props} />
+  <NumberInput size="md" min={GRANT_MIN_TOKENS} max={GRANT_MAX_TOKENS} clampBehavior="none" allowDecimal={false} allowNegative={false} classNames={{ controls: styles.steps ?? '' }} {...props} />
 )

@@ -101,7 +101,7 @@ export const PlayingTable = ({ snapshot: { view, chat, playAgain }, game, ownVoi
         <Dialogs open={dialog} view={view} chat={chat} draft={draft} showsSums={own.showsSums} isDesktop={isDesktop} deck={deck} actions={actions} note={<GuestNote />} onClose={() => setDialog(null)} />
         <SettingsDrawer isOpen={dialog === 'settings'} onClose={() => setDialog(null)} />
         {view.vote !== null && view.vote.seat !== view.viewerSeat && (
-          <AbsenceVote view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
+          <AbsenceVote key={view.vote.seat} view={view} vote={view.vote} endsAtMs={voteEnd !== null && voteEnd.playerId === playerAt(view, view.vote.seat)?.id ? voteEnd.atMs : null} onVote={actions.vote} />
         )}
         <TableFrame leaving={leaving} isPlaying={isPlaying} />
         <OwnMoveNote view={view} onReturn={actions.returnToSeat} />

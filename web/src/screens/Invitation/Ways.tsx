@@ -1,5 +1,6 @@
 /** How a visitor takes the seat: as a guest, with an account, or with a new one. One form; what was typed stays when the way changes. */
 import { useState, type FormEvent, type JSX } from 'react'
+import { Link } from 'react-router-dom'
 import { NICKNAME_MAX_CHARS } from '#common/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -76,6 +77,7 @@ export const Ways = ({ isOpen, isBusy, refusal, onEdit, onEnter }: WaysProps): J
       )}
       {said !== null && <Alert id={problemId} kind="error">{said}</Alert>}
       {FIELDS_OF[way].map((name) => inputs[name])}
+      {way === 'signIn' && <Link className={styles.aside} to="/forgot-password">{formText.login.forgot}</Link>}
       <Button type="submit" size="lg" fullWidth disabled={isBusy}>
         {isBusy ? guestText.entry.entering : isOpen ? SUBMIT[way] : invitationText.signInAndReturn}
       </Button>

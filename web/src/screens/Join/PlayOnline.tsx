@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { NARROW } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchIcon } from '../../ui/page-icons.tsx'
+import { FoldIcon } from '../../ui/table-icons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { RoomChoices } from '../../transport/rooms.ts'
 import { joinText } from '../../text/join.ts'
@@ -46,7 +47,7 @@ const Options = ({ choices: { isUnlisted, hidesSums }, onChoose }: Pick<PlayOnli
   if (!isNarrow) return switches
   return (
     <details className={styles.options}>
-      <summary>{joinText.options}</summary>
+      <summary>{joinText.options}<FoldIcon size={18} /></summary>
       {switches}
     </details>
   )

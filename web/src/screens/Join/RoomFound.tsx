@@ -22,21 +22,16 @@ type RoomFoundProps = {
   readonly onCreate: () => void
 }
 
+/** What to know before the button below. That nobody else can join is said at the top. */
 const OfferAlert = ({ offer, isActive }: { readonly offer: Offer; readonly isActive: boolean }) => {
   switch (offer) {
     case 'join':
+    case 'blocked':
       return null
     case 'full':
       return <Alert kind="warning">{joinText.roomFull}</Alert>
     case 'unclaimed':
       return <Alert kind="warning">{joinText.roomUnclaimed}</Alert>
-    case 'blocked':
-      return (
-        <Alert kind="warning">
-          <strong>{joinText.cannotJoin}</strong>
-          {joinText.startedWithoutYou}
-        </Alert>
-      )
     case 'reconnect':
       return (
         <Alert>
@@ -75,8 +70,14 @@ export const RoomFound = ({ room, nickname, problem, busy, onBack, onJoin, onCre
   const offer = offerOf(room, nickname)
   return (
     <section className={styles.panel}>
-      <h1 className="display">{joinText.foundTitle}</h1>
+      <h1 className="display">{offer === 'blocked' ? joinText.startedTitle : joinText.foundTitle}</h1>
       {room.name !== '' && <p className={styles.name}>{room.name}</p>}
+      {offer === 'blocked' && (
+        <Alert kind="warning">
+          <strong>{joinText.cannotJoin}</strong>
+          {joinText.startedWithoutYou}
+        </Alert>
+      )}
       <dl className="facts">
         <dt>{joinText.code}</dt>
         <dd>

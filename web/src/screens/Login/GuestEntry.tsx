@@ -38,7 +38,7 @@ export const GuestEntry = ({ returnUrl }: { readonly returnUrl: string }) => {
       <div className={styles.field}>
         <TextField
           {...input('nickname', nickname, setNickname)}
-          aria-label={guestText.entry.nickname}
+          label={guestText.entry.nickname}
           placeholder={guestText.entry.placeholder}
           maxLength={NICKNAME_MAX_CHARS}
           autoComplete="nickname"

@@ -4,25 +4,34 @@ import { total, type Standing } from '../../game/standings.ts'
 import { text as over } from '../../text/game-over.ts'
 import { text } from '../../text/table.ts'
 import { text as talk } from '../../text/talk.ts'
+import { CheckIcon } from '../../ui/page-icons.tsx'
 import { CrownIcon } from '../../ui/table-icons.tsx'
 import { PlayerAvatar } from '../../ui/PlayerAvatar.tsx'
 import styles from './GameOver.module.css'
 
-/** `place` counts from 1. `onOpen` shows what one can do about the player; null where there is nothing. */
-type FinalRowProps = { readonly standing: Standing; readonly place: number; readonly onOpen: (() => void) | null }
+/** `place` counts from 1. `wantsAgain`: whether the player has asked for another game. `onOpen` shows what one can do about the player; null where there is nothing. */
+type FinalRowProps = { readonly standing: Standing; readonly place: number; readonly wantsAgain: boolean; readonly onOpen: (() => void) | null }
 
-export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, place, onOpen }: FinalRowProps): JSX.Element => (
+export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer, isWinner, isConnected }, place, wantsAgain, onOpen }: FinalRowProps): JSX.Element => (
   <li className={styles.row} data-winner={isWinner || undefined} data-viewer={isViewer || undefined}>
     <PlayerAvatar name={name} avatarUrl={avatarUrl} size={36} />
     <span className={styles.name}>
       {isViewer ? over.yourself(name) : name}
-      {isViewer && !isWinner && <small>{over.place(place)}</small>}
-      {isWinner && (
-        <small>
-          <CrownIcon size={14} /> {over.winner}
-        </small>
-      )}
-      {!isConnected && <small data-offline>{text.table.offline}</small>}
+      <small>
+        {isWinner ? (
+          <>
+            <CrownIcon size={14} /> {over.winner}
+          </>
+        ) : (
+          over.place(place)
+        )}{' '}
+        {wantsAgain && (
+          <span className={styles.again} role="img" aria-label={over.wantsAgain} title={over.wantsAgain}>
+            <CheckIcon size={16} />
+          </span>
+        )}{' '}
+        {!isConnected && <span data-offline>{text.table.offline}</span>}
+      </small>
     </span>
     <strong className={styles.points}>
       {total(points)} <small>{over.points}</small>

@@ -5,6 +5,7 @@ import { useId, type JSX, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableView } from '#common/table/view.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CheckIcon } from '../../ui/page-icons.tsx'
 import { CrownIcon, FoldIcon, ScoresIcon } from '../../ui/table-icons.tsx'
 import { playerAt } from '../../game/seating.ts'
 import { finalList, type Standing } from '../../game/standings.ts'
@@ -60,7 +61,7 @@ const ResultTools = ({ view, poster }: { readonly view: TableView; readonly post
 const OthersWish = ({ view, playAgain: { count, total } }: Pick<GameOverProps, 'view' | 'playAgain'>): JSX.Element => (
   <>
     <p className={styles.count} role="status">
-      {over.wantAgain} <b>{over.count(count, total)}</b>
+      <span className={styles.again} aria-hidden="true"><CheckIcon size={16} /></span> {over.wantAgain} <b>{over.count(count, total)}</b>
     </p>
     {total < view.players.filter(({ computerLevel }) => computerLevel === null).length && <p className="small">{over.someoneGone}</p>}
     <p className="small">{over.price}</p>
@@ -97,7 +98,13 @@ const Result = ({ view, onOpenPlayer }: Pick<GameOverProps, 'view' | 'onOpenPlay
       <p>{over.rule}</p>
       <ol className={styles.list}>
         {list.map((standing) => (
-          <FinalRow key={standing.seat} standing={standing} place={1 + list.filter(({ total }) => total > standing.total).length} onOpen={openerOf(view, standing, onOpenPlayer)} />
+          <FinalRow
+            key={standing.seat}
+            standing={standing}
+            place={1 + list.filter(({ total }) => total > standing.total).length}
+            wantsAgain={playerAt(view, standing.seat)?.wantsPlayAgain === true}
+            onOpen={openerOf(view, standing, onOpenPlayer)}
+          />
         ))}
       </ol>
       {queensWay !== null && <p className={styles.story}>{over.lastRound(queensWay)}</p>}
@@ -122,8 +129,10 @@ export const GameOver = ({ view, playAgain, talk, voice, note, replayPage, onPla
             <ResultTools view={view} poster={headline(winners, false)} />
             <div className={styles.ways}>
               {voice}
-              {replayPage !== null && <Link to={replayPage} className="text-link">{over.replay}</Link>}
-              <Link to="/" className="text-link">{over.home}</Link>
+              <span>
+                {replayPage !== null && <Link to={replayPage} className="text-link">{over.replay}</Link>}
+                <Link to="/" className="text-link">{over.home}</Link>
+              </span>
             </div>
             {note}
           </div>
