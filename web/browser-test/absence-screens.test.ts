@@ -197,7 +197,7 @@ describe('the screen of a player when others are absent at the end of a game', (
     await anna.playAgain.click()
     await anna.page.getByText('3/4').waitFor()
     await players.getByRole('img', { name: 'Vuole giocare ancora' }).nth(2).waitFor()
-    assert.equal(await players.getByText(/^\dº posto/).count(), 4 - (await players.getByText('Ha vinto', { exact: true }).count()))
+    assert.equal(await players.filter({ hasText: /\dº posto/ }).count(), 4 - (await players.filter({ hasText: 'Ha vinto' }).count()))
 
     const back = await colyseus.sit(accounts[2], roomId)
     await players.filter({ hasText: 'Offline' }).waitFor({ state: 'hidden' })

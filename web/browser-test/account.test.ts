@@ -406,7 +406,7 @@ describe('an account, from registration to deletion', () => {
     forgiveRefusal(bruna, 403)
     await password.fill(NEW_PASSWORD)
     await password.press('Enter')
-    await page.getByText('Account eliminato').waitFor()
+    await page.getByText('Account eliminato', { exact: true }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/')
     await page.getByRole('link', { name: 'Registrati' }).waitFor()
     await signIn(bruna, NEW_PASSWORD)

@@ -19,9 +19,9 @@ export const FinalRow = ({ standing: { name, avatarUrl, total: points, isViewer,
       {isViewer ? over.yourself(name) : name}
       <small>
         {isWinner ? (
-          <>
+          <span>
             <CrownIcon size={14} /> {over.winner}
-          </>
+          </span>
         ) : (
           over.place(place)
         )}{' '}
