@@ -1,5 +1,6 @@
 /** The pictures of a replay. Its game is played here by the rules, so that it is the same in every run. */
 import { sentGame, type GameAnswer, type GameRecord } from '#common/protocol/game-record.ts'
+import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { recordedGame } from '#common/record/recorded-game.ts'
 import { seedOf } from '#common/rules/testing.ts'
 import { playOn, runningTable } from '#common/table/testing.ts'
@@ -9,7 +10,7 @@ import { PHONE_ONLY, type SceneContext } from './scene-context.ts'
 const SEED = 1_122
 const STARTED_AT = Date.UTC(2026, 10, 21, 20, 31)
 const ENDED_AT = Date.UTC(2026, 10, 21, 21, 10)
-const NAMES = ['Marta', 'Il conte di Montecristo', 'Carla', 'Account eliminato'] as const
+const NAMES = ['Marta', 'Il conte di Montecristo', 'Carla', DELETED_NICKNAME] as const
 const CHAT = [
   { seat: 2, message: 'Buona fortuna a tutti!', afterMove: 0 },
   { seat: 0, message: 'Questa volta non la prendo io, la Donna', afterMove: 5 },

@@ -10,6 +10,7 @@ import { nameAt, otherAt, playerAt, takesPart } from '../../game/seating.ts'
 import { text } from '../../text/table.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
+import notices from '../RoomNotices.module.css'
 import styles from './AbsenceVote.module.css'
 
 type AbsenceVoteProps = {
@@ -36,7 +37,7 @@ const votesCast = (view: TableView, { seat, votes }: VoteView): string => {
 type Shown = Omit<AbsenceVoteProps, 'onVote'> & { readonly own: Vote | null; readonly mayVote: boolean; readonly onChange: () => void }
 
 const Strip = ({ view, vote, endsAtMs, own, mayVote, onChange }: Shown): JSX.Element => (
-  <div className={styles.strip} data-calm>
+  <div className={`${notices.place} ${styles.strip}`} data-calm>
     <p className={styles.about}>
       <span>{text.absence.voteOn(nameAt(view, vote.seat))}</span>{' '}
       {endsAtMs !== null && <Countdown endsAtMs={endsAtMs} say={text.absence.secondsLeft} />}

@@ -5,7 +5,6 @@ import type { PublicGameView } from '#common/rules/view.ts'
 import type { TableView } from '#common/table/view.ts'
 import type { OpenHandCards } from '../../game/replay.ts'
 import { nameAt, positionOf, seatNews } from '../../game/seating.ts'
-import { hasPointsAdded } from '../../game/sums.ts'
 import { REPLAY_TEXT } from '../../text/replay.ts'
 import { Cloth } from '../Cloth.tsx'
 import { CrownIcon } from '../../ui/table-icons.tsx'
@@ -25,6 +24,8 @@ export type ReplayStageProps = {
 
 export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStageProps): JSX.Element => {
   const { game } = view
+  // The step stays, so a trick and its points are counted with its last card, as if it had left the table.
+  const counted = { ...game, trickWinner: null }
   const isOver = game.phase === 'gameOver'
   const cardSize = isDesktop ? 'md' : 'sm'
   return (
@@ -35,10 +36,7 @@ export const ReplayStage = ({ view, hands, hidesOthers, isDesktop }: ReplayStage
             <SeatBadge
               key={player.id}
               player={player}
-              {...seatNews(view, game, player.seat)}
-              // The step stays, so a trick and its points are there with its last card.
-              tricksTaken={game.tricksTaken[player.seat]}
-              roundPoints={hasPointsAdded({ ...game, trickWinner: null }) ? game.roundPoints[player.seat] : null}
+              {...seatNews(view, counted, player.seat)}
               voice="away"
               avatarSize={isDesktop ? 50 : 40}
               onOpen={null}
