@@ -7,8 +7,7 @@ source=$1 target=$(cd "$2" && pwd)
 
 cd "$source"
 [ -d node_modules ] || npm ci --no-audit --no-fund
-# Not into the folder of the checkout: somebody may be using the site there.
-npm run build -- --outDir "$target/dist/web" --emptyOutDir
+npm run build -- --outDir "$target/dist/web"
 
 cp package.json package-lock.json "$target"/
 for folder in common game-server; do

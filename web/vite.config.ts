@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { firstScreen } from './first-screen/plugin.ts'
 import { serviceWorker } from './service-worker/plugin.ts'
+import { wholeBuild } from './whole-build.ts'
 
 const ROUTER = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
 const SERVER = 'http://127.0.0.1:2567'
@@ -37,11 +38,11 @@ export default defineConfig({
     compression({ include: /\.(js|css|svg)$/, algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })] }),
     serviceWorker(),
     firstScreen({ root, resolve: RESOLVE }),
+    wholeBuild(),
   ],
   resolve: RESOLVE,
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
     // Inlined files would be data: addresses, and the content security policy would have to allow them.
     assetsInlineLimit: 0,
     // Every browser that can run the bundle supports module preloading.

@@ -8,8 +8,8 @@ import type { Log } from '../log.ts'
 const NOTHING: DrawFirstScreen = () => null
 
 /**
- * The drawing part of the site in `webRoot`: `npm run build` puts it beside that folder. It is loaded with the first page that somebody asks for. Pages
- * whose first screen cannot be drawn come without: then the browser draws them itself, as it does without this part.
+ * The drawing part of the site in `webRoot`: `npm run build` puts it beside that folder. It is loaded at once, as all of
+ * the site is. Pages whose first screen cannot be drawn come without: then the browser draws them itself, as it does without this part.
  */
 export const firstScreens = (webRoot: string, log: Log): ((facts: FirstScreenFacts) => Promise<FirstScreen | null>) => {
   const file = join(webRoot, '../first-screen/draw.js')
@@ -23,9 +23,9 @@ export const firstScreens = (webRoot: string, log: Log): ((facts: FirstScreenFac
       return NOTHING
     }
   }
-  let loading: Promise<DrawFirstScreen> | null = null
+  const loading = load()
   return async (facts) => {
-    const draw = await (loading ??= load())
+    const draw = await loading
     try {
       return draw(facts)
     } catch (error) {

@@ -11,6 +11,13 @@ describe('the site', () => {
   let folder: string
   let webRoot: string
   let server: TestServer
+  /** A server of this site with another page. The files of a site are read once, at its start. */
+  const serverWith = async (page: string, options: Parameters<typeof testServer>[1] = {}, environment: Parameters<typeof testServer>[0] = {}): Promise<TestServer> => {
+    await writeFile(join(webRoot, 'index.html'), page)
+    await server.close()
+    server = await testServer(environment, { webRoot, ...options })
+    return server
+  }
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'regicidio-site-'))
     webRoot = join(folder, 'web')
@@ -40,7 +47,7 @@ describe('the site', () => {
     const page = (etag: string) => request(server.app).get('/').set({ Accept: 'text/html', 'If-None-Match': etag })
     const etag = (await page('')).get('ETag') ?? assert.fail('the page has no ETag')
     await page(etag).expect(304)
-    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><title>Regicidio</title><p>')
+    await serverWith('<html lang="it"><title>Regicidio</title><p>')
     await page(etag).expect(200)
     assert.equal((await request(server.app).get('/api/health').expect(200)).get('ETag'), undefined)
   })
@@ -59,11 +66,10 @@ describe('the site', () => {
 
   it('says to chats where the link to a room leads, with the names as text', async () => {
     const metas = ['og:title', 'og:description', 'og:url', 'og:image'].map((property) => `<meta property="${property}" content="/anteprima.png" />`)
-    await writeFile(join(webRoot, 'index.html'), `<html lang="it"><head>${metas.join('')}</head>`)
     const strange = { ...testDirectory, detail: async () => ok({ roomId: 'ABCDEF', name: '"><script>alert(1)</script>', creatorName: "Ada & l'$&", isActive: false, players: [] }) }
-    const other = await testServer({ GUESTS: 'off' }, { webRoot, directory: strange, publicOrigin: () => 'https://regicidio.example' })
+    const head = `<html lang="it"><head>${metas.join('')}</head>`
+    const other = await serverWith(head, { directory: strange, publicOrigin: () => 'https://regicidio.example' }, { GUESTS: 'off' })
     const page = (await request(other.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text
-    await other.close()
     assert.match(page, /^<html data-visitor data-guests="off" lang/)
     assert.match(page, /"og:title" content="&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; · Regicidio"/)
     assert.match(page, /"og:description" content="Ada &amp; l&#39;\$&amp; ti invita al tavolo: /)
@@ -78,24 +84,22 @@ describe('the site', () => {
     for (const path of ['/join/GHJKLM', '/join', '/join/ABCDEF/x', '/rules']) {
       assert.doesNotMatch((await request(server.app).get(path).set('Accept', 'text/html').expect(200)).text, /invitation|Sala/, path)
     }
-    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><head></head>')
+    await serverWith('<html lang="it"><head></head>')
     assert.match((await request(server.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text, /Sala/)
   })
 
   it('looks up only so many rooms for one address', async () => {
-    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><head></head>')
-    const limited = await testServer({ RATE_LIMITS: 'on' }, { webRoot })
+    const limited = await serverWith('<html lang="it"><head></head>', {}, { RATE_LIMITS: 'on' })
     const isTold = async () => (await request(limited.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text.includes('Sala')
     const told = await Promise.all(Array.from({ length: 250 }, isTold))
     assert.equal(told.filter(Boolean).length, 240)
-    await limited.close()
   })
 
   it('has the first screen for visitors, and does without when it cannot be drawn', async () => {
     await mkdir(join(folder, 'first-screen'))
-    await writeFile(join(webRoot, 'index.html'), '<html lang="it"><head><title>Regicidio</title></head><body><div id="root"></div></body>')
     const drawing = `({ path, invitation }) => { if (path === '/broken') throw new Error('no'); return path === '/rules' ? null : { title: path, head: '<link>', body: invitation?.name ?? '$&' } }`
     await writeFile(join(folder, 'first-screen/draw.js'), `export const drawFirstScreen = ${drawing}`)
+    await serverWith('<html lang="it"><head><title>Regicidio</title></head><body><div id="root"></div></body>')
     const page = async (path: string, cookie = '') => (await request(server.app).get(path).set({ Accept: 'text/html', Cookie: cookie }).expect(200)).text
     assert.match(await page('/'), /<title>\/<\/title><link><\/head><body><div id="root" data-first>\$&<\/div>/)
     assert.match(await page('/join/ABCDEF'), /data-first>Sala</)
@@ -107,7 +111,7 @@ describe('the site', () => {
   })
 
   it('compresses the page', async () => {
-    await writeFile(join(webRoot, 'index.html'), `<html lang="it"><title>Regicidio</title>${'x'.repeat(2_000)}`)
+    await serverWith(`<html lang="it"><title>Regicidio</title>${'x'.repeat(2_000)}`)
     const answer = await request(server.app).get('/').set({ Accept: 'text/html', 'Accept-Encoding': 'gzip' }).expect(200)
     assert.equal(answer.get('Content-Encoding'), 'gzip')
     assert.match(answer.get('Vary') ?? '', /Cookie.*Accept-Encoding/)
@@ -128,6 +132,19 @@ describe('the site', () => {
       return answer.get('Content-Encoding')
     }
     assert.deepEqual([await encodingFor('gzip, deflate, br'), await encodingFor('gzip'), await encodingFor('identity')], ['br', 'gzip', undefined])
+  })
+
+  it('stays as the server found it when somebody builds another one, or deletes it', async () => {
+    await rm(webRoot, { recursive: true })
+    for (const path of ['/', '/favicon.svg', '/assets/main-1a2b.js']) {
+      for (const accepted of ['br', 'gzip', 'identity']) {
+        const answer = await request(server.app).get(path).set({ Accept: 'text/html,*/*', 'Accept-Encoding': accepted, Range: 'bytes=0-' }).buffer(false)
+        assert.equal(answer.status, 200, `${path} as ${accepted}`)
+      }
+    }
+    const stored = await request(server.app).get('/assets/main-1a2b.js').expect(200)
+    await request(server.app).get('/assets/main-1a2b.js').set('If-None-Match', stored.get('ETag') ?? '').expect(304)
+    assert.equal((await request(server.app).head('/assets/main-1a2b.js').expect(200)).get('Content-Length'), '1')
   })
 
   it('has no page for missing files, API paths and other methods', async () => {

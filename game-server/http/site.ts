@@ -3,21 +3,18 @@
  * every screen.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compression from 'compression'
-import express, { Router, type Request, type RequestHandler } from 'express'
-import sirv from 'sirv'
+import { Router, type Request } from 'express'
 import type { Invitation } from '#common/protocol/answers.ts'
 import type { FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
+import { builtFiles, readBuiltSite } from './built-site.ts'
 import { adapted, type PageFacts } from './page.ts'
 import { notFound } from './refusal.ts'
 
 /** The folder that Vite builds. */
 export const BUILT_SITE = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 const RESERVED = /^\/(api|ws|matchmake|monitor)(\/|$)/
 const FILE = /\.[^/]*$/
 
@@ -52,24 +49,16 @@ const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationF
   return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, invitation, firstScreen }
 }
 
-/**
- * The files with a hash in their name, each in the smallest form that the browser takes: the build has made a .br and a .gz of what gets smaller. They
- * are looked up once, at start.
- */
-const assets = (webRoot: string): RequestHandler => sirv(join(webRoot, 'assets'), { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS, etag: true, extensions: [] })
-
-/** Serves the site in `webRoot`. A missing file is a 404; a user who opens its URL gets the page's own not-found screen. */
+/** Serves the site that is in `webRoot` now. A missing file is a 404; a user who opens its URL gets the page's own not-found screen. */
 export const site = (webRoot: string, questions: PageQuestions): Router => {
   const router = Router()
-  router.use('/assets', assets(webRoot), notFound)
+  const { files, page } = readBuiltSite(webRoot)
   // A page has no secret that somebody could guess from its size.
-  router.use(compression())
-  router.use(express.static(webRoot, { index: false, cacheControl: false, setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache') }))
+  router.use(compression(), builtFiles(files))
+  router.use('/assets', notFound)
   router.use(async (request, response, next) => {
     const isFile = FILE.test(request.path)
-    if (!isForPage(request) || (isFile && !isNavigation(request))) return next()
-    const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null)
-    if (page === null) return next()
+    if (page === null || !isForPage(request) || (isFile && !isNavigation(request))) return next()
     const text = adapted(page, await factsOf(request, questions))
     const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie', ETag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
     response.status(isFile ? 404 : 200).set(headers).type('html').send(text)

@@ -52,6 +52,8 @@ export const firstScreen = (site: Pick<InlineConfig, 'root' | 'resolve'>): Plugi
   let outDir = ''
   let heads: Readonly<Record<string, string>> = {}
   const write = async (): Promise<void> => {
+    // The build has failed, and says why.
+    if (Object.keys(heads).length === 0) return
     await build({
       ...site,
       plugins: [react()],

@@ -51,6 +51,8 @@ export const serviceWorker = (): Plugin => {
     revision: createHash('sha256').update(await readFile(join(outDir, name))).digest('hex').slice(0, 16),
   })
   const write = async (): Promise<void> => {
+    // The build has failed, and says why.
+    if (hashed.length === 0) return
     const files = [...hashed.map((name) => ({ url: `/${name}`, revision: null })), ...(await Promise.all(UNHASHED.map(unhashed)))]
     const entry = entryOf(await readFile(join(outDir, 'index.html'), 'utf8'))
     await build({
