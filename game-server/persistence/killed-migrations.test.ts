@@ -6,7 +6,8 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { everyRow, type Row } from '../testing/database-rows.ts'
+import { TableColumn, type MigrationInterface, type QueryRunner } from 'typeorm'
+import { everyRow, withQueries, type Row } from '../testing/database-rows.ts'
 import { CUTS, StatementProxy, type Cut } from '../testing/statement-proxy.ts'
 import { temporaryMariaDb } from '../testing/temporary-mariadb.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
@@ -67,9 +68,10 @@ const contentOf = async (location: DatabaseLocation) => {
 type Content = Awaited<ReturnType<typeof contentOf>>
 
 /** Migrates, and resolves with the migrations that were continued. */
-const migrated = async (location: DatabaseLocation): Promise<readonly string[]> => {
+const migrated = async (location: DatabaseLocation, migrations: readonly (new () => MigrationInterface)[] = MIGRATIONS): Promise<readonly string[]> => {
   const continued: string[] = []
   const source = await createDataSource(location)
+  source.setOptions({ migrations: [...migrations] })
   try {
     await source.initialize()
     const database = new Database(source)
@@ -263,5 +265,88 @@ for (const [name, begin] of Object.entries(BEGINNINGS)) {
       }
       tell(`${count} changes, ${spread(count, 2 * FEW).length} kills, each of which a start followed that was up`)
     })
+  })
+}
+
+/** Reads answers of every kind, and needs them after statements that have destroyed what it has read. */
+class Odd9999999999999 implements MigrationInterface {
+  readonly name = 'Odd9999999999999'
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE odd (id int PRIMARY KEY, at datetime(3), picture longblob)')
+    await runner.manager.transaction((manager) => manager.query('INSERT INTO odd VALUES (1, ?, ?), (2, NULL, NULL)', [new Date(5_000), Buffer.alloc(1_200_000, 'ab')]))
+    const read: readonly { id: number; at: unknown; picture: unknown }[] = await runner.query('SELECT * FROM odd')
+    await runner.query('TRUNCATE TABLE odd')
+    await runner.addColumn('odd', new TableColumn({ name: 'number', type: 'int', isNullable: true }))
+    await runner.query('SET @number = 7')
+    await runner.query('/* as some people write it */ CREATE  INDEX odd_at ON odd (at)')
+    for (const { id, at, picture } of read) await runner.query('INSERT INTO odd VALUES (?, ?, ?, @number)', [id, at, picture])
+    await runner.query('DROP INDEX odd_at ON odd')
+    await runner.query('UPDATE odd SET number = number + 1')
+  }
+  async down(): Promise<void> {}
+}
+class Untold9999999999999 implements MigrationInterface {
+  readonly name = 'Untold9999999999999'
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TEMPORARY TABLE gone (id int)')
+  }
+  async down(): Promise<void> {}
+}
+
+if (mariaDbServer !== undefined) {
+  describe('a migration of tomorrow (MariaDB)', () => {
+    let database: TestDatabase
+    beforeEach(async () => {
+      database = await emptyMariaDb()
+      await migrated(database.location)
+    })
+    afterEach(() => database.drop())
+    const query = (sql: string) => withQueries(database.location, (run) => run(sql))
+
+    for (const cut of isComplete ? CUTS : (['after'] as const)) {
+      it(`gets the answers from before, whatever they were, when every connection is lost ${cut} each statement`, async () => {
+        const cuts = await cutAtEach(database.location, cut, (location) => migrated(location, [...MIGRATIONS, Odd9999999999999]))
+        assert.ok(cuts > 20)
+        const [first, second] = await query('SELECT * FROM odd ORDER BY id')
+        assert.deepEqual({ ...first }, { id: 1, at: new Date(5_000), picture: Buffer.alloc(1_200_000, 'ab'), number: 8 })
+        assert.deepEqual({ ...second }, { id: 2, at: null, picture: null, number: 8 })
+        assert.deepEqual(await query("SHOW TABLES LIKE 'migration_notes'"), [])
+      })
+    }
+
+    it('is named when a start continues it', async () => {
+      let isCut = false
+      const proxy = new StatementProxy(database.location.databaseUrl ?? '', (sql) => (sql.startsWith('TRUNCATE') && !isCut && (isCut = true) ? 'during' : null))
+      await assert.rejects(migrated({ ...database.location, databaseUrl: await proxy.open() }, [...MIGRATIONS, Odd9999999999999]))
+      await proxy.close()
+      await assert.rejects(migrated(database.location), /interrupted, and this version does not have it/)
+      assert.deepEqual(await migrated(database.location, [...MIGRATIONS, Odd9999999999999]), ['Odd9999999999999'])
+      assert.deepEqual(await migrated(database.location, [...MIGRATIONS, Odd9999999999999]), [])
+    })
+
+    it('must not do what nobody could know about after a kill', async () => {
+      await assert.rejects(migrated(database.location, [...MIGRATIONS, Untold9999999999999]), /must not do this/)
+    })
+  })
+
+  describe('a database of somebody else (MariaDB)', () => {
+    for (const [what, sql] of [['other columns', 'CREATE TABLE users (id int, secret text)'], ['the same columns', null]] as const) {
+      it(`is left alone when it has a table of the same name with ${what}`, async () => {
+        const database = await emptyMariaDb()
+        const query = (text: string) => withQueries(database.location, (run) => run(text))
+        if (sql === null) {
+          await runWithoutNotes(database.location, OLDEST.slice(0, 1))
+          await query('DROP TABLE migrations')
+          await query("INSERT INTO users VALUES (1, 'a', 'a', 'a', NULL, NULL, NULL, '', 0, 0)")
+        } else {
+          await query(sql)
+          await query("INSERT INTO users VALUES (1, 'a')")
+        }
+        const before = await query('SELECT * FROM users')
+        for (const _ of [1, 2]) await assert.rejects(migrated(database.location), /already exists/)
+        assert.deepEqual(await query('SELECT * FROM users'), before)
+        await database.drop()
+      })
+    }
   })
 }
