@@ -15,7 +15,8 @@ const VIOLATIONS: ReadonlyMap<number, Violation> = new Map([
   [2067, 'duplicate'],
 ])
 
-const driverCode = (error: unknown): number | null => {
+/** The number of an error of a driver; null for every other error. */
+export const driverCode = (error: unknown): number | null => {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
   if (!(cause instanceof Error)) return null
   const number: unknown = 'errno' in cause ? cause.errno : 'errcode' in cause ? cause.errcode : null

@@ -86,9 +86,15 @@ export type Storage = {
 
 /**
  * `now` is in milliseconds since the epoch; failures of background work are reported to `onError`. `sessionSecrets`, newest first, encrypt the secret
- * parts of mails that wait to be sent; the next process needs the same secrets to send these mails.
+ * parts of mails that wait to be sent; the next process needs the same secrets to send these mails. `onContinued` is told the names of migrations that a
+ * killed process has begun.
  */
-export type StorageOptions = DatabaseLocation & { readonly sessionSecrets?: readonly string[]; readonly now?: () => number; readonly onError: (error: unknown) => void }
+export type StorageOptions = DatabaseLocation & {
+  readonly sessionSecrets?: readonly string[]
+  readonly now?: () => number
+  readonly onError: (error: unknown) => void
+  readonly onContinued?: (migration: string) => void
+}
 
 const PURGE_MS = 60 * 60_000
 
@@ -122,11 +128,11 @@ const simpleStores = (database: Database, now: () => number) => ({
 })
 
 /** Connects and brings the database up to date. */
-const openMigrated = async (location: DatabaseLocation): Promise<Database> => {
-  const source = await createDataSource(location)
+const openMigrated = async (options: StorageOptions): Promise<Database> => {
+  const source = await createDataSource(options)
   await source.initialize()
   const database = new Database(source)
-  await migrate(source, location.dataDir, () => fillRoomSeats(database, new Journal(database)))
+  await migrate(source, options.dataDir, () => fillRoomSeats(database, new Journal(database)), options.onContinued)
   await neverWaitForLocks(source)
   return database
 }

@@ -16,7 +16,7 @@ export const failOnError = (error: unknown): void => {
 }
 
 /** A new folder, in which a server finds no database. */
-const temporaryFolder = async (): Promise<TestDatabase> => {
+export const temporaryFolder = async (): Promise<TestDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-test-'))
   return { location: { databaseUrl: null, dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
@@ -48,7 +48,7 @@ export const temporarySqlite = async (): Promise<TestDatabase> => {
 type Schema = { readonly tables: ReadonlyMap<string, string>; readonly rows: ReadonlyMap<string, readonly (readonly unknown[])[]> }
 
 /** The statements that make the tables of a database as they are now, by name. The next id of a table is left out. */
-const tablesOf = async (connection: Connection): Promise<ReadonlyMap<string, string>> => {
+export const tablesOf = async (connection: Connection): Promise<ReadonlyMap<string, string>> => {
   const [names] = await connection.query<RowDataPacket[]>({ sql: 'SHOW TABLES', rowsAsArray: true })
   const tables = new Map<string, string>()
   for (const [name] of names.map((row) => Object.values(row).map(String))) {
@@ -58,7 +58,7 @@ const tablesOf = async (connection: Connection): Promise<ReadonlyMap<string, str
   return tables
 }
 
-const connected = async <T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
+export const connected = async <T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
   const connection = await createConnection({ uri: url, multipleStatements: true })
   try {
     return await work(connection)
@@ -113,7 +113,7 @@ const onMariaDb = async (server: string): Promise<TestDatabase> => {
 }
 
 /** The server of `TEST_DATABASE_URL`, as in `mysql://root@127.0.0.1:3306`; in CI there always is one. */
-const mariaDbServer = process.env['TEST_DATABASE_URL'] ?? (process.env['CI'] ? 'mysql://root@127.0.0.1:3306' : undefined)
+export const mariaDbServer = process.env['TEST_DATABASE_URL'] ?? (process.env['CI'] ? 'mysql://root@127.0.0.1:3306' : undefined)
 if (mariaDbServer === undefined) console.log('MariaDB tests are skipped: TEST_DATABASE_URL is not set (for example mysql://root@127.0.0.1:3306)')
 
 type Body = (location: () => DatabaseLocation) => void

@@ -7,6 +7,7 @@ import { Database } from '../database.ts'
 import { openExisting } from '../existing-database.ts'
 import { checkJournals, type Finding } from '../journal-check.ts'
 import { livingProcesses } from '../leases.ts'
+import { migrate } from '../migrate.ts'
 import { dropOlder, fileIn, readArchive, writeArchive } from './archive-file.ts'
 import { dump } from './dump.ts'
 import { ArchiveError } from './format.ts'
@@ -52,7 +53,7 @@ const fill = async (location: DatabaseLocation, groups: AsyncIterable<readonly s
   await source.initialize()
   try {
     await expectUnused(source)
-    await source.runMigrations()
+    await migrate(source, location.dataDir)
     return await load(source, groups)
   } finally {
     await source.destroy()
