@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
 import { MESSAGE_BURST } from '#common/limits.ts'
 import { TestClock } from '../tables/testing.ts'
-import { clientAddress } from './client-address.ts'
 import { REFILL_MS } from './message-rate.ts'
 import { RateRegistry } from './rate-registry.ts'
 
@@ -37,21 +34,5 @@ describe('the rates of players', () => {
     assert.equal(takeAll(), 0)
     clock.advance(REFILL_MS)
     assert.equal(takeAll(), MESSAGE_BURST)
-  })
-})
-
-describe('the address of a client', () => {
-  const addressOf = (forwarded: string | undefined, hops: number): string => {
-    const socket: IncomingMessage['socket'] = Object.defineProperty(new Socket(), 'remoteAddress', { value: '10.0.0.1' })
-    return clientAddress({ socket, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, hops)
-  }
-
-  it('is the one that the last trusted proxy saw, no matter which proxies the client names', () => {
-    assert.equal(addressOf('1.1.1.1, 2.2.2.2', 0), '10.0.0.1')
-    assert.equal(addressOf('1.1.1.1, 2.2.2.2', 1), '2.2.2.2')
-    assert.equal(addressOf('1.1.1.1, 2.2.2.2', 2), '1.1.1.1')
-    assert.equal(addressOf('1.1.1.1', 3), '1.1.1.1')
-    assert.equal(addressOf(undefined, 1), '10.0.0.1')
-    assert.equal(addressOf(' , ', 1), '10.0.0.1')
   })
 })

@@ -42,7 +42,7 @@ import { invitationTo } from './rooms/invitation.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { securityHeaders } from './security/headers.ts'
 import { inMemory, Limits, type Counted, type MakeLimiter } from './security/limits.ts'
-import { addressKey } from '../connections/client-address.ts'
+import { addressKey, ipBehind } from '../connections/client-address.ts'
 import { originGate, ownOrigin, type IsOwnOrigin } from './security/origin.ts'
 import { BUILT_SITE, site, type PageQuestions } from './site.ts'
 import { iceServerRoutes } from './voice/routes.ts'
@@ -111,7 +111,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   await service.prepareFirstAccount(log)
   const app = express()
   app.disable('x-powered-by')
-  app.set('trust proxy', config.trustProxyHops)
+  Object.defineProperty(app.request, 'ip', ipBehind(config.trustProxyHops))
   app.set('query parser', 'simple')
   // No browser may store an answer of the API, so none is compared with an earlier one. Files and pages have their own ETag.
   app.disable('etag')
