@@ -11,6 +11,7 @@ import express, { Router, type Request, type RequestHandler } from 'express'
 import sirv from 'sirv'
 import type { Invitation } from '#common/protocol/answers.ts'
 import type { FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
+import { readRoomCode } from '#common/room-code.ts'
 import { adapted, type PageFacts } from './page.ts'
 import { notFound } from './refusal.ts'
 
@@ -40,6 +41,15 @@ export type PageQuestions = {
   readonly drawFirstScreen: (facts: FirstScreenFacts) => Promise<FirstScreen | null>
 }
 
+const ROOM = /^\/(join|room)\/([^/]+)\/?$/i
+
+/** The address of the room that a path leads to, however its code is written there: a chat may have taken a full stop into the link. Null for other paths. */
+const roomAddress = (path: string): string | null => {
+  const [, screen = '', written = ''] = ROOM.exec(path) ?? []
+  const code = readRoomCode(written)
+  return code.ok ? `/${screen.toLowerCase()}/${code.value}` : null
+}
+
 const INVITATION = /^\/join\/([\w-]{1,64})\/?$/i
 
 /** What the page says for one request. When it is unknown who is signed in, the page asks. */
@@ -52,13 +62,15 @@ const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationF
   return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, invitation, firstScreen }
 }
 
+const queryOf = ({ originalUrl }: Request): string => /\?.*/.exec(originalUrl)?.[0] ?? ''
+
 /**
  * The files with a hash in their name, each in the smallest form that the browser takes: the build has made a .br and a .gz of what gets smaller. They
  * are looked up once, at start.
  */
 const assets = (webRoot: string): RequestHandler => sirv(join(webRoot, 'assets'), { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS, etag: true, extensions: [] })
 
-/** Serves the site in `webRoot`. A missing file is a 404; a user who opens its URL gets the page's own not-found screen. */
+/** Serves the site in `webRoot`. The link to a room leads to the one address of that room. A missing file is a 404; a user who opens its URL gets the page's own not-found screen. */
 export const site = (webRoot: string, questions: PageQuestions): Router => {
   const router = Router()
   router.use('/assets', assets(webRoot), notFound)
@@ -68,6 +80,8 @@ export const site = (webRoot: string, questions: PageQuestions): Router => {
   router.use(async (request, response, next) => {
     const isFile = FILE.test(request.path)
     if (!isForPage(request) || (isFile && !isNavigation(request))) return next()
+    const address = roomAddress(request.path)
+    if (address !== null && address !== request.path) return response.redirect(address + queryOf(request))
     const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return next()
     const text = adapted(page, await factsOf(request, questions))
