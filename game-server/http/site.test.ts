@@ -88,6 +88,16 @@ describe('the site', () => {
     assert.match((await request(server.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text, /Sala/)
   })
 
+  it('finds the room of a link into which a chat has taken more than the code', async () => {
+    for (const written of ['abcdef', 'ABCDEF.', 'ABCDEF)', 'ABCDEF%20', 'ABCDEF%E2%80%8B', 'ABC-DEF', '%22ABCDEF%22', 'ABCDEF%', 'ABCDEF/']) {
+      for (const screen of ['join', 'room']) {
+        const answer = await request(server.app).get(`/${screen}/${written}?da=chat`).set('Accept', 'text/html').expect(302)
+        assert.equal(answer.get('Location'), `/${screen}/ABCDEF?da=chat`, written)
+      }
+    }
+    await request(server.app).get('/join/ABCDEF?da=chat').set('Accept', 'text/html').expect(200)
+  })
+
   it('looks up only so many rooms for one address', async () => {
     const limited = await serverWith('<html lang="it"><head></head>', {}, { RATE_LIMITS: 'on' })
     const isTold = async () => (await request(limited.app).get('/join/ABCDEF').set('Accept', 'text/html').expect(200)).text.includes('Sala')

@@ -8,6 +8,7 @@ import compression from 'compression'
 import { Router, type Request } from 'express'
 import type { Invitation } from '#common/protocol/answers.ts'
 import type { FirstScreen, FirstScreenFacts } from '#common/protocol/first-screen.ts'
+import { readRoomCode } from '#common/room-code.ts'
 import { builtFiles, readBuiltSite } from './built-site.ts'
 import { adapted, type PageFacts } from './page.ts'
 import { notFound } from './refusal.ts'
@@ -37,6 +38,15 @@ export type PageQuestions = {
   readonly drawFirstScreen: (facts: FirstScreenFacts) => Promise<FirstScreen | null>
 }
 
+const ROOM = /^\/(join|room)\/([^/]+)\/?$/i
+
+/** The address of the room that a path leads to, however its code is written there: a chat may have taken a full stop into the link. Null for other paths. */
+const roomAddress = (path: string): string | null => {
+  const [, screen = '', written = ''] = ROOM.exec(path) ?? []
+  const code = readRoomCode(written)
+  return code.ok ? `/${screen.toLowerCase()}/${code.value}` : null
+}
+
 const INVITATION = /^\/join\/([\w-]{1,64})\/?$/i
 
 /** What the page says for one request. When it is unknown who is signed in, the page asks. */
@@ -49,7 +59,12 @@ const factsOf = async ({ headers, path, ip }: Request, { isSignedIn, invitationF
   return { isVisitor, areGuestsWelcome, origin: publicOrigin(), path, invitation, firstScreen }
 }
 
-/** Serves the site that is in `webRoot` now. A missing file is a 404; a user who opens its URL gets the page's own not-found screen. */
+const queryOf = ({ originalUrl }: Request): string => /\?.*/.exec(originalUrl)?.[0] ?? ''
+
+/**
+ * Serves the site that is in `webRoot` now. The link to a room leads to the one address of that room. A missing file is a 404; a user who opens its URL
+ * gets the page's own not-found screen.
+ */
 export const site = (webRoot: string, questions: PageQuestions): Router => {
   const router = Router()
   const { files, page } = readBuiltSite(webRoot)
@@ -59,6 +74,8 @@ export const site = (webRoot: string, questions: PageQuestions): Router => {
   router.use(async (request, response, next) => {
     const isFile = FILE.test(request.path)
     if (page === null || !isForPage(request) || (isFile && !isNavigation(request))) return next()
+    const address = roomAddress(request.path)
+    if (address !== null && address !== request.path) return response.redirect(address + queryOf(request))
     const text = adapted(page, await factsOf(request, questions))
     const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie', ETag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
     response.status(isFile ? 404 : 200).set(headers).type('html').send(text)

@@ -49,6 +49,11 @@ describe('the relay', () => {
     assert.deepEqual(asked, ['ABCDEF', 'ABCDEG', 'ABCDEJ'])
   })
 
+  it('reads the code of a room as everybody does', async () => {
+    for (const [index, written] of ['ABCDEF.', 'abc%20def', '%E2%80%8BABCDEF/join', 'Codice%20stanza:%20ABC-DEF?x=1'].entries()) assert.equal(await statusOf(`/api/rooms/${written}`, from(`203.0.114.${index}`)), 200)
+    assert.deepEqual(asked, Array(4).fill('ABCDEF'))
+  })
+
   it('counts only what is about a room, and was not relayed already', async () => {
     for (let count = 0; count < 3; count++) {
       assert.equal(await statusOf('/api/rooms', from('203.0.113.3')), 200)

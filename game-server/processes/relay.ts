@@ -2,6 +2,7 @@
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createProxyServer } from 'http-proxy-3'
+import { readRoomCode } from '#common/room-code.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { WhereIs } from '../tables/ports.ts'
 
@@ -11,10 +12,10 @@ const MARK = { [RELAYED]: '1' }
 /** A process that does not answer within this time is given up. */
 const ANSWER_MS = 5_000
 
-/** Paths of REST and of the entry to tables that are about one room, with its code. */
-const ABOUT_ROOM = /^\/(?:api\/(?:admin\/)?rooms|matchmake\/joinById)\/([\dA-Za-z]{6})(?:\/|\?|$)/
+/** Paths of REST and of the entry to tables that are about one room, with its code as somebody has written it. */
+const ABOUT_ROOM = /^\/(?:api\/(?:admin\/)?rooms|matchmake\/joinById)\/([^/?]+)/
 /** The path of a room's socket: `/{processId}/{roomId}`. */
-const SOCKET_OF_ROOM = /^\/[\w-]+\/([\dA-Za-z]{6})(?:\?|$)/
+const SOCKET_OF_ROOM = /^\/[\w-]+\/([^/?]+)(?:\?|$)/
 
 /** `waitOf`: how many seconds the sender of a request has to wait before it may ask where a room is; null when it may now. */
 export type RelayTools = { readonly whereIs: WhereIs; readonly waitOf: (request: IncomingMessage) => Promise<number | null>; readonly reportProblem: ReportProblem }
@@ -23,7 +24,10 @@ export type RelayTools = { readonly whereIs: WhereIs; readonly waitOf: (request:
 export type RelayRefusals = { readonly unreachable: () => void; readonly tooManyRequests: (retryAfterSeconds: number) => void }
 
 /** The room that a request is about; null when there is none, or it was relayed already. */
-const roomIn = ({ url = '', headers }: IncomingMessage, path: RegExp): string | null => (headers[RELAYED] === undefined ? (path.exec(url)?.[1] ?? null) : null)
+const roomIn = ({ url = '', headers }: IncomingMessage, path: RegExp): string | null => {
+  const code = readRoomCode(headers[RELAYED] === undefined ? (path.exec(url)?.[1] ?? '') : '')
+  return code.ok ? code.value : null
+}
 
 export class Relay {
   readonly #tools: RelayTools

@@ -1,6 +1,7 @@
 /** Finds out which process has the table of a room, so that a request that has come to another one gets there. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readRoomCode } from '#common/room-code.ts'
 import type { WhereIs } from '../tables/ports.ts'
 
 export type Whereabouts = {
@@ -33,10 +34,11 @@ const listens = (address: string): Promise<boolean> => {
  * taken it.
  */
 export const whereabouts = ({ isHere, holderOf }: Whereabouts): WhereIs => async (text) => {
-  const code = text.toUpperCase()
+  const code = readRoomCode(text)
+  if (!code.ok) return null
   const untilMs = performance.now() + PATIENCE_MS
-  while (!isHere(code)) {
-    const address = await holderOf(code)
+  while (!isHere(code.value)) {
+    const address = await holderOf(code.value)
     // Asked each time: a request that is relayed to a process which has just died would fail.
     if (address === null || (await listens(address))) return address
     if (performance.now() > untilMs) return null

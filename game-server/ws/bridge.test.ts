@@ -58,6 +58,20 @@ describe('the /ws bridge', () => {
     assert.deepEqual([await told({}), await told({ hidesSums: true })], [false, true])
   })
 
+  it('finds a room by its code as people write it, over REST and the socket', async () => {
+    const roomId = await players[0].createRoom()
+    const cut = `${roomId.slice(0, 3).toLowerCase()} ${roomId.slice(3)}`
+    for (const written of [`${roomId}.`, `${roomId}\u200B`, `«${cut}»`, `Codice stanza: ${cut}`, `https://altro.example/join/${roomId}?da=chat`]) {
+      const detail = await players[1].get(`/api/rooms/${encodeURIComponent(written)}`)
+      assert.equal((detail.body as { readonly roomId?: string }).roomId, roomId, written)
+      const seated = await WsClient.sit(players[1], written)
+      assert.equal(seated.room?.roomId, roomId, written)
+      seated.send('leave_room')
+      await seated.drop()
+    }
+    assert.equal((await players[1].get(`/api/rooms/${encodeURIComponent(`${roomId} o ABCDEF`)}`)).status, 404)
+  })
+
   it('opens a room under the user\'s own name, no matter what the message says', async () => {
     const [anna, ...others] = await sitAll(players)
     await anna.until(() => anna.room?.players.length === 4, 'four players')

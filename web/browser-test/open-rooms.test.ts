@@ -2,10 +2,51 @@ import assert from 'node:assert/strict'
 import { TestPlayer } from '../../game-server/testing/player.ts'
 import { startLocalServer } from '../../game-server/testing/local-server.ts'
 import { signedIn } from './dealt-table.ts'
-import { DESKTOP, PHONE } from './friend.ts'
+import { DESKTOP, Friend, PHONE, TAKEN_OVER } from './friend.ts'
 import { onStage } from './stage.ts'
 
 const PAGE = 20
+
+describe('a room code that was pasted', () => {
+  const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))
+
+  it('finds the room from the field and from a link, in whatever form', async () => {
+    const roomId = await (await TestPlayer.register(stage.server.origin, 'Anna')).createRoom('Da Anna')
+    const { page, pageErrors } = await signedIn(stage.browser, stage.server.origin, await TestPlayer.register(stage.server.origin, 'Bruno'), DESKTOP)
+    const found = page.getByRole('heading', { name: 'Unisciti alla stanza' })
+    const isAtRoom = () => page.waitForURL(`**/join/${roomId}`)
+    for (const typed of [`${roomId.slice(0, 3)} ${roomId.slice(3)}.`, `Codice stanza: ${roomId.toLowerCase()}`, `Dai, sempre qui: ${stage.server.origin}/join/${roomId}). Grande!`]) {
+      await page.goto('/join')
+      await page.getByLabel('Codice stanza').fill(typed)
+      await page.getByRole('button', { name: 'Cerca' }).click()
+      await found.waitFor()
+      await isAtRoom()
+    }
+    for (const written of [`${roomId}.`, `${roomId.toLowerCase()}%20`, `%E2%80%8B${roomId}%E2%80%9D`]) {
+      await page.goto(`/join/${written}`)
+      await found.waitFor()
+      await isAtRoom()
+    }
+    await page.goto('/join')
+    await page.getByLabel('Codice stanza').fill(`${roomId} oppure ABCDEF`)
+    await page.getByRole('button', { name: 'Cerca' }).click()
+    await page.getByText('Qui c\'è più di un codice').waitFor()
+    assert.deepEqual(pageErrors, [])
+  })
+
+  it('leads a visitor to the invitation, in the page of the server and in that of the browser', async () => {
+    const roomId = await (await TestPlayer.register(stage.server.origin, 'Carla')).createRoom('Da Carla')
+    const guest = await Friend.arrive(stage.browser, stage.server.origin, 'Dino', PHONE)
+    await guest.page.goto(`/join/${roomId}.`)
+    await guest.page.locator(TAKEN_OVER).waitFor()
+    await guest.page.waitForURL(`**/join/${roomId}`)
+    await guest.page.getByLabel('Il tuo nickname').fill('Dino')
+    await guest.page.getByRole('button', { name: 'Gioca subito' }).tap()
+    await guest.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
+    await guest.page.goto(`/room/${roomId.toLowerCase()}.`)
+    await guest.page.getByRole('heading', { name: "Sala d'attesa" }).waitFor()
+  })
+})
 
 describe('the open rooms on the play-online screen', () => {
   const stage = onStage(() => startLocalServer({ RATE_LIMITS: 'off' }))

@@ -1,8 +1,8 @@
 /** /api/admin/rooms: the administrator sees what is running, and closes a room. */
 import { Router } from 'express'
-import { z } from 'zod'
 import { adminRoomsAnswer, roomClosedAnswer, type AdminRoomsAnswer } from '#common/protocol/admin-rooms.ts'
 import { roomsRequest, type RoomsAfter } from '#common/protocol/rest.ts'
+import { readRoomCode } from '#common/room-code.ts'
 import { ROOM_TEXT } from '#common/text/rooms.ts'
 import type { Log } from '../../log.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
@@ -13,8 +13,6 @@ import { forAdmin, type AdminHandler } from './for-admin.ts'
 
 type AdminRoomTools = { readonly adminRooms: (after: RoomsAfter | null) => Promise<AdminRoomsAnswer>; readonly directory: Pick<RoomDirectory, 'close'>; readonly log: Log }
 
-const roomPath = z.object({ roomId: z.string().max(20) })
-
 const list = ({ adminRooms }: AdminRoomTools): AdminHandler =>
   async (_user, request, response) => {
     const query = decode(roomsRequest, request.query)
@@ -24,9 +22,9 @@ const list = ({ adminRooms }: AdminRoomTools): AdminHandler =>
 
 const close = ({ directory, log }: AdminRoomTools): AdminHandler =>
   async ({ id: actorId }, request, response) => {
-    const path = decode(roomPath, request.params)
-    if (!path.ok) return refuse(response, 'roomNotFound')
-    const roomId = path.value.roomId.toUpperCase()
+    const code = readRoomCode(String(request.params['roomId']))
+    if (!code.ok) return refuse(response, 'roomNotFound')
+    const { value: roomId } = code
     const closed = await directory.close(roomId, actorId)
     if (!closed.ok) return refuse(response, closed.code)
     log.info({ roomId, actorId, refunded: closed.value }, 'the admin closed a room')

@@ -1,6 +1,7 @@
-import { equal } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import type { RoomPlayer } from '#common/protocol/answers.ts'
-import { gameNameFor, isOpenTo, offerOf, roomCodeIn, roomCodeProblem } from './join-rules.ts'
+import { ok, refused } from '#common/result.ts'
+import { gameNameFor, isOpenTo, offerOf, wantedRoom } from './join-rules.ts'
 
 const players = (...names: readonly string[]): readonly RoomPlayer[] => names.map((name) => ({ name, isConnected: true, avatarUrl: null }))
 
@@ -31,16 +32,15 @@ describe('an open room in the list', () => {
   it('is open while a seat is free', () => equal(isOpenTo({ playerCount: 3, players: players('B', 'C', 'D') }, 'Anna'), true))
 })
 
-describe('a room code', () => {
-  it('is what was typed, without the spaces around it', () => equal(roomCodeIn('  k7m2px '), 'k7m2px'))
-  it('is found in an invitation link', () => {
-    equal(roomCodeIn('https://regicidio.example/join/K7M2PX'), 'K7M2PX')
-    equal(roomCodeIn(' http://127.0.0.1:2567/join/K7M2PX?da=whatsapp '), 'K7M2PX')
+describe('the room that is looked up', () => {
+  it('has the code that was typed or pasted', () => {
+    for (const typed of ['  k7m2px ', 'K7M 2PX', 'https://regicidio.example/join/K7M2PX.']) deepEqual(wantedRoom(typed), ok('K7M2PX'), typed)
   })
-  it('must not be empty', () => equal(roomCodeProblem(roomCodeIn('   ')), "Inserisci l'ID della stanza"))
-  it('has letters and digits only', () => {
-    equal(roomCodeProblem('K7M2PX'), null)
-    for (const code of ['a b', '../api', 'è', 'x'.repeat(65)]) equal(roomCodeProblem(code), 'ID stanza non valido')
+  it('must be named', () => deepEqual(wantedRoom('   '), refused('codeMissing')))
+  it('may be a word that is no code, for the server to refuse', () => deepEqual(wantedRoom(' stanza-1 '), ok('stanza-1')))
+  it('cannot be found in other texts, nor in two codes', () => {
+    for (const typed of ['a b', '../api', 'è', 'x'.repeat(65)]) deepEqual(wantedRoom(typed), refused('codeInvalid'), typed)
+    deepEqual(wantedRoom('K7M2PX o ABCDEF?'), refused('severalCodes'))
   })
 })
 

@@ -1,6 +1,8 @@
 /** What the play-online screen offers (specification sections 4 and 5, 'Play-online access rules' and 'Join'). */
 import { SEAT_COUNT } from '#common/limits.ts'
 import type { ListedPlayer, OpenRoom, RoomDetail } from '#common/protocol/answers.ts'
+import { ok, refused, type Result } from '#common/result.ts'
+import { readRoomCode } from '#common/room-code.ts'
 import { joinText } from '../../text/join.ts'
 
 /**
@@ -25,15 +27,17 @@ export const isOpenTo = ({ playerCount, players }: Pick<OpenRoom, 'playerCount' 
 
 export const freeSeats = (playerCount: number): number => Math.max(0, SEAT_COUNT - playerCount)
 
-const INVITATION = /\/(?:join|room)\/([^/?#\s]+)/
+/** A word that is no code is looked up all the same: the server says that there is no such room. */
+const WORD = /^[\w-]{1,64}$/
 
-/** The room code in the typed text: the code itself, or the one in a pasted invitation link. */
-export const roomCodeIn = (typed: string): string => INVITATION.exec(typed)?.[1] ?? typed.trim()
-
-/** Why a code cannot be looked up, or null. */
-export const roomCodeProblem = (code: string): string | null => {
-  if (code === '') return joinText.codeMissing
-  return /^[\w-]{1,64}$/.test(code) ? null : joinText.codeInvalid
+/** The room that is looked up for what was typed or pasted, or why none can be. */
+export const wantedRoom = (typed: string): Result<string, 'codeMissing' | 'codeInvalid' | 'severalCodes'> => {
+  const read = readRoomCode(typed)
+  if (read.ok) return read
+  if (read.code === 'severalCodes') return refused('severalCodes')
+  const word = typed.trim()
+  if (word === '') return refused('codeMissing')
+  return WORD.test(word) ? ok(word) : refused('codeInvalid')
 }
 
 /** The name of a new game: as typed and trimmed, or 'Partita di {nickname}'. */

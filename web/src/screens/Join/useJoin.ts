@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { joinPath } from '../../navigation/return-address.ts'
+import { joinText } from '../../text/join.ts'
 import type { RoomChoices } from '../../transport/rooms.ts'
-import { roomCodeIn, roomCodeProblem } from './join-rules.ts'
+import { wantedRoom } from './join-rules.ts'
 import { useRoomLookup } from './useRoomLookup.ts'
 import { useSeating } from './useSeating.ts'
 
@@ -24,17 +25,17 @@ export const useJoin = (user: User) => {
   const [ownProblem, report] = useProblemAt(roomId)
   const lookup = useRoomLookup(roomId)
   const { busy, created, create, join } = useSeating(user, report)
-  const isLookupCurrent = typedCode === null || roomCodeIn(typedCode) === roomId
+  const typed = typedCode === null ? null : wantedRoom(typedCode)
+  const isLookupCurrent = typed === null || (typed.ok && typed.value === roomId)
   const code = typedCode ?? (lookup.problem === null ? '' : (roomId ?? ''))
 
   const search = (): void => {
-    const wanted = roomCodeIn(code)
-    const wrong = roomCodeProblem(wanted)
-    report(wrong)
-    if (wrong !== null) return
+    const wanted = wantedRoom(code)
+    report(wanted.ok ? null : joinText[wanted.code])
+    if (!wanted.ok) return
     setTypedCode(code)
-    if (wanted === roomId) lookup.searchAgain()
-    else void navigate(joinPath(wanted))
+    if (wanted.value === roomId) lookup.searchAgain()
+    else void navigate(joinPath(wanted.value))
   }
   const typeCode = (typed: string): void => {
     setTypedCode(typed)
