@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, loadConfig, type Environment } from './config.ts'
@@ -54,6 +54,17 @@ describe('the configuration', () => {
     assert.deepEqual(loadConfig({ DATA_DIR: dataDir }).sessionSecrets, [first])
     assert.equal((await stat(join(dataDir, 'session-secret'))).mode & 0o777, 0o600)
     assert.equal(await readFile(join(dataDir, 'session-secret'), 'utf8'), first)
+    assert.deepEqual((await readdir(dataDir)).filter((name) => name.includes('secret')), ['session-secret'])
+  })
+
+  it('generates it anew when a kill has left half of it', async () => {
+    for (const left of ['', 'ab12']) {
+      await writeFile(join(dataDir, 'session-secret'), left)
+      const [secret = ''] = loadConfig({ DATA_DIR: dataDir }).sessionSecrets
+      assert.equal(secret.length, 64)
+      assert.deepEqual(loadConfig({ DATA_DIR: dataDir }).sessionSecrets, [secret])
+      assert.equal((await stat(join(dataDir, 'session-secret'))).mode & 0o777, 0o600)
+    }
   })
 
   it('reads the variables that are set', () => {

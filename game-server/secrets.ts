@@ -1,6 +1,6 @@
 /** Secrets of the environment: what is no secret, and those that sign cookies. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SECRET_MIN_CHARS = 32
@@ -30,13 +30,21 @@ export const sessionSecretsOf = (text: string, dataDir: string): readonly string
   return given.length > 0 ? given : [generatedSecret(dataDir)]
 }
 
-/** The session secret of a development machine: created once, in a file that only its owner can read. */
+/** The session secret of a development machine: created once, in a file that only its owner can read. The file has its name only when it is complete. */
 const generatedSecret = (dataDir: string): string => {
   const path = join(dataDir, 'session-secret')
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : null
+  if (known !== null && known.length >= SECRET_MIN_CHARS) return known
+  // A kill or a power cut may have left an empty file behind, with which everybody could sign.
+  if (known !== null) rmSync(path, { force: true })
+  const draft = `${path}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
   try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    linkSync(draft, path)
+  } catch {
+    // Another process that starts at the same time was faster, or this disk knows no links.
+    if (!existsSync(path)) renameSync(draft, path)
   }
+  rmSync(draft, { force: true })
   return readFileSync(path, 'utf8')
 }

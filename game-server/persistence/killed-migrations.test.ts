@@ -21,7 +21,7 @@ import { connected, failOnError, mariaDbServer, tablesOf, temporaryFolder, type 
 import { fillOldest, OLDEST, runWithoutNotes } from './test-older-database.ts'
 import { addressHash } from './welcome.ts'
 
-/** With `EVERY_KILL=1` a process is killed at every statement, which takes long; without it at a few. */
+/** With `EVERY_KILL=1` a process is killed at every statement, which takes 20 minutes; without it at a few. */
 const isComplete = process.env['EVERY_KILL'] === '1'
 const FEW = 4
 /** A first installation has the same statements, but no rows. */
