@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { RoomTaken } from '../tables/journal-fault.ts'
 import { withQueries } from '../testing/database-rows.ts'
+import { OtherKindOfProcess } from './process-entities.ts'
 import { openStorage, type Storage } from './storage.ts'
-import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
+import { describeOnEveryDatabase, describeOnMariaDb, failOnError } from './test-databases.ts'
 
 const creator = { userId: 1, name: 'P1', avatarUrl: null }
 const CHANGES = { onTaken: async () => undefined, onLapsed: async () => undefined }
@@ -79,4 +80,44 @@ describeOnEveryDatabase('an empty database', (location) => {
     assert.equal(new Set(migrated.map(({ name }) => name)).size, migrated.length)
     for (const storage of storages) await storage.close()
   })
+})
+
+describeOnMariaDb('processes with REDIS_URL and without', (location) => {
+  const opened: Storage[] = []
+  const open = async (): Promise<Storage> => {
+    const storage = await openStorage({ ...location(), onError: failOnError })
+    opened.push(storage)
+    return storage
+  }
+  afterEach(async () => {
+    for (const storage of opened.splice(0)) await storage.close()
+  })
+  const [alone, shared] = ['', 'http://server-1:2567']
+
+  for (const [first, second, missing] of [[shared, alone, /give this one their REDIS_URL/], [alone, shared, /without REDIS_URL/]] as const) {
+    const names = `one ${second === alone ? 'without' : 'with'} it`
+    it(`do not use one database: ${names} does not start beside the other kind`, async () => {
+      await (await open()).takeOver({ place: 'here', address: first }, CHANGES)
+      const refused = (await open()).takeOver({ place: 'there', address: second }, CHANGES)
+      await assert.rejects(refused, (problem) => problem instanceof OtherKindOfProcess && missing.test(problem.message))
+      // Who was refused is in nobody's way.
+      await (await open()).takeOver({ place: 'elsewhere', address: first }, CHANGES)
+    })
+
+    it(`follow each other at once at the same place or after a stop: ${names}`, async () => {
+      await (await open()).takeOver({ place: 'here', address: first }, CHANGES)
+      await (await open()).takeOver({ place: 'here', address: second }, CHANGES)
+      for (const storage of opened) await storage.giveBack()
+      await (await open()).takeOver({ place: 'there', address: first }, CHANGES)
+    })
+
+    it(`follow one that was killed at another place when its lease is over: ${names}`, async () => {
+      const next = await open()
+      await withQueries(location(), async (query) => {
+        const now = 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED)'
+        await query(`INSERT INTO server_processes (id, place, address, expiresAtMs, aliveAtMs) VALUES ('killed', 'there', '${first}', ${now} + 2500, 0)`)
+      })
+      await next.takeOver({ place: 'here', address: second }, CHANGES)
+    })
+  }
 })

@@ -3,12 +3,13 @@
  * and the process renews one row of its own. The journal stores a record only while its room names the process that writes it (`journal-insert.ts`).
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { In, type EntityManager } from 'typeorm'
 import { RoomTaken } from '../tables/journal-fault.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-time.ts'
 import { ROOMS } from './entities.ts'
-import { PROCESSES } from './process-entities.ts'
+import { MISSING, OtherKindOfProcess, PROCESSES } from './process-entities.ts'
 import { hasRowLocks } from './row-locks.ts'
 
 /** How long a process may be silent before others take its rooms, and how often it renews its row. */
@@ -69,13 +70,16 @@ export class Leases {
   /**
    * Takes all open rooms that no living process holds, now and from now on. Called when this process listens at its place, which names machine, network
    * and port: only one process can listen there, so one that did it before is dead. A second process that was started by mistake at the same place
-   * fails before.
+   * fails before. Rejects with `OtherKindOfProcess`, and gives everything back.
    */
   async takeOver(location: Location, changes: RoomChanges): Promise<void> {
     const { place } = location
     await this.#database.run(async (manager) => {
       await manager.createQueryBuilder().update(PROCESSES).set({ expiresAtMs: 0 }).where('place = :place AND id <> :owner', { place, owner: this.owner }).execute()
       await manager.update(PROCESSES, { id: this.owner }, location)
+    })
+    await this.#untilAmongEquals(location)
+    await this.#database.run(async (manager) => {
       await manager.createQueryBuilder().update(ROOMS).set({ leaseOwner: this.owner }).where(OPEN).andWhere(this.#isFree(manager)).execute()
     })
     this.#location = location
@@ -138,6 +142,27 @@ export class Leases {
       return manager.createQueryBuilder().update(PROCESSES).set(until).where(`id = :id AND expiresAtMs > ${now}`, { id: this.owner }).execute()
     })
     return renewed.affected === 1
+  }
+
+  /**
+   * A process alone and one of several would each count seats and rooms without the other. One that was killed does not
+   * renew its lease, so it is waited for; one that does is alive. Who has no place yet is not known.
+   */
+  async #untilAmongEquals({ address }: Location): Promise<void> {
+    const seen = new Map<string, number>()
+    for (;;) {
+      const rows = await this.#database.run((manager) => {
+        const others = `place <> '' AND address ${address === '' ? '<>' : '='} '' AND expiresAtMs > ${databaseNow(manager)}`
+        const sql = `SELECT id, expiresAtMs FROM server_processes WHERE id <> ? AND ${others}`
+        return manager.query<{ id: string; expiresAtMs: number | string }[]>(sql, [this.owner])
+      })
+      if (rows.length === 0) return
+      if (rows.some(({ id, expiresAtMs }) => Number(expiresAtMs) > (seen.get(id) ?? Infinity))) break
+      for (const { id, expiresAtMs } of rows) seen.set(id, Number(expiresAtMs))
+      await pause(ON_SERVER.renewalMs)
+    }
+    await this.end()
+    throw new OtherKindOfProcess(MISSING[address === '' ? 'here' : 'there'])
   }
 
   async #register(): Promise<Pace> {

@@ -16,9 +16,28 @@ const LOCK_MS = 10_000
 const OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
-  commandTimeout: ANSWER_MS,
   connectTimeout: ANSWER_MS,
+  disconnectTimeout: 0,
   retryStrategy: () => RECONNECT_MS,
+}
+
+/**
+ * A connection that is given up, with all that waits for an answer, when one command is not answered in time. Until the
+ * next one is ready Redis is away, so that a request waits once for a Redis that is frozen, and not at each command.
+ */
+class PromptRedis extends Redis {
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    let isAnswered = false
+    // When this process itself was frozen, the answer may be there already, and is read before the immediate runs.
+    const giveUp = (): unknown => setImmediate(() => isAnswered || this.disconnect(true))
+    const timer = setTimeout(giveUp, ANSWER_MS)
+    const stop = (): void => {
+      isAnswered = true
+      clearTimeout(timer)
+    }
+    command.promise.then(stop, stop)
+    return super.sendCommand(command, stream)
+  }
 }
 
 /** Deletes a lock only if it still belongs to who asks. */
@@ -41,11 +60,13 @@ export class SharedRedis {
   readonly #prefix: string
   readonly #redis: Redis
   readonly #listener: Redis
+  /** Tokens and names of locks of which Redis did not say whether they are set. */
+  readonly #doubtful = new Map<string, string>()
 
   constructor({ url, prefix, onState }: SharedRedisOptions) {
     this.#prefix = prefix
-    this.#redis = new Redis(url, OPTIONS)
-    this.#listener = new Redis(url, { ...OPTIONS, enableOfflineQueue: true, commandTimeout: undefined, maxRetriesPerRequest: null })
+    this.#redis = new PromptRedis(url, OPTIONS)
+    this.#listener = new Redis(url, { ...OPTIONS, enableOfflineQueue: true, maxRetriesPerRequest: null })
     let isThere = true
     const told = (now: boolean): void => {
       if (isThere === now) return
@@ -55,7 +76,11 @@ export class SharedRedis {
     // Errors of connections come again with each attempt.
     for (const redis of [this.#redis, this.#listener]) redis.on('error', () => undefined)
     this.#redis.on('close', () => told(false))
-    this.#redis.on('ready', () => told(true))
+    this.#redis.on('ready', () => {
+      told(true)
+      // Redis has read by now what the connection before had sent. A lock that it set so late would keep its user out.
+      for (const [token, name] of this.#doubtful) void this.#release(name, token)
+    })
   }
 
   /** Resolves when the server answers, or has not done so for a moment. */
@@ -101,7 +126,7 @@ export class SharedRedis {
     try {
       return await work()
     } finally {
-      await this.#redis.eval(RELEASE, 1, name, token).catch(() => undefined)
+      await this.#release(name, token)
     }
   }
 
@@ -112,12 +137,21 @@ export class SharedRedis {
   async #lock(name: string, token: string): Promise<void> {
     const untilMs = performance.now() + LOCK_PATIENCE_MS
     do {
+      if (this.#redis.status !== 'ready') throw new RedisUnavailable('Redis is away')
       const locked = await this.#redis.set(name, token, 'PX', LOCK_MS, 'NX').catch((problem: unknown) => {
+        this.#doubtful.set(token, name)
         throw new RedisUnavailable(problem instanceof Error ? problem.message : 'Redis does not answer')
       })
       if (locked === 'OK') return
       await pause(LOCK_PAUSE_MS)
     } while (performance.now() < untilMs)
     throw new RedisUnavailable(`${name} was not free in time`)
+  }
+
+  /** Deletes a lock; when Redis does not answer, as soon as it does. */
+  async #release(name: string, token: string): Promise<void> {
+    this.#doubtful.set(token, name)
+    const released = this.#redis.eval(RELEASE, 1, name, token)
+    await released.then(() => this.#doubtful.delete(token), () => undefined)
   }
 }
