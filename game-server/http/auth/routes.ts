@@ -14,6 +14,7 @@ import type { AuthService } from './service.ts'
 import { guestRoutes } from './guest-routes.ts'
 import type { GuestService } from './guests.ts'
 import { renewSessionCookie } from './session-cookie.ts'
+import { isStored } from './session-store.ts'
 import { clearSessionCookie, signIn, signOut, signedIn, type Authentication } from './signed-in.ts'
 
 type Tools = {
@@ -75,8 +76,9 @@ export const authRoutes = (tools: Tools): Router => {
   })
   router.get(
     '/me',
-    signedIn((account, request, response) => {
-      renewSessionCookie(request, response, devices.isSecure)
+    signedIn(async (account, request, response) => {
+      // Another tab may have been given a new session id meanwhile: this answer must not bring the old cookie back.
+      if (await isStored(request)) renewSessionCookie(request, response, devices.isSecure)
       answer(response, userAnswer, account)
     }),
   )
