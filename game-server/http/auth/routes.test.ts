@@ -17,6 +17,23 @@ describe('accounts over HTTP', () => {
   })
   afterEach(() => server.close())
 
+  it('an address is the same with its domain in accents and in ASCII', async () => {
+    const forms = ['mario@caff\u00e8.it', 'mario@caffe\u0300.it', 'Mario@CAFF\u00c8.it', 'mario@xn--caff-8oa.it']
+    const agent = request.agent(server.app)
+    const { body } = await agent.post('/api/auth/register').send({ ...LOGIN, email: forms[0], nickname: 'Mario' }).expect(201)
+    assert.equal(body.email, 'mario@xn--caff-8oa.it')
+    for (const email of forms) {
+      await request(server.app).post('/api/auth/login').send({ ...LOGIN, email }).expect(200)
+      assert.equal((await request(server.app).post('/api/auth/register').send({ ...LOGIN, email, nickname: 'Altro' }).expect(409)).body.code, 'emailTaken')
+      await request(server.app).post('/api/password/forgot-password').send({ email }).expect(200)
+    }
+    const guest = request.agent(server.app)
+    await guest.post('/api/auth/guest').send({ nickname: 'Bea' }).expect(201)
+    assert.equal((await guest.put('/api/auth/guest').send({ ...LOGIN, email: forms[1], nickname: 'Bea' }).expect(409)).body.code, 'emailTaken')
+    for (const email of ['mario@caff\u00e8', 'mario@caff\u00e8.it:80', 'mario@\u00e8@caff\u00e8.it', 'mario@\uff11.1.1.\u00e8', 'mario@caff\u00e8 .it', '\u00e8@caff\u00e8.it'])
+      assert.equal((await request(server.app).post('/api/auth/register').send({ ...LOGIN, email, nickname: 'Altro' }).expect(400)).body.code, 'invalidEmail', email)
+  })
+
   describe('a password with accents', () => {
     const [ONE, TWO] = ['caff\u00e8 nero', 'caffe\u0300 nero']
     const login = (password: string) => request(server.app).post('/api/auth/login').send({ ...LOGIN, password })
