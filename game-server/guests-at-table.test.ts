@@ -5,6 +5,7 @@ import { TestPlayer, type Four } from './testing/player.ts'
 import { hasHeard } from './testing/player-client.ts'
 import { deal, everyone, MIXED, sitDown } from './testing/seats.ts'
 import { autoplay } from './testing/strategy.ts'
+import { bridge } from './testing/transports.ts'
 import { startLocalServer, type LocalServer } from './testing/local-server.ts'
 
 describeOnEveryDatabase('guests at a table', function (location) {
@@ -29,6 +30,7 @@ describeOnEveryDatabase('guests at a table', function (location) {
     const [anna, bruno, , dino] = guests
     const seats = await deal(await sitDown(guests, MIXED))
     const before = seats.map(({ hand }) => hand)
+    const copies = [anna.cookie, bruno.cookie]
 
     // One over each transport.
     for (const guest of [anna, bruno]) {
@@ -37,6 +39,13 @@ describeOnEveryDatabase('guests at a table', function (location) {
     }
     assert.deepEqual(seats.map(({ hand }) => hand), before)
     for (const seat of seats) assert.equal(hasHeard(seat, 'player_disconnected'), false)
+    assert.deepEqual(seats.map(({ isOpen }) => isOpen), [true, true, true, true])
+    for (const cookie of copies) {
+      const copy = new TestPlayer(server.origin, '', 0, cookie)
+      assert.equal((await copy.get('/api/users/export')).status, 401)
+      await assert.rejects(copy.connect(seats[0].roomId))
+      await assert.rejects(bridge.sit(copy, seats[0].roomId))
+    }
 
     // The seat keeps a guest who can no longer come back from being forgotten.
     assert.equal((await dino.post('/api/auth/logout')).status, 200)
@@ -49,5 +58,11 @@ describeOnEveryDatabase('guests at a table', function (location) {
     const { body } = await anna.get('/api/stats/profile')
     assert.equal((body as { stats: { gamesPlayed: number } }).stats.gamesPlayed, 1)
     assert.deepEqual((await anna.get('/api/tokens')).body, { tokens: 9 })
+
+    // The sockets belong to the login under its new id.
+    for (const [guest, seat] of [[anna, annas], [bruno, brunos]] as const) {
+      await guest.post('/api/auth/logout')
+      assert.equal(await seat.closed, 1008)
+    }
   })
 })

@@ -6,6 +6,7 @@ import { addressesBehind, type AddressOf } from './connections/client-address.ts
 import type { ClientRegistry } from './connections/client-registry.ts'
 import type { ConductEffects } from './http/admin/conduct.ts'
 import type { HttpOptions } from './http/app.ts'
+import type { SessionEffects } from './http/auth/session-store.ts'
 import { inMemory } from './http/security/limits.ts'
 import type { Storage } from './persistence/storage.ts'
 import type { News, Tell } from './processes/news.ts'
@@ -17,10 +18,10 @@ import type { LiveTables } from './tables/live-tables.ts'
 import type { RoomDirectory, WhereIs } from './tables/ports.ts'
 
 /** What this process does by itself, for what happens here and for what others tell. */
-export type OwnEffects = ConductEffects & { readonly onSessionEnded: (loginId: string) => void; readonly tables: LiveTables }
+export type OwnEffects = ConductEffects & SessionEffects & { readonly tables: LiveTables }
 
 /** The same effects, of which the other processes are told. */
-export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, tables }: OwnEffects, tell: Tell): Omit<OwnEffects, 'tables'> & { readonly directory: RoomDirectory } => ({
+export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, onSessionRenewed, tables }: OwnEffects, tell: Tell): Omit<OwnEffects, 'tables'> & { readonly directory: RoomDirectory } => ({
   onRestricted: (restricted) => {
     tell({ type: 'restricted', ...restricted })
     onRestricted(restricted)
@@ -32,6 +33,10 @@ export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, tables
   onSessionEnded: (loginId) => {
     tell({ type: 'loginEnded', loginId })
     onSessionEnded(loginId)
+  },
+  onSessionRenewed: (loginId, newId) => {
+    tell({ type: 'loginRenewed', loginId, newId })
+    onSessionRenewed(loginId, newId)
   },
   directory: {
     refresh: () => tables.refresh(),
@@ -55,11 +60,13 @@ export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, tables
 
 /** Does what another process has told. `onMissed` is called when that process could not tell something. */
 export const heeding =
-  ({ onRestricted, onReadmitted, onSessionEnded, tables }: OwnEffects, onMissed: () => void) =>
+  ({ onRestricted, onReadmitted, onSessionEnded, onSessionRenewed, tables }: OwnEffects, onMissed: () => void) =>
   (news: News): void => {
     switch (news.type) {
       case 'loginEnded':
         return onSessionEnded(news.loginId)
+      case 'loginRenewed':
+        return onSessionRenewed(news.loginId, news.newId)
       case 'restricted':
         return onRestricted(news)
       case 'readmitted':
@@ -129,7 +136,8 @@ type Tools = ConductEffects & {
 /** Connects the parts of this process with the others of its site. */
 export const neighboursOf = ({ site, storage, registry, tables, config: { trustProxyHops, isRateLimited }, reportProblem, onError, ...conduct }: Tools): Neighbours => {
   const { sharing } = site
-  const effects: OwnEffects = { ...conduct, onSessionEnded: (loginId) => registry.closeLogin(loginId), tables }
+  const sessions: SessionEffects = { onSessionEnded: (loginId) => registry.closeLogin(loginId), onSessionRenewed: (loginId, newId) => registry.renewLogin(loginId, newId) }
+  const effects: OwnEffects = { ...conduct, ...sessions, tables }
   const whereIs = whereabouts({ isHere: tables.isHere, holderOf: (roomId) => storage.addressOf(roomId) })
   const relay = sharing === null ? null : new Relay({ whereIs, waitOf: isRateLimited ? askingLimit(addressesBehind(trustProxyHops)) : async () => null, reportProblem })
   const onMissed = (): void => void catchUp(storage, registry, tables).catch(onError)

@@ -36,10 +36,27 @@ const caseFolded = (text: string): string => text.toLowerCase().toUpperCase().to
 /** The form in which nicknames are compared: NFKC and case folded (DESIGN decision 13). */
 export const nicknameKey = (nickname: string): string => caseFolded(nickname.normalize('NFKC')).normalize('NFKC')
 
+/** A domain name in ASCII (`caffè.it` is `xn--caff-8oa.it`), so that an address has one form; the text itself when it is no domain. */
+const asciiDomain = (domain: string): string => {
+  if (/^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
+
+/** An e-mail address as it is stored and compared. */
+const tidyEmail = (text: string): string => {
+  const at = text.lastIndexOf('@') + 1
+  return text.slice(0, at) + asciiDomain(text.slice(at))
+}
+
 const email = z
   .string(because('missingFields'))
   .trim()
   .toLowerCase()
+  .overwrite(tidyEmail)
   .min(1, because('missingFields'))
   .max(EMAIL_MAX_CHARS, because('invalidEmail'))
   .pipe(z.email(because('invalidEmail')))
@@ -70,7 +87,7 @@ const personName = z
 /** POST /api/auth/login. */
 export const loginRequest = z.object(
   {
-    email: z.string(because('missingCredentials')).trim().toLowerCase().min(1, because('missingCredentials')).max(EMAIL_MAX_CHARS, because('wrongCredentials')),
+    email: z.string(because('missingCredentials')).trim().toLowerCase().overwrite(tidyEmail).min(1, because('missingCredentials')).max(EMAIL_MAX_CHARS, because('wrongCredentials')),
     password: z.string(because('missingCredentials')).min(1, because('missingCredentials')).max(PASSWORD_MAX_CHARS, because('wrongCredentials')),
   },
   because('missingCredentials'),

@@ -8,7 +8,7 @@ import type { FrameSocket } from './frame-socket.ts'
 import type { HeartbeatEntry, Heartbeat } from './heartbeat.ts'
 import type { FrameKind, MessageRate } from './message-rate.ts'
 import { RateRegistry } from './rate-registry.ts'
-import { RevokedLogins } from './revoked-logins.ts'
+import { RenewedLogins, RevokedLogins } from './revoked-logins.ts'
 
 /** The WebSocket close code for a client that breaks a limit, or whose login has ended. */
 export const POLICY_VIOLATION = 1008
@@ -33,7 +33,7 @@ const REFUSAL_PAUSE_MS = 1_000
 
 /** A socket of a user. The heartbeat pings it, and its messages are counted. */
 export class RegisteredClient {
-  readonly who: Identity
+  #who: Identity
   readonly #socket: FrameSocket
   readonly #tools: Tools
   readonly #beat: HeartbeatEntry
@@ -41,12 +41,21 @@ export class RegisteredClient {
   #refusedAtMs = -Infinity
 
   constructor(socket: FrameSocket, who: Identity, tools: Tools) {
-    this.who = who
+    this.#who = who
     this.#socket = socket
     this.#tools = tools
     this.#beat = tools.heartbeat.add(socket)
     socket.on('ping', (data) => void this.#count('message', data.length))
     socket.on('pong', (data) => this.#hearPong(data))
+  }
+
+  get who(): Identity {
+    return this.#who
+  }
+
+  /** The login of the client goes on under a new id. */
+  renew(loginId: string): void {
+    this.#who = { ...this.#who, loginId }
   }
 
   /** The network address of the client. */
@@ -121,6 +130,7 @@ export class ClientRegistry {
   readonly #addressRates: RateRegistry<string>
   /** Logins that ended a moment ago. A client may have been accepted with such a login and not be registered yet. */
   readonly #revokedLogins: RevokedLogins
+  readonly #renewedLogins: RenewedLogins
   /** Users who were suspended a moment ago, by their ids. */
   readonly #revokedUsers: RevokedLogins
 
@@ -129,6 +139,7 @@ export class ClientRegistry {
     this.#playerRates = new RateRegistry(clock, 1)
     this.#addressRates = new RateRegistry(clock, PLAYERS_PER_ADDRESS)
     this.#revokedLogins = new RevokedLogins(clock)
+    this.#renewedLogins = new RenewedLogins(clock)
     this.#revokedUsers = new RevokedLogins(clock)
   }
 
@@ -144,7 +155,7 @@ export class ClientRegistry {
 
   /** Why a user may not open another socket now; null when they may. */
   refusalOf({ userId, loginId }: Identity): 'loginEnded' | 'tooManySockets' | null {
-    if (this.#revokedLogins.has(loginId) || this.#revokedUsers.has(String(userId))) return 'loginEnded'
+    if (this.#revokedLogins.has(this.#renewedLogins.current(loginId)) || this.#revokedUsers.has(String(userId))) return 'loginEnded'
     return (this.#clients.get(userId)?.size ?? 0) >= SOCKETS_PER_USER ? 'tooManySockets' : null
   }
 
@@ -153,7 +164,7 @@ export class ClientRegistry {
     const refusal = this.refusalOf(who)
     if (refusal === 'tooManySockets') return null
     const rates = { playerRate: this.#playerRates.open(who.userId), addressRate: this.#addressRates.open(socket.address) }
-    const client = new RegisteredClient(socket, who, { ...this.#tools, ...rates })
+    const client = new RegisteredClient(socket, { ...who, loginId: this.#renewedLogins.current(who.loginId) }, { ...this.#tools, ...rates })
     const clients = this.#clients.get(who.userId) ?? new Set()
     this.#clients.set(who.userId, clients.add(client))
     socket.once('close', () => this.remove(client))
@@ -170,6 +181,14 @@ export class ClientRegistry {
     client.forget()
     this.#playerRates.close(userId)
     this.#addressRates.close(client.address)
+  }
+
+  /** The sockets of a login stay open when it gets a new id, including those that are being opened now. */
+  renewLogin(loginId: string, newId: string): void {
+    this.#renewedLogins.add(loginId, newId)
+    for (const clients of this.#clients.values()) {
+      for (const client of clients) if (client.who.loginId === loginId) client.renew(newId)
+    }
   }
 
   /** Closes all sockets of a login, including those that are being opened now. */

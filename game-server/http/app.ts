@@ -21,7 +21,7 @@ import { GuestService } from './auth/guests.ts'
 import { AuthService } from './auth/service.ts'
 import { cookieName, cookieOptions, sessionIdIn } from './auth/session-cookie.ts'
 import { refuseSuspended } from './auth/suspension.ts'
-import { SessionStore } from './auth/session-store.ts'
+import { SessionStore, type SessionEffects } from './auth/session-store.ts'
 import { createAuthentication } from './auth/signed-in.ts'
 import { avatarPictures } from './avatars/served.ts'
 import { uploadRoutes } from './avatars/upload.ts'
@@ -53,7 +53,7 @@ import { userRoutes } from './users/routes.ts'
 
 const BODY_LIMIT = '16kb'
 
-export type HttpOptions = ConductEffects & {
+export type HttpOptions = ConductEffects & SessionEffects & {
   readonly config: Config
   readonly storage: Pick<Storage, 'users' | 'guests' | 'sessions' | 'passwordResets' | 'mails' | 'profiles' | 'avatars' | 'tokens' | 'payments' | 'paymentReviews' | 'suspendedGames' | 'ownSeats' | 'statistics' | 'rankings' | 'recordedGames' | 'mutes' | 'reports' | 'restrictions' | 'settings' | 'adminRooms' | 'ping'>
   readonly directory: RoomDirectory
@@ -66,8 +66,6 @@ export type HttpOptions = ConductEffects & {
   readonly now: () => number
   /** The public origin of the site, for example `http://127.0.0.1:2567`. It is known only after listening, so it is read for each request. */
   readonly publicOrigin: () => string
-  /** Called with every login session that ends, so that its sockets can be closed. */
-  readonly onSessionEnded: (sessionId: string) => void
   /** Makes the counters of limits; in memory by default. */
   readonly limiter?: MakeLimiter
   /** Relays a request about a room that another process has, or refuses it; false when this process answers it. */
@@ -106,7 +104,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const { mails, users, passwordResets: resets } = storage
   // Links in mails use the configured origin, never the Host header of a request, because the sender of a request can choose that.
   const mailWorker = new MailWorker({ mails, isShared: config.processes !== null, mailer, log, publicOrigin, userById: (id) => users.byId(id), isOpen: (token) => resets.isOpen(token) })
-  const guests = new GuestService({ guests: storage.guests, users, passwords, directory: options.directory, settings: config })
+  const guests = new GuestService({ guests: storage.guests, users, passwords, directory: options.directory, onSessionRenewed: options.onSessionRenewed, settings: config })
   const recovery = new PasswordService({ resets, passwords, mailWorker })
   await service.prepareFirstAccount(log)
   const app = express()

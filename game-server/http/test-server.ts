@@ -23,6 +23,8 @@ export type TestServer = Http & {
   readonly location: DatabaseLocation
   readonly mailer: Mailer
   readonly endedSessions: readonly string[]
+  /** Old and new ids of login sessions. */
+  readonly renewedSessions: readonly (readonly [string, string])[]
   readonly logLines: readonly string[]
   close(): Promise<void>
 }
@@ -56,17 +58,19 @@ export const testServer = async (environment: Environment = {}, { now = Date.now
   const config = loadConfig({ DATA_DIR: database.location.dataDir, ...(isProduction ? {} : { RATE_LIMITS: 'off' }), ...environment })
   const storage = await openStorage({ ...config, now, onError: failOnError })
   const endedSessions: string[] = []
+  const renewedSessions: [string, string][] = []
   const logLines: string[] = []
   const log = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const publicOrigin = (): string => config.publicUrl ?? ORIGIN
   const mailer = openMailer(config, log)
-  const http = await createHttp({ config, storage, metrics: new Metrics({ version: '0', commit: '' }), readings: NO_READINGS, directory: testDirectory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), onRestricted: () => undefined, onReadmitted: () => undefined, passwords: new Passwords(CHEAP), ...options })
+  const http = await createHttp({ config, storage, metrics: new Metrics({ version: '0', commit: '' }), readings: NO_READINGS, directory: testDirectory, mailer, log, now, publicOrigin, onSessionEnded: (id) => void endedSessions.push(id), onSessionRenewed: (id, newId) => void renewedSessions.push([id, newId]), onRestricted: () => undefined, onReadmitted: () => undefined, passwords: new Passwords(CHEAP), ...options })
   return {
     ...http,
     storage,
     location: config,
     mailer,
     endedSessions,
+    renewedSessions,
     logLines,
     close: async () => {
       const mailsNoted = http.mailWorker.stop()

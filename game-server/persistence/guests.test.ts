@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 const WELCOME = 10
 const GUEST = 3
 
-const account = (nickname: string, email = `${nickname.toLowerCase()}@example.it`) => ({ email, nickname, firstName: null, lastName: null, passwordHash: 'hash' })
+const account = (nickname: string, email = `${nickname.toLowerCase()}@example.it`) => ({ email, nickname, firstName: null as string | null, lastName: null, passwordHash: 'hash' })
 
 describeOnEveryDatabase('guests', (location) => {
   let storage: Storage
@@ -28,6 +28,11 @@ describeOnEveryDatabase('guests', (location) => {
     return created.value.id
   }
   const signedIn = (id: number, lifeMs: number): Promise<void> => storage.sessions.save({ id: `s${id}`, userId: id, data: '{}', expiresAtMs: nowMs + lifeMs })
+  const LOGIN = { id: 'before', newId: 'after' }
+  const saves = async (id: number, profile: ReturnType<typeof account>) => {
+    await storage.sessions.save({ id: LOGIN.id, userId: id, data: '{}', expiresAtMs: nowMs + DAY_MS })
+    return storage.guests.save(id, profile, WELCOME, LOGIN)
+  }
   const deltas = async (id: number): Promise<readonly number[]> => (await storage.tokens.history(id, null)).entries.map(({ delta }) => delta)
 
   beforeEach(async () => {
@@ -73,23 +78,39 @@ describeOnEveryDatabase('guests', (location) => {
   it('become full accounts with the same id, and the rest of the welcome balance', async () => {
     await storage.users.create(account('Ada'), WELCOME)
     const id = await entered('Bea')
-    const saved = await storage.guests.save(id, { ...account('Beatrice'), firstName: 'Bea' }, WELCOME)
+    const saved = await saves(id, { ...account('Beatrice'), firstName: 'Bea' })
     assert.deepEqual(saved, { ok: true, value: { id, email: 'beatrice@example.it', nickname: 'Beatrice', firstName: 'Bea', lastName: null, avatarUrl: null } })
     assert.equal((await storage.users.byEmail('beatrice@example.it'))?.passwordHash, 'hash')
     assert.deepEqual(await deltas(id), [WELCOME - GUEST, GUEST])
     assert.equal(await storage.users.tokens(id), WELCOME)
-    assert.deepEqual(await storage.guests.save(id, account('Bea'), WELCOME), { ok: false, code: 'guestOnly' })
+    assert.deepEqual(await saves(id, account('Bea')), { ok: false, code: 'guestOnly' })
     await entered('Bea')
+  })
+
+  it('get a new id for their login with the rights of an account, and not without them', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    await saves(id, account('Bea', 'ada@example.it'))
+    assert.equal((await storage.sessions.loginOf(LOGIN.id))?.person.userId, id)
+    assert.ok((await saves(id, account('Bea'))).ok)
+    assert.deepEqual([await storage.sessions.loginOf(LOGIN.id), (await storage.sessions.loginOf(LOGIN.newId))?.person.userId], [null, id])
+  })
+
+  it('stay guests when their login has ended meanwhile', async () => {
+    await storage.users.create(account('Ada'), WELCOME)
+    const id = await entered('Bea')
+    assert.deepEqual(await storage.guests.save(id, account('Bea'), WELCOME, LOGIN), { ok: false, code: 'unauthenticated' })
+    assert.equal((await storage.users.byId(id))?.isGuest, true)
   })
 
   it('get nothing for an address that has had its welcome, and keep the nickname when the address is taken', async () => {
     await storage.users.create(account('Ada'), WELCOME)
     const id = await entered('Bea')
-    assert.deepEqual(await storage.guests.save(id, account('Bea', 'ada@example.it'), WELCOME), { ok: false, code: 'emailTaken' })
-    assert.deepEqual(await storage.guests.save(id, account('ADA', 'bea@example.it'), WELCOME), { ok: false, code: 'nicknameTaken' })
+    assert.deepEqual(await saves(id, account('Bea', 'ada@example.it')), { ok: false, code: 'emailTaken' })
+    assert.deepEqual(await saves(id, account('ADA', 'bea@example.it')), { ok: false, code: 'nicknameTaken' })
     assert.equal((await storage.users.byId(id))?.isGuest, true)
     await storage.profiles.remove((await storage.users.byEmail('ada@example.it'))?.user.id ?? 0)
-    assert.ok((await storage.guests.save(id, account('Bea', 'ada@example.it'), WELCOME)).ok)
+    assert.ok((await saves(id, account('Bea', 'ada@example.it'))).ok)
     assert.deepEqual(await deltas(id), [GUEST])
   })
 
@@ -112,7 +133,7 @@ describeOnEveryDatabase('guests', (location) => {
     await source.transaction((manager) => rankedAgain(manager, [id]))
     await source.destroy()
     assert.deepEqual(await storage.rankings.first(), [])
-    assert.ok((await storage.guests.save(id, account('Bea'), WELCOME)).ok)
+    assert.ok((await saves(id, account('Bea'))).ok)
     assert.deepEqual((await storage.rankings.first()).map(({ nickname }) => nickname), ['Bea'])
   })
 

@@ -11,9 +11,10 @@ import { nicknameKey } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { REPORTS, RESTRICTIONS } from './conduct-entities.ts'
-import { StorageError, type Database } from './database.ts'
+import { rollback, StorageError, type Database } from './database.ts'
 import { LEDGER, USERS } from './entities.ts'
 import { changeBalance, noteBalance } from './ledger.ts'
+import { renewSession, type RenewedLogin } from './sessions.ts'
 import { SESSIONS } from './login-entities.ts'
 import { nicknameProblem, nicknameSkeleton } from './nicknames.ts'
 import { GUESTS, NICKNAME_SKELETONS } from './people-entities.ts'
@@ -74,11 +75,14 @@ export class Guests {
 
   /**
    * Makes a guest a full account: with the same id, so that seats, tokens and history stay. The balance is raised by what a new account of this e-mail
-   * address would have had more.
+   * address would have had more. The login session gets a new id at the same moment: whoever has a copy of the old one was the guest, and is nobody now.
    */
-  async save(userId: number, account: NewUser, welcomeTokens: number): Promise<Result<User, SavingRefusal>> {
+  async save(userId: number, account: NewUser, welcomeTokens: number, login: RenewedLogin): Promise<Result<User, SavingRefusal>> {
     try {
-      return await this.#database.transaction<Result<User, SavingRefusal>>((manager) => this.#save(manager, userId, account, welcomeTokens))
+      return await this.#database.transaction<Result<User, SavingRefusal>>(async (manager) => {
+        const saved = await this.#save(manager, userId, account, welcomeTokens)
+        return saved.ok && !(await renewSession(manager, userId, login)) ? rollback(refused('unauthenticated')) : saved
+      })
     } catch (error) {
       if (!(error instanceof StorageError && error.isDuplicate)) throw error
       return refused((await this.#database.run((manager) => manager.existsBy(USERS, { email: account.email }))) ? 'emailTaken' : 'nicknameTaken')

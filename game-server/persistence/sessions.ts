@@ -1,5 +1,5 @@
 /** Login sessions. */
-import { LessThan, LessThanOrEqual } from 'typeorm'
+import { LessThan, LessThanOrEqual, type EntityManager } from 'typeorm'
 import type { Person } from '#common/table/commands.ts'
 import type { Database } from './database.ts'
 import { SESSIONS, type SessionRow } from './login-entities.ts'
@@ -7,6 +7,13 @@ import { PERSON_COLUMNS, personOf, SUSPENDED_UNTIL } from './people.ts'
 
 /** A later expiry time is stored only when it differs by this much, so that most requests write nothing. */
 const TOUCH_STEP_MS = 60 * 60_000
+
+/** A login session that gets a new id. */
+export type RenewedLogin = { readonly id: string; readonly newId: string }
+
+/** Gives the only session of a guest its new id, within a transaction; false when it has ended. */
+export const renewSession = async (manager: EntityManager, userId: number, { id, newId }: RenewedLogin): Promise<boolean> =>
+  (await manager.update(SESSIONS, { id, userId }, { id: newId })).affected === 1
 
 export class Sessions {
   readonly #database: Database

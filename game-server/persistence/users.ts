@@ -80,6 +80,11 @@ export class Users {
     })
   }
 
+  /** Stores another hash of the same password, unless the password was changed meanwhile. */
+  async replaceHash(id: number, before: string, passwordHash: string): Promise<void> {
+    await this.#database.run((manager) => manager.update(USERS, { id, passwordHash: before }, { passwordHash }))
+  }
+
   /** An account by its id; null when there is none. */
   async byId(id: number): Promise<User | null> {
     const row = await this.#database.run((manager) => manager.findOneBy(USERS, { id, deletedAtMs: IsNull() }))

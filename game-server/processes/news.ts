@@ -9,6 +9,7 @@ const restriction = z.object({ kind: z.enum(RESTRICTION_KINDS), untilMs: z.numbe
 
 const news = z.discriminatedUnion('type', [
   z.object({ type: z.literal('loginEnded'), loginId: z.string() }),
+  z.object({ type: z.literal('loginRenewed'), loginId: z.string(), newId: z.string() }),
   z.object({ type: z.literal('restricted'), userId, nickname: z.string(), restriction }),
   z.object({ type: z.literal('readmitted'), userId }),
   z.object({ type: z.literal('personChanged'), person }),

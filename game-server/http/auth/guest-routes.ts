@@ -10,7 +10,7 @@ import { decided } from '../security/attempts.ts'
 import type { Counted, Limits } from '../security/limits.ts'
 import { rememberDevice, type DeviceSettings } from './device-cookie.ts'
 import type { GuestService } from './guests.ts'
-import { renewSessionCookie } from './session-cookie.ts'
+import { continueSession, newSessionId } from './session-store.ts'
 import { signedIn, signIn } from './signed-in.ts'
 
 type Tools = { readonly guests: GuestService; readonly limits: Limits; readonly devices: DeviceSettings }
@@ -42,10 +42,10 @@ export const guestRoutes = ({ guests, limits, devices }: Tools): Router => {
       if (!decoded.ok) return refuse(response, decoded.code)
       const attempt: readonly Counted[] = [['registerPerAddress', addressKey(request.ip)]]
       if (!(await limits.admit(response, ...attempt))) return
-      const saved = await decided(limits, attempt, guests.save(id, decoded.value))
+      const login = { id: request.sessionID, newId: newSessionId() }
+      const saved = await decided(limits, attempt, guests.save(id, decoded.value, login))
       if (!saved.ok) return refuse(response, saved.code)
-      // The session cookie comes before the device cookie: simple clients send back the first cookie of an answer.
-      renewSessionCookie(request, response, devices.isSecure)
+      continueSession(request, login.newId)
       rememberDevice(request, response, saved.value.email, devices)
       answer(response, userAnswer, saved.value)
     }),

@@ -46,6 +46,38 @@ describe('guests over HTTP', () => {
       await request(server.app).post('/api/auth/login').send({ email: 'ospite,', password: 'x' }).expect(401)
     })
 
+    it('whoever has a copy of the cookie of a guest can read nothing of the account', async () => {
+      const agent = request.agent(server.app)
+      const copy = cookieOf(await agent.post('/api/auth/guest').send({ nickname: 'Bea' }).expect(201))
+      await request(server.app).get('/api/auth/me').set('Cookie', copy).expect(200)
+      const saved = await agent.put('/api/auth/guest').send(PROFILE).expect(200)
+      assert.match(cookieOf(saved), /^regicidio=/)
+      for (const path of ['/api/auth/me', '/api/users/export', '/api/tokens']) await request(server.app).get(path).set('Cookie', copy).expect(401)
+      assert.deepEqual([await server.identify(copy), (await server.identify(cookieOf(saved)))?.person.name], [null, 'Bea'])
+      assert.equal(server.renewedSessions.length, 1)
+      // The address and the device are those of an account: it gets no new id again.
+      await agent.put('/api/auth/guest').send(PROFILE).expect(409)
+      assert.equal((await agent.get('/api/auth/me').expect(200)).body.email, 'bea@example.it')
+    })
+
+    it('a refused profile keeps the cookie', async () => {
+      const agent = await entered()
+      const refused = await agent.put('/api/auth/guest').send({ ...PROFILE, email: 'ada@example.it' }).expect(409)
+      assert.equal(refused.get('Set-Cookie'), undefined)
+      assert.equal((await agent.get('/api/auth/me').expect(200)).body.isGuest, true)
+      assert.deepEqual(server.renewedSessions, [])
+    })
+
+    it('a page that asks who it is while another tab saves the profile does not bring the old cookie back', async () => {
+      const agent = request.agent(server.app)
+      const old = cookieOf(await agent.post('/api/auth/guest').send({ nickname: 'Bea' }).expect(201))
+      const asking = Promise.all(Array.from({ length: 20 }, () => request(server.app).get('/api/auth/me').set('Cookie', old)))
+      const saved = await agent.put('/api/auth/guest').send(PROFILE).expect(200)
+      const late = (await asking).filter((answer) => answer.get('Set-Cookie') !== undefined && answer.body.email !== '')
+      assert.deepEqual(late, [])
+      assert.notEqual(cookieOf(saved), old)
+    })
+
     it('a saved profile keeps the login session, and its owner can sign in elsewhere', async () => {
       const agent = await entered()
       const before = (await agent.get('/api/auth/me')).body

@@ -5,13 +5,15 @@ import { refused, type Result } from '#common/result.ts'
 import type { Config } from '../../config.ts'
 import type { Guests, SavingRefusal } from '../../persistence/guests.ts'
 import { nicknameProblem } from '../../persistence/nicknames.ts'
+import type { RenewedLogin } from '../../persistence/sessions.ts'
 import type { Users } from '../../persistence/users.ts'
 import type { RoomDirectory } from '../../tables/ports.ts'
 import type { Passwords } from './passwords.ts'
+import type { SessionEffects } from './session-store.ts'
 
 type EntryRefusal = 'guestsOff' | 'registrationClosed' | 'nicknameTaken' | 'nicknameScripts' | 'nicknameReserved'
 
-type Tools = {
+type Tools = Pick<SessionEffects, 'onSessionRenewed'> & {
   readonly guests: Guests
   readonly users: Pick<Users, 'isEmpty'>
   readonly passwords: Passwords
@@ -41,13 +43,14 @@ export class GuestService {
   }
 
   /**
-   * Makes a guest a full account. The login session goes on, so no socket closes. Before there is an admin, nobody can: the first account has to
+   * Makes a guest a full account. The login session goes on under a new id, so no socket closes. Before there is an admin, nobody can: the first account has to
    * register, and becomes the admin.
    */
-  async save(id: number, { password, ...account }: RegisterRequest): Promise<Result<User, SavingRefusal | 'registrationClosed'>> {
-    const { guests, users, passwords, directory, settings } = this.#tools
+  async save(id: number, { password, ...account }: RegisterRequest, login: RenewedLogin): Promise<Result<User, SavingRefusal | 'registrationClosed'>> {
+    const { guests, users, passwords, directory, settings, onSessionRenewed } = this.#tools
     if (await users.isEmpty()) return refused('registrationClosed')
-    const saved = await guests.save(id, { ...account, passwordHash: await passwords.hash(password) }, settings.welcomeTokens)
+    const saved = await guests.save(id, { ...account, passwordHash: await passwords.hash(password) }, settings.welcomeTokens, login)
+    if (saved.ok) onSessionRenewed(login.id, login.newId)
     if (saved.ok) await directory.updatePerson({ userId: id, name: saved.value.nickname, avatarUrl: saved.value.avatarUrl })
     return saved
   }

@@ -34,6 +34,15 @@ export class TooManyWaiting extends Error {
   }
 }
 
+/**
+ * The forms of a password, today's first. Devices write the same accents as one character or as two, so NFC is hashed. Older hashes are of what was typed,
+ * in either form.
+ */
+export const passwordForms = (password: string): readonly [string, ...string[]] => {
+  const today = password.normalize('NFC')
+  return [today, ...new Set([password, password.normalize('NFD')].filter((form) => form !== today))]
+}
+
 /** Hashes a few passwords at once; the others wait in a queue. Every promise rejects with {@link TooManyWaiting} when the wait would be too long. */
 export class Passwords {
   /** Limits the memory and threads that many logins at once can take. */
@@ -51,13 +60,14 @@ export class Passwords {
     this.#nobody = this.hash(randomBytes(16).toString('hex'))
   }
 
-  /** The hash of a new password. */
+  /** The hash of a new password, in today's form. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(STRANGER, () => hash(password, this.#cost))
+    const [today] = passwordForms(password)
+    return this.#inTurn(STRANGER, () => hash(today, this.#cost))
   }
 
   /**
-   * Whether a password belongs to a hash. For an unknown account (null) it takes the same time and returns false. Known devices do not wait for
+   * Whether a password, in exactly this form, belongs to a hash. For an unknown account (null) it takes the same time and returns false. Known devices do not wait for
    * strangers, so a flood of logins does not keep out users who were signed in before.
    */
   async verify(passwordHash: string | null, password: string, isKnownDevice = false): Promise<boolean> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash, verify } from '@node-rs/argon2'
 import request from 'supertest'
 import { createLog } from '../../log.ts'
 import { describeOnEveryDatabase, temporarySqlite } from '../../persistence/test-databases.ts'
@@ -15,6 +16,51 @@ describe('accounts over HTTP', () => {
     server = await testServer()
   })
   afterEach(() => server.close())
+
+  it('an address is the same with its domain in accents and in ASCII', async () => {
+    const forms = ['mario@caff\u00e8.it', 'mario@caffe\u0300.it', 'Mario@CAFF\u00c8.it', 'mario@xn--caff-8oa.it']
+    const agent = request.agent(server.app)
+    const { body } = await agent.post('/api/auth/register').send({ ...LOGIN, email: forms[0], nickname: 'Mario' }).expect(201)
+    assert.equal(body.email, 'mario@xn--caff-8oa.it')
+    for (const email of forms) {
+      await request(server.app).post('/api/auth/login').send({ ...LOGIN, email }).expect(200)
+      assert.equal((await request(server.app).post('/api/auth/register').send({ ...LOGIN, email, nickname: 'Altro' }).expect(409)).body.code, 'emailTaken')
+      await request(server.app).post('/api/password/forgot-password').send({ email }).expect(200)
+    }
+    const guest = request.agent(server.app)
+    await guest.post('/api/auth/guest').send({ nickname: 'Bea' }).expect(201)
+    assert.equal((await guest.put('/api/auth/guest').send({ ...LOGIN, email: forms[1], nickname: 'Bea' }).expect(409)).body.code, 'emailTaken')
+    for (const email of ['mario@caff\u00e8', 'mario@caff\u00e8.it:80', 'mario@\u00e8@caff\u00e8.it', 'mario@\uff11.1.1.\u00e8', 'mario@caff\u00e8 .it', '\u00e8@caff\u00e8.it'])
+      assert.equal((await request(server.app).post('/api/auth/register').send({ ...LOGIN, email, nickname: 'Altro' }).expect(400)).body.code, 'invalidEmail', email)
+  })
+
+  describe('a password with accents', () => {
+    const [ONE, TWO] = ['caff\u00e8 nero', 'caffe\u0300 nero']
+    const login = (password: string) => request(server.app).post('/api/auth/login').send({ ...LOGIN, password })
+    const hashOf = async () => (await server.storage.users.byEmail(LOGIN.email))?.passwordHash ?? ''
+
+    it('is the same however a device writes the accents', async () => {
+      for (const [nickname, chosen, typed] of [['Ada', ONE, TWO], ['Bea', TWO, ONE]] as const) {
+        const email = `${nickname.toLowerCase()}@example.it`
+        await request(server.app).post('/api/auth/register').send({ email, password: chosen, nickname }).expect(201)
+        for (const password of [chosen, typed]) await request(server.app).post('/api/auth/login').send({ email, password }).expect(200)
+        await request(server.app).post('/api/auth/login').send({ email, password: 'caffe nero' }).expect(401)
+      }
+    })
+
+    for (const [old, typed] of [[TWO, TWO], [TWO, ONE]] as const) {
+      it(`opens an account whose hash is of an older form, typed in ${typed === old ? 'the same' : 'the other'} form, also twice at once, and is hashed again`, async () => {
+        await request(server.app).post('/api/auth/register').send({ ...LOGIN, nickname: 'Ada' }).expect(201)
+        const before = await hash(old, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+        await server.storage.users.replaceHash(1, await hashOf(), before)
+        await login('caffe nero').expect(401)
+        assert.equal(await hashOf(), before)
+        assert.deepEqual((await Promise.all([login(typed), login(typed)])).map(({ status }) => status), [200, 200])
+        assert.notEqual(await hashOf(), before)
+        assert.equal(await verify(await hashOf(), ONE), true)
+      })
+    }
+  })
 
   it('a registration signs in and answers with exactly the fields of a user', async () => {
     const agent = request.agent(server.app)

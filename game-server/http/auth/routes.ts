@@ -14,6 +14,7 @@ import type { AuthService } from './service.ts'
 import { guestRoutes } from './guest-routes.ts'
 import type { GuestService } from './guests.ts'
 import { renewSessionCookie } from './session-cookie.ts'
+import { isStored } from './session-store.ts'
 import { clearSessionCookie, signIn, signOut, signedIn, type Authentication } from './signed-in.ts'
 
 type Tools = {
@@ -28,7 +29,7 @@ type Tools = {
 const login = ({ service, authentication, restrictions, limits, devices }: Tools): RequestHandler => async (request, response) => {
   const decoded = decode(loginRequest, request.body)
   if (!decoded.ok) return refuse(response, decoded.code)
-  const { email } = decoded.value
+  const { email, password } = decoded.value
   const attempt = loginAttempt(request, email, devices)
   if (!(await limits.admit(response, ...attempt))) return
   request.body = decoded.value
@@ -42,7 +43,11 @@ const login = ({ service, authentication, restrictions, limits, devices }: Tools
   if (suspension !== null) return refuse(response, 'suspended', suspension)
   await signIn(request, account)
   // If the password was changed meanwhile, all other sessions of the account were ended. This new session must be ended too.
-  if ((await service.credentialOf(email)) !== credential) {
+  const isRight = await service.areStillRight(email, password, credential).catch(async (problem: unknown) => {
+    await signOut(request)
+    throw problem
+  })
+  if (!isRight) {
     await signOut(request)
     return refuse(response, 'wrongCredentials')
   }
@@ -75,8 +80,9 @@ export const authRoutes = (tools: Tools): Router => {
   })
   router.get(
     '/me',
-    signedIn((account, request, response) => {
-      renewSessionCookie(request, response, devices.isSecure)
+    signedIn(async (account, request, response) => {
+      // Another tab may have been given a new session id meanwhile: this answer must not bring the old cookie back.
+      if (await isStored(request)) renewSessionCookie(request, response, devices.isSecure)
       answer(response, userAnswer, account)
     }),
   )

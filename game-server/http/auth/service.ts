@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { nicknameProblem } from '../../persistence/nicknames.ts'
 import type { CreationRefusal, Users } from '../../persistence/users.ts'
-import type { Passwords } from './passwords.ts'
+import { passwordForms, type Passwords } from './passwords.ts'
 
 /** The nickname of the account that `ADMIN_EMAIL` creates. */
 const ADMIN_NICKNAME = 'Admin'
@@ -52,8 +52,20 @@ export class AuthService {
   /** The account for these credentials; null when they are wrong. An unknown account takes the same time. */
   async authenticate(email: string, password: string, isKnownDevice = false): Promise<User | null> {
     const found = await this.#users.byEmail(email)
-    const isRight = await this.#passwords.verify(found?.passwordHash ?? null, password, isKnownDevice)
-    return found !== null && isRight ? found.user : null
+    const passwordHash = found?.passwordHash ?? null
+    const [today, ...older] = passwordForms(password)
+    if (await this.#passwords.verify(passwordHash, today, isKnownDevice)) return found?.user ?? null
+    for (const form of older) {
+      if (!(await this.#passwords.verify(passwordHash, form, isKnownDevice)) || found === null) continue
+      await this.#users.replaceHash(found.user.id, found.passwordHash, await this.#passwords.hash(password))
+      return found.user
+    }
+    return null
+  }
+
+  /** Whether credentials that were right when the account had the value `credential` are still right. */
+  async areStillRight(email: string, password: string, credential: string | null): Promise<boolean> {
+    return (await this.credentialOf(email)) === credential || (await this.authenticate(email, password)) !== null
   }
 
   /** A value that changes with every change of the password; null when there is no such account. */

@@ -1,4 +1,6 @@
 /** The session store of express-session, on our sessions table. */
+import { randomBytes } from 'node:crypto'
+import type { Request } from 'express'
 import { Store, type SessionData } from 'express-session'
 import { z } from 'zod'
 import type { Sessions } from '../../persistence/sessions.ts'
@@ -9,6 +11,14 @@ declare module 'express-session' {
     /** Written by Passport: the id of the signed-in account. It is undefined when that account was deleted during the request. */
     passport?: { user?: number | undefined } | undefined
   }
+}
+
+/** Makes sockets follow what becomes of login sessions. */
+export type SessionEffects = {
+  /** Called with every session that ends, so that its sockets can be closed. */
+  readonly onSessionEnded: (sessionId: string) => void
+  /** A session goes on under a new id, and its sockets with it. */
+  readonly onSessionRenewed: (sessionId: string, newId: string) => void
 }
 
 type Callback = (error?: unknown) => void
@@ -24,6 +34,20 @@ const stored = z.object({
   }),
   passport: z.object({ user: z.int().positive().optional() }).optional(),
 })
+
+/** An id for a session, as long as those of express-session. */
+export const newSessionId = (): string => randomBytes(24).toString('base64url')
+
+/** Lets the session of a request go on under the id that it has in the database now. The answer sets the new cookie. */
+export const continueSession = (request: Request, newId: string): void => {
+  const session = stored.parse(JSON.parse(JSON.stringify(request.session)))
+  request.sessionID = newId
+  request.sessionStore.createSession(request, session)
+}
+
+/** Whether the session of a request is still there. */
+export const isStored = (request: Pick<Request, 'sessionStore' | 'sessionID'>): Promise<boolean> =>
+  new Promise((resolve, reject) => request.sessionStore.get(request.sessionID, (error: unknown, session) => (error ? reject(error) : resolve(session !== null && session !== undefined))))
 
 export class SessionStore extends Store {
   readonly #sessions: Sessions
