@@ -7,6 +7,10 @@ const TABLES = ['common/text/**', 'game-server/persistence/migrations/**']
 
 const NO_WALL_CLOCK = { object: 'Date', property: 'now', message: 'The wall clock may jump: take the time from the clock that is passed in (game-server/clock.ts), or from performance.now().' }
 
+const STORED = 'The browser may forbid it: take browserStorage or tabStorage of web/src/transport/browser-storage.ts.'
+const STORAGES = ['localStorage', 'sessionStorage'] as const
+const NO_BARE_STORAGE = ['window', 'globalThis'].flatMap((object) => STORAGES.map((property) => ({ object, property, message: STORED })))
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'node', 'promise'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -21,7 +25,8 @@ export default defineConfig({
     'no-param-reassign': 'error',
     'import/no-default-export': 'error',
     'import/no-self-import': 'error',
-    'no-restricted-properties': ['error', NO_WALL_CLOCK],
+    'no-restricted-properties': ['error', NO_WALL_CLOCK, ...NO_BARE_STORAGE],
+    'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: STORED }))],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
@@ -59,6 +64,7 @@ export default defineConfig({
   overrides: [
     { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
     { files: ['game-server/colyseus/*-room.ts'], rules: { 'max-lines': ['error', { max: 150 }], 'max-lines-per-function': 'off' } },
+    { files: ['web/src/transport/browser-storage.ts', 'scripts/screens/**'], rules: { 'no-restricted-globals': 'off' } },
     // Where the clock begins; where it stands for one that is not passed in; and the time of a file, which is the wall clock's.
     {
       files: ['game-server/clock.ts', 'game-server/persistence/storage.ts', 'game-server/mail/outbox.ts', 'game-server/persistence/avatars.ts'],
@@ -75,7 +81,7 @@ export default defineConfig({
     { files: ['common/record-of.ts'], rules: { 'typescript/no-unsafe-type-assertion': 'off', 'typescript/no-unnecessary-type-parameters': 'off' } },
     {
       files: [...TEST_FILES, ...TABLES],
-      rules: { 'max-lines': 'off', 'max-lines-per-function': 'off', 'typescript/no-unsafe-type-assertion': 'off', 'typescript/unbound-method': 'off', 'no-console': 'off', 'no-restricted-properties': 'off' },
+      rules: { 'max-lines': 'off', 'max-lines-per-function': 'off', 'typescript/no-unsafe-type-assertion': 'off', 'typescript/unbound-method': 'off', 'no-console': 'off', 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
     },
     { files: ['*.config.ts', '.dependency-cruiser.mjs', 'web/vite.config.ts', 'ormconfig.ts'], rules: { 'import/no-default-export': 'off' } },
   ],

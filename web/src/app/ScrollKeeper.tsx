@@ -4,29 +4,21 @@
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation } from 'react-router-dom'
+import { tabStorage } from '../transport/browser-storage.ts'
 
 const KEPT_AS = 'regicidio.scroll'
 
-const kept = (): readonly (readonly [string, number])[] => {
+/** How far each entry of the history is scrolled. What a browser does not take for a distance scrolls nowhere. */
+const kept = (): Map<string, number> => {
   try {
-    const entries: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')
-    if (!Array.isArray(entries)) return []
-    return entries.flatMap((entry: unknown) => (Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number' ? [[entry[0], entry[1]] as const] : []))
+    return new Map(JSON.parse(tabStorage.getItem(KEPT_AS) ?? '[]'))
   } catch {
-    return []
+    return new Map()
   }
 }
+const positions = kept()
 
-/** How far each entry of the history is scrolled. */
-const positions = new Map<string, number>(kept())
-
-const keep = (): void => {
-  try {
-    sessionStorage.setItem(KEPT_AS, JSON.stringify([...positions]))
-  } catch {
-    // Without storage a reload begins at the top.
-  }
-}
+const keep = (): void => void tabStorage.setItem(KEPT_AS, JSON.stringify([...positions]))
 
 export const ScrollKeeper = ({ navigation }: { readonly navigation: NavigationType }) => {
   const { key, pathname, hash } = useLocation()

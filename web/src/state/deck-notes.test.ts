@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { isSeedPart } from '#common/rules/seed-parts.ts'
 import { fourPlayers, hand, playing, trick, waitingRoom } from '../game/test-tables.ts'
 import { DECK_NOTES_KEY, deckNotes, KEPT_DECKS, noteBeginning, partForNextGame } from './deck-notes.ts'
-import type { KeyValueStorage } from './stored-player.ts'
+import type { KeyValueStorage } from '../transport/browser-storage.ts'
 
 const memory = (): KeyValueStorage => {
   const map = new Map<string, string>()

@@ -8,7 +8,7 @@ import { isBeforeFirstCard } from '#common/rules/view.ts'
 import { isSeedPart, type SeedPart } from '#common/rules/seed-parts.ts'
 import type { TableView } from '#common/table/view.ts'
 import { viewerIdOf } from '../game/seating.ts'
-import type { KeyValueStorage } from './stored-player.ts'
+import { browserStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const DECK_NOTES_KEY = 'regicidio.decks'
 /** How many games are kept: the oldest are forgotten first. */
@@ -44,7 +44,7 @@ const isOf =
     noted.roomId === roomId && noted.gameNumber === gameNumber && noted.playerId === playerId
 
 /** The notes of a game; null when there are none. */
-export const deckNotes = (game: NotedGame, storage: () => KeyValueStorage = () => localStorage): DeckNotes | null => {
+export const deckNotes = (game: NotedGame, storage: () => KeyValueStorage = () => browserStorage): DeckNotes | null => {
   try {
     return notesIn(storage()).find(isOf(game)) ?? null
   } catch {
@@ -83,7 +83,7 @@ export const gameAfter = (view: TableView): NotedGame => ({ ...gameOn(view), gam
  * The player's part of the seed of the next game, the same one until that game begins. It is noted together with the hash of the server's part, which
  * the player has been shown before. Undefined at a table whose server has committed to no part.
  */
-export const partForNextGame = (view: TableView, storage: () => KeyValueStorage = () => localStorage): SeedPart | undefined => {
+export const partForNextGame = (view: TableView, storage: () => KeyValueStorage = () => browserStorage): SeedPart | undefined => {
   if (view.nextServerPartHash === null) return undefined
   const game = gameAfter(view)
   const noted = deckNotes(game, storage)?.ownPart ?? ''
@@ -101,7 +101,7 @@ export const withPart = <Message extends object>(view: TableView, message: Messa
 /**
  * Notes the hashes of a game with parts that has just begun. After its first card it is too late: only what was shown before proves anything.
  */
-export const noteBeginning = (view: TableView, storage: () => KeyValueStorage = () => localStorage): void => {
+export const noteBeginning = (view: TableView, storage: () => KeyValueStorage = () => browserStorage): void => {
   const { game } = view
   if (game === null || game.serverPartHash === null || game.round > 1 || game.phase === 'gameOver' || !isBeforeFirstCard(game)) return
   addNotes(gameOn(view), { serverPartHash: game.serverPartHash, seedHash: game.seedHash }, storage)

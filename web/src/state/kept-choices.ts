@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { isCardId, type CardId } from '#common/rules/cards.ts'
-import type { KeyValueStorage } from './stored-player.ts'
+import { tabStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const KEPT_CHOICES_KEY = 'regicidio.choices'
 
@@ -25,7 +25,7 @@ const keptChoices = z.object({
 })
 
 /** The stored choices of a player at a table. Empty when nothing of theirs is stored, or it cannot be read. */
-export const loadChoices = ({ roomId, playerId }: ChoosingPlayer, storage: () => KeyValueStorage = () => sessionStorage): KeptChoices => {
+export const loadChoices = ({ roomId, playerId }: ChoosingPlayer, storage: () => KeyValueStorage = () => tabStorage): KeptChoices => {
   try {
     const { data } = keptChoices.safeParse(JSON.parse(storage().getItem(KEPT_CHOICES_KEY) ?? 'null'))
     return data?.roomId === roomId && data.playerId === playerId ? data : NOTHING
@@ -35,12 +35,12 @@ export const loadChoices = ({ roomId, playerId }: ChoosingPlayer, storage: () =>
 }
 
 /** Forgets the choices of a player at a table. */
-export const forgetKeptChoices = (player: ChoosingPlayer, storage: () => KeyValueStorage = () => sessionStorage): void => {
+export const forgetKeptChoices = (player: ChoosingPlayer, storage: () => KeyValueStorage = () => tabStorage): void => {
   if (loadChoices(player, storage) !== NOTHING) storage().removeItem(KEPT_CHOICES_KEY)
 }
 
 /** Stores the choices of a player and replaces all others. Without storage the choices are lost at the next reload. */
-export const keepChoices = ({ roomId, playerId }: ChoosingPlayer, choices: KeptChoices, storage: () => KeyValueStorage = () => sessionStorage): void => {
+export const keepChoices = ({ roomId, playerId }: ChoosingPlayer, choices: KeptChoices, storage: () => KeyValueStorage = () => tabStorage): void => {
   try {
     storage().setItem(KEPT_CHOICES_KEY, JSON.stringify({ roomId, playerId, ...choices }))
   } catch (problem) {

@@ -1,11 +1,11 @@
 import { deepEqual } from 'node:assert/strict'
 import { DEFAULT_SETTINGS } from '#common/protocol/settings.ts'
 import { keepSettings, loadKeptSettings, type KeptSettings } from './kept-settings.ts'
-import type { KeyValueStorage } from './stored-player.ts'
+import type { KeyValueStorage } from '../transport/browser-storage.ts'
 
 const storageOf = (text: string | null): (() => KeyValueStorage) => {
   let kept = text
-  const storage: KeyValueStorage = { getItem: () => kept, setItem: (_key, value) => (kept = value), removeItem: () => (kept = null) }
+  const storage: KeyValueStorage = { getItem: () => kept, setItem: (_key, value) => void (kept = value), removeItem: () => (kept = null) }
   return () => storage
 }
 const FRESH: KeptSettings = { userId: null, unsent: [], settings: DEFAULT_SETTINGS }

@@ -2,11 +2,11 @@
 import { lessonGame, type LessonStepId } from '../game/lesson.ts'
 import { decodeLesson, encodeLesson, type LessonProgress } from '../game/lesson-progress.ts'
 import type { SoloGame } from '../game/solo-game.ts'
+import { browserStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const LESSON_KEY = 'regicidio.lesson'
 
-/** The part of `localStorage` that is used here. */
-type LessonStorage = Pick<Storage, 'getItem' | 'setItem'>
+type LessonStorage = Pick<KeyValueStorage, 'getItem' | 'setItem'>
 
 export class LessonStore {
   readonly #storage: () => LessonStorage
@@ -76,4 +76,4 @@ export class LessonStore {
 }
 
 /** The store of this page. */
-export const lessonStore = new LessonStore(() => localStorage)
+export const lessonStore = new LessonStore(() => browserStorage)

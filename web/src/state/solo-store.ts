@@ -3,25 +3,23 @@
  * opened last plays it, and the others stop.
  */
 import { decodeSoloGame, encodeSoloGame, type SoloGame } from '../game/solo-game.ts'
+import { browserStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const SOLO_GAME_KEY = 'regicidio.solo'
 export const SOLO_TAB_KEY = 'regicidio.solo.tab'
-
-/** The part of `localStorage` that is used here. */
-type SoloStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** `broken`: something is stored, but it is damaged or of another version, and cannot be played on. */
 export type StoredSolo = SoloGame | 'none' | 'broken'
 
 export class SoloStore {
-  readonly #storage: () => SoloStorage
+  readonly #storage: () => KeyValueStorage
   readonly #tab: string
   /** The game of this tab, also when nothing can be stored. */
   #game: SoloGame | null = null
   #isStored = true
 
   /** `storage` may throw, when the browser forbids it. `tab` is a name that no other tab has. */
-  constructor(storage: () => SoloStorage, tab: string) {
+  constructor(storage: () => KeyValueStorage, tab: string) {
     this.#storage = storage
     this.#tab = tab
   }
@@ -83,8 +81,7 @@ export class SoloStore {
 
   #write(key: string, text: string): boolean {
     try {
-      this.#storage().setItem(key, text)
-      return true
+      return this.#storage().setItem(key, text) !== false
     } catch (problem) {
       console.warn('solo game not stored', problem)
       return false
@@ -102,4 +99,4 @@ export const onSoloTaken = (call: () => void): (() => void) => {
 }
 
 /** The store of this page. */
-export const soloStore = new SoloStore(() => localStorage, String(Math.random()))
+export const soloStore = new SoloStore(() => browserStorage, String(Math.random()))

@@ -5,9 +5,9 @@ import {
   clearStoredPlayer,
   loadStoredPlayer,
   saveStoredPlayer,
-  type KeyValueStorage,
   type StoredPlayer,
 } from './stored-player.ts'
+import type { KeyValueStorage } from '../transport/browser-storage.ts'
 
 const storageWith = (entries: Record<string, string>): KeyValueStorage & { readonly keys: () => readonly string[] } => {
   const map = new Map(Object.entries(entries))

@@ -3,6 +3,7 @@
  * read; saving a new entry removes it.
  */
 import * as z from 'zod/mini'
+import { browserStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const STORED_PLAYER_KEY = 'regicidio.player'
 export const OLDER_STORED_PLAYER_KEY = 'playerInfo'
@@ -15,9 +16,6 @@ export type StoredPlayer = {
   readonly playerName: string
   readonly userId: number | null
 }
-
-/** The part of `localStorage` that is used here. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const storedPlayer = z.object({
   roomId: z.string().check(z.minLength(1)),
@@ -43,17 +41,17 @@ const playerIn = (storage: KeyValueStorage, key: string): StoredPlayer | null =>
 }
 
 /** The stored seat, or null when there is none or it cannot be read. */
-export const loadStoredPlayer = (storage: KeyValueStorage = localStorage): StoredPlayer | null =>
+export const loadStoredPlayer = (storage: KeyValueStorage = browserStorage): StoredPlayer | null =>
   playerIn(storage, STORED_PLAYER_KEY) ?? playerIn(storage, OLDER_STORED_PLAYER_KEY)
 
 /** Stores the seat and replaces any other. */
-export const saveStoredPlayer = (player: StoredPlayer, storage: KeyValueStorage = localStorage): void => {
+export const saveStoredPlayer = (player: StoredPlayer, storage: KeyValueStorage = browserStorage): void => {
   storage.setItem(STORED_PLAYER_KEY, JSON.stringify(player))
   storage.removeItem(OLDER_STORED_PLAYER_KEY)
 }
 
 /** Deletes the seat under both keys. */
-export const clearStoredPlayer = (storage: KeyValueStorage = localStorage): void => {
+export const clearStoredPlayer = (storage: KeyValueStorage = browserStorage): void => {
   storage.removeItem(STORED_PLAYER_KEY)
   storage.removeItem(OLDER_STORED_PLAYER_KEY)
 }
@@ -63,3 +61,7 @@ export const rememberSeat = (user: { readonly id: number; readonly nickname: str
   if (playerId === undefined) console.warn(`no player id in the answer for room ${roomId}`)
   saveStoredPlayer({ roomId, playerId: playerId ?? '', isCreator, playerName: user.nickname, userId: user.id })
 }
+
+/** The state of the navigation when a player comes from the room itself, where this browser knows of no seat: the server may know of it. */
+export const RETURNING = { isReturning: true }
+export const isReturning = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isReturning' in state

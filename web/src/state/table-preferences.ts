@@ -1,28 +1,18 @@
 /** The preferences for the game room that this browser stores: whether chats are hidden, whether sounds are muted (specification section 3). */
 import { atom, useAtomValue } from 'jotai'
+import { browserStorage } from '../transport/browser-storage.ts'
 import { store } from './store.ts'
 
 const CHAT_HIDDEN_KEY = 'regicidio.hideChats'
 const VOICE_FOLDED_KEY = 'regicidio.foldVoice'
 const MUTED_KEY = 'regicidio.isMuted'
 
-/** A stored preference. Without storage it lasts only for this visit. */
 const stored = (key: string, otherwise: boolean): boolean => {
-  try {
-    const text = localStorage.getItem(key)
-    return text === null ? otherwise : text === 'true'
-  } catch {
-    return otherwise
-  }
+  const text = browserStorage.getItem(key)
+  return text === null ? otherwise : text === 'true'
 }
 
-const remember = (key: string, value: boolean): void => {
-  try {
-    localStorage.setItem(key, String(value))
-  } catch (problem) {
-    console.warn('preference not stored', problem)
-  }
-}
+const remember = (key: string, value: boolean): void => void browserStorage.setItem(key, String(value))
 
 const chatHiddenAtom = atom(stored(CHAT_HIDDEN_KEY, true))
 const voiceFoldedAtom = atom(stored(VOICE_FOLDED_KEY, false))

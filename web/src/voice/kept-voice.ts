@@ -1,6 +1,7 @@
 /** What the browser keeps of the voice chat: the choices of its user, and for a reload of this tab, whether the user is in the voice chat of a room. */
 import * as z from 'zod/mini'
 import { DEFAULT_VOLUME } from '../game/voice-view.ts'
+import { browserStorage, tabStorage, type KeyValueStorage } from '../transport/browser-storage.ts'
 
 export const VOICE_CHOICES_KEY = 'regicidio.voice'
 export const VOICE_STAY_KEY = 'regicidio.voiceStay'
@@ -20,8 +21,6 @@ export type VoiceChoices = z.infer<typeof choices>
 const stay = z.object({ roomId: z.string(), playerId: z.string(), isMicOn: z.boolean(), isAudioOn: z._default(z.boolean(), true) })
 export type VoiceStay = z.infer<typeof stay>
 
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 const read = <T>(schema: z.ZodMiniType<T>, key: string, storage: () => KeyValueStorage): T | null => {
   try {
     return schema.safeParse(JSON.parse(storage().getItem(key) ?? 'null')).data ?? null
@@ -40,11 +39,11 @@ const write = (key: string, value: unknown, storage: () => KeyValueStorage): voi
 }
 
 /** The choices of this browser; the usual ones where nothing valid is stored. */
-export const loadChoices = (storage: () => KeyValueStorage = () => localStorage): VoiceChoices => read(choices, VOICE_CHOICES_KEY, storage) ?? choices.parse({})
+export const loadChoices = (storage: () => KeyValueStorage = () => browserStorage): VoiceChoices => read(choices, VOICE_CHOICES_KEY, storage) ?? choices.parse({})
 
-export const keepChoices = (kept: VoiceChoices, storage: () => KeyValueStorage = () => localStorage): void =>
+export const keepChoices = (kept: VoiceChoices, storage: () => KeyValueStorage = () => browserStorage): void =>
   write(VOICE_CHOICES_KEY, { ...kept, people: kept.people.slice(-MOST_PEOPLE) }, storage)
 
 /** The voice chat that this tab was in before a reload; null when it was in none. */
-export const loadStay = (storage: () => KeyValueStorage = () => sessionStorage): VoiceStay | null => read(stay, VOICE_STAY_KEY, storage)
-export const keepStay = (kept: VoiceStay | null, storage: () => KeyValueStorage = () => sessionStorage): void => write(VOICE_STAY_KEY, kept, storage)
+export const loadStay = (storage: () => KeyValueStorage = () => tabStorage): VoiceStay | null => read(stay, VOICE_STAY_KEY, storage)
+export const keepStay = (kept: VoiceStay | null, storage: () => KeyValueStorage = () => tabStorage): void => write(VOICE_STAY_KEY, kept, storage)

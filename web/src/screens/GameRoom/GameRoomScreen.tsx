@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { playerIdOf } from '#common/table/view.ts'
 import { joinPath } from '../../navigation/return-address.ts'
 import { loadSession, useSession } from '../../state/session.ts'
-import { loadStoredPlayer } from '../../state/stored-player.ts'
+import { loadStoredPlayer, RETURNING } from '../../state/stored-player.ts'
 import { LoadingScreen } from '../../table/RoomNotices.tsx'
 import { ConnectedRoom } from './ConnectedRoom.tsx'
 
@@ -23,7 +23,7 @@ export const GameRoomScreen = (): JSX.Element => {
     return () => clearInterval(timer)
   }, [error, user])
 
-  if (!hasSeat) return <Navigate to={joinPath(roomId)} replace />
+  if (!hasSeat) return <Navigate to={joinPath(roomId)} replace state={RETURNING} />
   if (user !== null) return <ConnectedRoom key={roomId} roomId={roomId} playerId={playerIdOf(user.id)} />
   if (isLoading || error !== null) return <LoadingScreen isLost={error !== null} onHome={() => void navigate('/')} onMenu={() => void navigate('/join')} />
   return <Navigate to={joinPath(roomId)} replace />

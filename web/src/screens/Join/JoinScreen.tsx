@@ -1,10 +1,13 @@
-import { useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { User } from '#common/protocol/answers.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { joinPath, roomPath } from '../../navigation/return-address.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useSession } from '../../state/session.ts'
+import { useOwnSeats } from '../../state/own-seats.ts'
+import { isReturning, rememberSeat } from '../../state/stored-player.ts'
 import { joinText } from '../../text/join.ts'
 import { OpenRooms } from './OpenRooms.tsx'
 import { PlayOnline } from './PlayOnline.tsx'
@@ -28,8 +31,23 @@ const Main = ({ user, state }: { readonly user: User; readonly state: ReturnType
   )
 }
 
+/** Who comes from the room without a note of the seat, because the browser keeps nothing, goes back there as soon as the server says that the seat is theirs. */
+const useWayBack = (user: User): void => {
+  const { roomId = '' } = useParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const seat = useOwnSeats().find((own) => own.roomId === roomId)
+  const isBack = seat !== undefined && isReturning(state)
+  useEffect(() => {
+    if (!isBack) return
+    rememberSeat(user, roomId, seat.playerId, seat.isCreator)
+    void navigate(roomPath(roomId), { replace: true })
+  }, [isBack, navigate, roomId, seat, user])
+}
+
 const Views = ({ user }: { readonly user: User }) => {
   const state = useJoin(user)
+  useWayBack(user)
   const navigate = useNavigate()
   const { found, created, busy, problem } = state
   if (created !== null) return <RoomCreated {...created} link={`${location.origin}/join/${created.roomId}`} onEnter={() => void navigate(roomPath(created.roomId))} />
