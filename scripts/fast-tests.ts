@@ -5,7 +5,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 
 const FOLDERS = ['common', 'game-server', 'web', 'loadtest', 'scripts']
 /** The modules that only slow tests import: they start a server, a browser or another process. */
-const SLOW = String.raw`^game-server/testing/(server-process|local-server)\.ts$|playwright-core|^(node:)?child_process$`
+const SLOW = String.raw`^game-server/testing/(server-process|local-server)\.ts$|(playwright|puppeteer)-core|selenium-webdriver|^(node:)?child_process$`
 const NEED_THE_BUILD = ['web/bundle.test.ts', 'web/first-screen/draw.test.ts']
 const IN_A_BROWSER = /^(web\/browser-test|scripts\/screens)\//
 /** The tests that take both cores, or say how soon a server must be there again. */
@@ -15,7 +15,7 @@ type Group = 'fast' | 'others' | 'browser' | 'heavy'
 
 /**
  * All test files, as paths from the root of the project. `fast` tests use no browser and start no process: neither they nor the modules that they
- * import use Playwright or start a server, and they do not read the output of `npm run build`. Those in a `browser` and the `heavy` ones run two at
+ * import drive a browser or start a server, and they do not read the output of `npm run build`. Those in a `browser` and the `heavy` ones run two at
  * once. The `others` start processes, and can run beside each other and beside the fast ones.
  */
 export const testFiles = async (): Promise<Readonly<Record<Group, readonly string[]>>> => {

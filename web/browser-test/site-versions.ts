@@ -1,4 +1,4 @@
-/** The real server behind a door that can also be shut, or hand out another version of the site's files. */
+/** The real server behind a door that can also be shut, hand out another version of the site's files, or put a script in front of those of a page. */
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { createProxyServer } from 'http-proxy-3'
 
 const BUILT_SITE = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const FIRST_SCRIPT = '/first-script.js'
+/** Headers of a page that are wrong for one with another text. */
+const OF_THE_TEXT = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'etag', 'connection', 'keep-alive'])
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** The files of the built site as those of a later version: each hashed script and style has another name, also inside the others. */
@@ -27,8 +30,11 @@ export class SiteDoor {
   readonly #proxy = createProxyServer({ ws: true })
   #target = ''
   #later: ReadonlyMap<string, string> | null = null
+  readonly #firstScript: string | null
 
-  constructor() {
+  /** `firstScript`: what runs in every page before its own scripts. */
+  constructor(firstScript: string | null = null) {
+    this.#firstScript = firstScript
     this.#server = createServer((request, response) => this.#answer(request, response))
     this.#server.on('upgrade', (request, socket, head) => this.#proxy.ws(request, socket, head, { target: this.#target }))
     this.#proxy.on('error', (_error, _request, answer) => void answer?.destroy())
@@ -62,9 +68,19 @@ export class SiteDoor {
     const isPage = request.headers.accept?.includes('text/html') === true
     const isScript = /^\/assets\/.*\.(js|css)$/.test(pathname)
     const name = isPage ? '/index.html' : pathname
+    if (this.#firstScript !== null && pathname === FIRST_SCRIPT) return void response.writeHead(200, { 'Content-Type': TYPES['.js'] }).end(this.#firstScript)
+    if (this.#firstScript !== null && name === '/index.html') return void this.#answerPage(request, response).catch(() => response.destroy())
     const file = this.#later?.get(name)
     if (this.#later === null || (file === undefined && !isScript)) return this.#proxy.web(request, response, { target: this.#target })
     if (file === undefined) response.writeHead(404).end()
     else response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? '', 'Cache-Control': 'no-cache' }).end(file)
+  }
+
+  /** The server's page, with the script in front of those that it has. */
+  async #answerPage({ url = '/', headers: { accept = '', cookie = '' } }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await fetch(`${this.#target}${url}`, { headers: { accept, cookie } })
+    const text = await answer.text()
+    for (const [name, value] of answer.headers) if (!OF_THE_TEXT.has(name)) response.appendHeader(name, value)
+    response.writeHead(answer.status).end(text.replace('<head>', `<head><script src="${FIRST_SCRIPT}"></script>`))
   }
 }
