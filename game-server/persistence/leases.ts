@@ -4,12 +4,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import { In, type EntityManager } from 'typeorm'
+import { momentNow } from '../clock.ts'
+import type { Hold } from '../tables/hold.ts'
 import { RoomTaken } from '../tables/journal-fault.ts'
-import type { Database } from './database.ts'
+import { Certainty } from './certainty.ts'
+import { StorageError, type Database } from './database.ts'
 import { databaseNow } from './database-time.ts'
 import { ROOMS } from './entities.ts'
 import { PROCESSES } from './process-entities.ts'
-import { hasRowLocks } from './row-locks.ts'
 
 /** How long a process may be silent before others take its rooms, and how often it renews its row. */
 type Pace = { readonly leaseMs: number; readonly renewalMs: number }
@@ -38,6 +40,8 @@ export class Leases {
   readonly #database: Database
   readonly #now: () => number
   readonly #onError: (error: unknown) => void
+  readonly #pace: Pace
+  readonly #certainty: Certainty
   #timer: NodeJS.Timeout | null = null
   #turning: Promise<void> | null = null
   #hasEnded = false
@@ -53,6 +57,13 @@ export class Leases {
     this.#database = database
     this.#now = now
     this.#onError = onError
+    this.#pace = database.kind === 'mysql' ? ON_SERVER : ON_FILE
+    this.#certainty = new Certainty(this.#pace.leaseMs, () => this.#confirm())
+  }
+
+  /** How certain it is that this process still holds its rooms. */
+  get hold(): Hold {
+    return this.#certainty
   }
 
   /**
@@ -61,8 +72,10 @@ export class Leases {
    */
   async begin(): Promise<number> {
     const latest = await this.#database.run((manager) => manager.maximum(PROCESSES, 'aliveAtMs'))
-    const { renewalMs } = await this.#register()
-    this.#timer = setInterval(() => this.#beginTurn(), renewalMs).unref()
+    const at = momentNow()
+    await this.#register()
+    this.#certainty.confirm(at)
+    this.#timer = setInterval(() => this.#beginTurn(), this.#pace.renewalMs).unref()
     return latest === null ? 0 : Math.max(0, this.#now() - latest)
   }
 
@@ -114,16 +127,19 @@ export class Leases {
     return row?.address ?? null
   }
 
-  /** The rooms of a list that other living processes hold. */
+  /** The rooms of a list that do not name this process any more. Those who have taken them may be dead themselves by now. */
   async takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rooms = roomIds.length === 0 ? [] : await this.#database.run((manager) => takenRooms(manager, this.owner, roomIds))
-    return new Set(rooms)
+    if (roomIds.length === 0) return new Set()
+    const sql = `SELECT roomId FROM rooms WHERE roomId IN (${roomIds.map(() => '?').join(', ')}) AND leaseOwner = ?`
+    const held = (await this.#database.select(sql, [...roomIds, this.owner])).map(({ roomId }) => String(roomId))
+    return new Set(roomIds.filter((roomId) => !held.includes(roomId)))
   }
 
   /** Stops the renewal and gives every room back at once. */
   async end(): Promise<void> {
     if (this.#hasEnded) return
     this.#hasEnded = true
+    this.#certainty.end()
     if (this.#timer !== null) clearInterval(this.#timer)
     await this.#turning
     // The row stays, because it tells the next process how long this one was running.
@@ -134,21 +150,19 @@ export class Leases {
   async renew(): Promise<boolean> {
     const renewed = await this.#database.run((manager) => {
       const now = databaseNow(manager)
-      const until = { expiresAtMs: () => `${now} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
+      const until = { expiresAtMs: () => `${now} + ${this.#pace.leaseMs}`, aliveAtMs: this.#now() }
       return manager.createQueryBuilder().update(PROCESSES).set(until).where(`id = :id AND expiresAtMs > ${now}`, { id: this.owner }).execute()
     })
     return renewed.affected === 1
   }
 
-  async #register(): Promise<Pace> {
-    const pace = await this.#database.transaction(async (manager) => {
-      const values = { id: this.owner, ...this.#location, expiresAtMs: () => `${databaseNow(manager)} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
+  async #register(): Promise<void> {
+    await this.#database.transaction(async (manager) => {
+      const values = { id: this.owner, ...this.#location, expiresAtMs: () => `${databaseNow(manager)} + ${this.#pace.leaseMs}`, aliveAtMs: this.#now() }
       await manager.delete(PROCESSES, { id: this.owner })
       await manager.createQueryBuilder().insert().into(PROCESSES).values(values).updateEntity(false).execute()
-      return paceOf(manager)
     })
     this.#steadySinceMs = performance.now()
-    return pace
   }
 
   #beginTurn(): void {
@@ -158,16 +172,27 @@ export class Leases {
   }
 
   async #turn(): Promise<void> {
-    if (!(await this.renew())) {
-      await this.#register()
-      this.#untold.lapsed = true
-    }
+    await this.#certainty.asked()
     if (this.#changes !== null && !this.#hasEnded) await this.#follow(this.#changes)
   }
 
+  /** Renews the lease, and makes sure that no table goes on here which others may have. */
+  async #confirm(): Promise<void> {
+    if (this.#hasEnded) throw new StorageError('this process has given its rooms back')
+    const at = momentNow()
+    const isRenewed = await this.renew()
+    if (!isRenewed) await this.#register()
+    // An answer that comes too late says nothing: somebody may have found the lease over while it was being renewed.
+    if (!isRenewed || !this.#certainty.isSure) this.#untold.lapsed = true
+    if (this.#untold.lapsed && this.#changes !== null) {
+      this.#certainty.lapse()
+      await this.#changes.onLapsed()
+      this.#untold.lapsed = false
+    }
+    if (!this.#hasEnded) this.#certainty.confirm(at)
+  }
+
   async #follow(changes: RoomChanges): Promise<void> {
-    if (this.#untold.lapsed) await changes.onLapsed()
-    this.#untold.lapsed = false
     for (const dead of await this.#database.run((manager) => this.#dead(manager))) if (await this.#takeFrom(dead)) this.#untold.taken = true
     if (this.#untold.taken) await changes.onTaken()
     this.#untold.taken = false
@@ -178,7 +203,7 @@ export class Leases {
    * not answer, a process that comes back lets the others come back first. Those that have ended in order count as dead at once.
    */
   #deadline(manager: EntityManager): string {
-    const isSteady = performance.now() - this.#steadySinceMs >= paceOf(manager).leaseMs
+    const isSteady = performance.now() - this.#steadySinceMs >= this.#pace.leaseMs
     return isSteady ? databaseNow(manager) : '0'
   }
 
@@ -220,5 +245,3 @@ export const takenRooms = async (manager: EntityManager, owner: string | null, r
   const rows = await manager.query<{ roomId: string }[]>(sql, [...roomIds, owner ?? ''])
   return rows.map(({ roomId }) => roomId)
 }
-
-const paceOf = (manager: EntityManager): Pace => (hasRowLocks(manager) ? ON_SERVER : ON_FILE)
