@@ -30,6 +30,7 @@ import type { Identify } from './connections/login.ts'
 import { ChatRate, REACTION_RATE } from './tables/chat-rate.ts'
 import { randomSeed } from './tables/random-seed.ts'
 import { ComputerPool } from './computers/computer-pool.ts'
+import type { Hold } from './tables/hold.ts'
 import type { OpenVoice } from './tables/ports.ts'
 import type { LiveTableTools } from './tables/live-table-tools.ts'
 import { LiveTables } from './tables/live-tables.ts'
@@ -66,7 +67,7 @@ const conductEffects = (tables: LiveTables, registry: ClientRegistry): ConductEf
 
 const openTables = (config: Config, storage: Storage, tools: Pick<LiveTableTools, 'clock' | 'sharing' | 'computerPlayer' | 'reportProblem' | 'noteCommand'>): LiveTables => {
   const { gamePace: pace, absence: times } = config
-  return new LiveTables({ store: storage.tables, newDeckSecret: randomSeed, openVoice, pace, times, downMs: storage.downMs, ...ratesOf(config), silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'), ...tools })
+  return new LiveTables({ store: storage.tables, hold: storage.hold, newDeckSecret: randomSeed, openVoice, pace, times, downMs: storage.downMs, ...ratesOf(config), silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'), ...tools })
 }
 
 /** The routes that are no part of REST: the entry to tables, and the monitor. */
@@ -107,7 +108,7 @@ export const buildApp = async (config: Config, log: Log, clock = monotonicClock(
   const guestWork = guestMaintenance(http.forgetGuests, clock, reportStorageProblem)
   server.on('request', http.app)
   await beginMatchmaking(tableRoom({ liveTable: rooms.liveTableOf, identify, clients: new LiveClients(clock, registry), reportProblem }))
-  const transport = acceptUpgrades(server, { isOwnOrigin: http.isOwnOrigin, bridge, relay: neighbours.relay }, config)
+  const transport = acceptUpgrades(server, { isOwnOrigin: http.isOwnOrigin, bridge, relay: neighbours.relay, hold: storage.hold }, config)
   const close = async (): Promise<void> => {
     stopServing(server, http, [{ stop: () => tables.end() }, heartbeat, bridge, neighbours])
     await Promise.all([storage.giveBack(), endMatchmaking(transport).then(() => closeServer(server, connections))])
@@ -141,17 +142,17 @@ const start = async (server: Server, config: Config, tasks: readonly ((origin: s
 }
 
 /** Who handles upgrades. `relay` is null when there are no other processes. */
-type UpgradeHandlers = { readonly isOwnOrigin: IsOwnOrigin; readonly bridge: Bridge; readonly relay: Neighbours['relay'] }
+type UpgradeHandlers = { readonly isOwnOrigin: IsOwnOrigin; readonly bridge: Bridge; readonly relay: Neighbours['relay']; readonly hold: Hold }
 
 /** The one handler of upgrades: rooms go to Colyseus, or to the process that has them, `/ws` to the bridge, everything else is refused. */
-const acceptUpgrades = (server: Server, { isOwnOrigin, bridge, relay }: UpgradeHandlers, { trustProxyHops }: Config): WebSocketTransport => {
+const acceptUpgrades = (server: Server, { isOwnOrigin, bridge, relay, hold }: UpgradeHandlers, { trustProxyHops }: Config): WebSocketTransport => {
   const refusalOf = upgradeRefusal((url) => isRoomUpgrade(url) || isBridgeUpgrade(url), isOwnOrigin)
   const isWelcome = (request: IncomingMessage): boolean => refusalOf(request) === null
   refuseUpgrades(server, refusalOf)
   bridge.accept(server, (request) => isBridgeUpgrade(request.url) && isWelcome(request))
   const isRoom = (request: IncomingMessage): boolean => isRoomUpgrade(request.url) && isWelcome(request)
   relay?.accept(server, isRoom)
-  return acceptSockets(server, (request) => isRoom(request) && relay?.isLocal(request) !== false, addressesBehind(trustProxyHops))
+  return acceptSockets(server, (request) => isRoom(request) && relay?.isLocal(request) !== false, addressesBehind(trustProxyHops), hold)
 }
 
 const listen = async (server: Server, { port, host }: Config): Promise<string> => {

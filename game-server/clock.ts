@@ -29,3 +29,14 @@ export const clockNotBefore = (atMs: number, clock: Clock): Clock => {
   const aheadMs = Math.max(0, atMs - clock.nowMs())
   return { nowMs: () => clock.nowMs() + aheadMs, schedule: (delayMs, task) => clock.schedule(delayMs, task) }
 }
+
+/** A moment by both clocks of the process. */
+export type Moment = { readonly monotonicMs: number; readonly wallMs: number }
+
+export const momentNow = (): Moment => ({ monotonicMs: performance.now(), wallMs: Date.now() })
+
+/**
+ * How long ago a moment may be, in milliseconds. While a process is frozen both clocks go on. While a machine sleeps the monotonic one may stand still, and
+ * the wall clock may be set in either direction: so the larger difference counts.
+ */
+export const sinceMs = ({ monotonicMs, wallMs }: Moment): number => Math.max(performance.now() - monotonicMs, Math.abs(Date.now() - wallMs))

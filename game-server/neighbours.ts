@@ -8,17 +8,43 @@ import type { ConductEffects } from './http/admin/conduct.ts'
 import type { HttpOptions } from './http/app.ts'
 import type { SessionEffects } from './http/auth/session-store.ts'
 import { inMemory } from './http/security/limits.ts'
+import { StorageError } from './persistence/database.ts'
 import type { Storage } from './persistence/storage.ts'
 import type { News, Tell } from './processes/news.ts'
 import { Relay, RELAYED } from './processes/relay.ts'
 import type { Site } from './processes/site.ts'
 import { whereabouts } from './processes/whereabouts.ts'
+import { refused, type Result } from '#common/result.ts'
+import type { ErrorCode } from '#common/protocol/errors.ts'
+import { whileSure } from './tables/hold.ts'
 import type { ReportProblem } from './tables/live-table-tools.ts'
 import type { LiveTables } from './tables/live-tables.ts'
 import type { RoomDirectory, WhereIs } from './tables/ports.ts'
 
 /** What this process does by itself, for what happens here and for what others tell. */
 export type OwnEffects = ConductEffects & SessionEffects & { readonly tables: LiveTables }
+
+const UNSURE = refused('storageUnavailable')
+
+/** The answers of the tables, which are given only while it is certain that this process has them. What is stored is refused by the database otherwise. */
+const sureAnswers = (tables: LiveTables): Omit<RoomDirectory, 'updatePerson' | 'removePlayer'> => {
+  const { hold } = tables
+  const ifSure = async <T>(work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> => ((await hold.confirmed()) ? work() : UNSURE)
+  const reading = <T>(work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> => whileSure<Result<T, ErrorCode>>(hold, work, () => UNSURE)
+  return {
+    refresh: async () => {
+      await tables.refresh()
+      if (!(await hold.confirmed())) throw new StorageError('it is not certain which rooms this process has')
+    },
+    openRooms: (...asked) => tables.openRooms(...asked),
+    detail: (...asked) => reading(() => tables.detail(...asked)),
+    create: (...asked) => ifSure(() => tables.create(...asked)),
+    join: (...asked) => ifSure(() => tables.join(...asked)),
+    isSeated: (...asked) => whileSure(hold, () => tables.isSeated(...asked), () => false),
+    chatBetween: (...asked) => reading(() => tables.chatBetween(...asked)),
+    close: (...asked) => ifSure(() => tables.close(...asked)),
+  }
+}
 
 /** The same effects, of which the other processes are told. */
 export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, onSessionRenewed, tables }: OwnEffects, tell: Tell): Omit<OwnEffects, 'tables'> & { readonly directory: RoomDirectory } => ({
@@ -39,14 +65,7 @@ export const toldEffects = ({ onRestricted, onReadmitted, onSessionEnded, onSess
     onSessionRenewed(loginId, newId)
   },
   directory: {
-    refresh: () => tables.refresh(),
-    openRooms: (...asked) => tables.openRooms(...asked),
-    detail: (...asked) => tables.detail(...asked),
-    create: (...asked) => tables.create(...asked),
-    join: (...asked) => tables.join(...asked),
-    isSeated: (...asked) => tables.isSeated(...asked),
-    chatBetween: (...asked) => tables.chatBetween(...asked),
-    close: (...asked) => tables.close(...asked),
+    ...sureAnswers(tables),
     updatePerson: (person) => {
       tell({ type: 'personChanged', person })
       return tables.updatePerson(person)

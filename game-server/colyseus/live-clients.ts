@@ -26,6 +26,12 @@ const socketOf = ({ ref }: Client): FrameSocket => {
   throw new Error('a client without a socket')
 }
 
+/** What `work` sends to a client need not wait until it is certain that this process has the table: it says nothing about one. */
+export const atOnce = (client: Client, work: () => void): void => socketOf(client).atOnce(work)
+
+/** A client whose table another process has hears nothing more of it here. */
+export const silence = (client: Client): void => socketOf(client).silence()
+
 /** Whether a client's messages are still handled. They are ignored while its socket is being closed. */
 export const isOpen = (client: Client): boolean => socketOf(client).readyState === FrameSocket.OPEN
 

@@ -8,6 +8,7 @@ import { ok, refused, type Result } from '#common/result.ts'
 import { refusalAnswer } from '#common/text/it.ts'
 import type { IdentifyRequest } from '../connections/login.ts'
 import type { EndReason } from '../tables/end-reason.ts'
+import { whileSure } from '../tables/hold.ts'
 import { isSeated } from '../tables/is-seated.ts'
 import type { LiveTable } from '../tables/live-table.ts'
 import type { LiveTables } from '../tables/live-tables.ts'
@@ -112,7 +113,7 @@ export const matchmaking = (tables: LiveTables, rooms: Rooms, { identify, suspen
       return suspension === null ? refuse(response, 401, 'unauthenticated') : refuse(response, 403, 'suspended', suspension)
     }
     const { person: { userId }, loginId } = login
-    const entered = await enter(tables, rooms, request.params.roomId, userId)
+    const entered = await whileSure(tables.hold, () => enter(tables, rooms, request.params.roomId, userId), () => refused('storageUnavailable'))
     if (!entered.ok) return refuse(response, STATUS[entered.code], entered.code)
     const auth: ClientAuth = { userId, loginId }
     const { sessionId } = await matchMaker.reserveSeatFor(entered.value, {}, auth)

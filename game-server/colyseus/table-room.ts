@@ -17,7 +17,7 @@ import { END_REFUSALS, isTold } from '../tables/end-reason.ts'
 import { removedIds, type TableUpdate } from '../tables/watchers.ts'
 import { shareHandlers } from './room-messages.ts'
 import { SlowClients } from './slow-clients.ts'
-import { isOpen, type LiveClients } from './live-clients.ts'
+import { atOnce, isOpen, silence, type LiveClients } from './live-clients.ts'
 import { StateSync } from './state-sync.ts'
 import type { TableSchema } from './schema.ts'
 import { authOf, checkedLogin, closedTo, type TableClient, type ClientAuth, type MessageReceiver } from './client-auth.ts'
@@ -78,6 +78,7 @@ export const tableRoom = (tools: RoomTools) =>
       if (player !== undefined) client.view.add(player)
       await liveTable.presence.arrive(userId, client)
       this.#checkedSeats = null
+      if (liveTable.hasEnded) throw closedTo(503, 'storageUnavailable')
       for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.#send(client, type, payload)
     }
 
@@ -97,16 +98,16 @@ export const tableRoom = (tools: RoomTools) =>
       const liveTable = this.#liveTable
       if (liveTable === null || !isOpen(client)) return
       if (type === null) return void this.#refuse(client, refusal('unknownMessage'))
-      if (type === 'ping') return this.#send(client, 'pong', {})
+      if (type === 'ping') return atOnce(client, () => this.#send(client, 'pong', {}))
       const { userId } = authOf(client)
-      if (type === 'get_game_state') return this.#show(client, liveTable, userId)
+      if (type === 'get_game_state') return (await liveTable.hold.confirmed()) ? this.#show(client, liveTable, userId) : void this.#refuse(client, refusal('storageUnavailable'))
       const answer = await handleMessage(liveTable, userId, client, type, message)
       if (!answer.ok) context.reject(this.#refuse(client, answer))
     }
 
     /** Sends the state first, then the messages about it. */
     #render(liveTable: LiveTable, update: TableUpdate): void {
-      if (update.type === 'ended') return this.clients.forEach((client) => void (isTold(update.why) && this.#refuse(client, refusal(END_REFUSALS[update.why]))))
+      if (update.type === 'ended') return this.clients.forEach((client) => (isTold(update.why) ? void this.#refuse(client, refusal(END_REFUSALS[update.why])) : silence(client)))
       if (update.type === 'voiceMessage') return this.#sendVoice(update)
       if (update.type === 'personal') return this.clients.filter((client) => authOf(client).userId === update.userId).forEach((client) => this.#send(client, update.message.type, update.message.payload))
       if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)
@@ -130,7 +131,8 @@ export const tableRoom = (tools: RoomTools) =>
 
     #refuse(client: TableClient, refused: Refusal): ServerMessages['error'] {
       const payload = refusalMessage(refused.code, refused.names, refused.restriction)
-      this.#send(client, 'error', payload)
+      if (refused.code === 'storageUnavailable') atOnce(client, () => this.#send(client, 'error', payload))
+      else this.#send(client, 'error', payload)
       return payload
     }
 

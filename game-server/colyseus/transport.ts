@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { MAX_FRAME_BYTES } from '#common/limits.ts'
 import { TABLE_ROOM } from './matchmaking.ts'
 import type { AddressOf } from '../connections/client-address.ts'
-import { FrameSocket } from '../connections/frame-socket.ts'
+import { FrameSocket, type Gate } from '../connections/frame-socket.ts'
 
 /** How long a socket waits for the peer's close frame before it is destroyed. */
 const CLOSING_MS = 2_000
@@ -36,16 +36,16 @@ export const beginMatchmaking = async (room: new () => Room): Promise<void> => {
 
 /** The Colyseus transport with our own socket class. */
 class TableTransport extends WebSocketTransport {
-  constructor(options: TransportOptions, addressOf: AddressOf) {
+  constructor(options: TransportOptions, addressOf: AddressOf, gate: Gate) {
     super({ ...options, WebSocket: FrameSocket })
     this.wss.prependListener('connection', (socket, request) => {
-      if (socket instanceof FrameSocket) socket.attach(request.socket, addressOf(request))
+      if (socket instanceof FrameSocket) socket.attach(request.socket, addressOf(request), gate)
     })
   }
 }
 
 /** Handles the upgrade requests of a server for which `isServed` is true. */
-export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean, addressOf: AddressOf): WebSocketTransport =>
+export const acceptSockets = (server: Server, isServed: (request: IncomingMessage) => boolean, addressOf: AddressOf, gate: Gate): WebSocketTransport =>
   new TableTransport(
     {
       noServer: true,
@@ -56,6 +56,7 @@ export const acceptSockets = (server: Server, isServed: (request: IncomingMessag
       ...CLOSING,
     },
     addressOf,
+    gate,
   ).attachToServer(server, { filter: isServed })
 
 export type { WebSocketTransport }

@@ -1,11 +1,16 @@
 /** The WebSocket of a client, used by both transports, without compression. */
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import { DROPPED_READER_BYTES } from '#common/limits.ts'
 import { binaryFrame, pingFrame, type Frame } from './websocket-frames.ts'
 
 type Data = Parameters<WebSocket['send']>[0]
 type Options = { readonly binary?: boolean | undefined }
 type Sent = (error?: Error) => void
+type Message = { readonly frames: readonly Frame[]; readonly sent: Sent | undefined }
+
+/** What decides whether anything about tables may leave this process. `onceSure` calls a task as soon as it may again. */
+export type Gate = { readonly isSure: boolean; onceSure(task: () => void): void }
 
 /**
  * Writes finished frames. A binary message or a ping is written together with its header as one buffer: `ws` would write header and payload
@@ -15,11 +20,33 @@ export class FrameSocket extends WebSocket {
   #stream: Duplex | null = null
   #address = 'unknown'
   #admits: ((data: Buffer) => boolean) | null = null
+  #gate: Gate | null = null
+  /** What waits until it may leave, in its order. */
+  #kept: Message[] = []
+  #overtakes = false
+  #isSilent = false
 
-  /** Sets the stream that the socket writes to, and the address of its client. */
-  attach(stream: Duplex, address: string): void {
+  /** Sets the stream that the socket writes to, the address of its client, and what messages have to wait for. */
+  attach(stream: Duplex, address: string, gate: Gate): void {
     this.#stream = stream
     this.#address = address
+    this.#gate = gate
+  }
+
+  /** What `work` writes need not wait: it says nothing about a table. */
+  atOnce(work: () => void): void {
+    this.#overtakes = true
+    try {
+      work()
+    } finally {
+      this.#overtakes = false
+    }
+  }
+
+  /** From now on the client hears nothing more, what still waits included, until the connection is closed. */
+  silence(): void {
+    this.#isSilent = true
+    this.#kept = []
   }
 
   /** The address of the client; 'unknown' before `attach`. */
@@ -43,8 +70,27 @@ export class FrameSocket extends WebSocket {
    * written after the close frame.
    */
   write(frames: readonly Frame[], sent?: Sent): void {
+    if (this.#overtakes || this.#gate === null || (this.#kept.length === 0 && this.#gate.isSure)) this.#put({ frames, sent })
+    else this.#keep(this.#gate, { frames, sent })
+  }
+
+  #keep(gate: Gate, message: Message): void {
+    if (this.#isSilent) return
+    if (this.#kept.length === 0) gate.onceSure(() => this.#release())
+    this.#kept.push(message)
+    const keptBytes = this.#kept.flatMap(({ frames }) => frames).reduce((sum, { length }) => sum + length, 0)
+    if (keptBytes > DROPPED_READER_BYTES) this.terminate()
+  }
+
+  #release(): void {
+    const kept = this.#kept
+    this.#kept = []
+    for (const message of kept) this.#put(message)
+  }
+
+  #put({ frames, sent }: Message): void {
     const stream = this.#openStream
-    if (stream === null) return
+    if (stream === null || this.#isSilent) return
     if (frames.length > 1) stream.cork()
     for (const [index, frame] of frames.entries()) {
       const isLast = index === frames.length - 1
@@ -60,7 +106,7 @@ export class FrameSocket extends WebSocket {
   }
 
   override ping(data: unknown, ...rest: [mask?: boolean, sent?: (error: Error) => void]): void {
-    if (this.#openStream !== null && typeof data === 'string' && rest.length === 0) this.write([pingFrame(data)])
+    if (this.#openStream !== null && typeof data === 'string' && rest.length === 0) this.#put({ frames: [pingFrame(data)], sent: undefined })
     else super.ping(data, ...rest)
   }
 

@@ -7,6 +7,7 @@ import { refusalAnswer } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { StorageError } from '../persistence/database.ts'
+import { RoomTaken } from '../tables/journal-fault.ts'
 import { TooManyWaiting } from './auth/passwords.ts'
 import { answer } from './answer.ts'
 
@@ -105,7 +106,7 @@ const clientStatus = (error: unknown): number | null =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : null
 
 const codeOf = (error: unknown): ErrorCode => {
-  if (error instanceof StorageError) return 'storageUnavailable'
+  if (error instanceof StorageError || error instanceof RoomTaken) return 'storageUnavailable'
   if (error instanceof TooManyWaiting) return 'serverBusy'
   const status = clientStatus(error)
   if (status === null) return 'internalError'

@@ -8,10 +8,12 @@ import { assertShownAsThen, GOLDEN_JOURNALS, goldenJournal } from '../testing/go
 import { ChatLines } from './chat-lines.ts'
 import { createDataSource } from './data-source.ts'
 import { Database } from './database.ts'
+import { RoomTaken } from '../tables/journal-fault.ts'
 import { openStorage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
 
 const line = (number: number, userId = 1, atMs = 0): SaidLine => ({ type: 'said', sequence: number, number, atMs, userId, name: `P${userId}`, text: `perché no? 🂭 ${number}` })
+const OWNER = 'this process'
 const numbers = (lines: readonly SaidLine[]): readonly number[] => lines.map(({ number }) => number)
 const upTo = (last: number, count: number): readonly number[] => Array.from({ length: count }, (_, index) => last - count + index + 1)
 
@@ -23,12 +25,18 @@ describeOnEveryDatabase('the chat lines of players', (location) => {
     source = await createDataSource(location())
     await source.initialize()
     await source.runMigrations()
-    chat = new ChatLines(new Database(source), () => nowMs)
+    chat = new ChatLines(new Database(source), () => nowMs, OWNER)
   })
   afterEach(() => source.destroy())
   const query = (sql: string): Promise<Record<string, unknown>[]> => source.query(sql)
+  /** Rooms that a process holds. */
+  const holdRooms = async (owner: string, ...roomIds: readonly string[]): Promise<void> => {
+    await query(`INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs) VALUES (1, 'a', 'a', 'a', 'a', 0, 0)`)
+    for (const roomId of roomIds) await query(`INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs, leaseOwner) VALUES ('${roomId}', 1, 'Sala', 'waiting', 0, '${owner}')`)
+  }
 
   it('are read as they were written, the last ones of each room, in order', async () => {
+    await holdRooms(OWNER, 'ABCDEF', 'GHJKMN')
     const spoken = Array.from({ length: CHAT_HISTORY_MESSAGES + 20 }, (_, index) => line(index + 1))
     await Promise.all([...spoken.map((each) => chat.add('ABCDEF', each)), chat.add('GHJKMN', line(1, 2))])
     assert.deepEqual(await chat.read('ABCDEF'), spoken.slice(-CHAT_HISTORY_MESSAGES))
@@ -37,19 +45,30 @@ describeOnEveryDatabase('the chat lines of players', (location) => {
   })
 
   it('are limited in number for each room', async () => {
+    await holdRooms(OWNER, 'ABCDEF', 'GHJKMN')
     await Promise.all(upTo(CHAT_LINES_KEPT + 250, CHAT_LINES_KEPT + 250).map((number) => chat.add('ABCDEF', line(number))))
     const [{ count, first } = { count: 0, first: 0 }] = await query('SELECT COUNT(*) AS count, MIN(number) AS first FROM chat_lines')
     assert.deepEqual([Number(count), Number(first)], [CHAT_LINES_KEPT + 50, 201])
   })
 
   it('are stored even when the database refuses another line', async () => {
+    await holdRooms(OWNER, 'ABCDEF', 'GHJKMN')
     await chat.add('ABCDEF', line(1))
     const answers = await Promise.allSettled([chat.add('ABCDEF', line(1, 2)), chat.add('ABCDEF', line(2)), chat.add('GHJKMN', line(1))])
     assert.deepEqual(answers.map(({ status }) => status), ['rejected', 'fulfilled', 'fulfilled'])
     assert.deepEqual(numbers(await chat.read('ABCDEF')), [1, 2])
   })
 
+  it('are refused when another process holds the room, and those of other rooms are stored', async () => {
+    await holdRooms(OWNER, 'ABCDEF', 'GHJKMN')
+    await query(`UPDATE rooms SET leaseOwner = 'another' WHERE roomId = 'ABCDEF'`)
+    const answers = await Promise.allSettled([chat.add('ABCDEF', line(1)), chat.add('GHJKMN', line(1)), chat.add('NOBODY', line(1))])
+    assert.deepEqual(answers.map((answer) => (answer.status === 'rejected' ? answer.reason instanceof RoomTaken : answer.status)), [true, 'fulfilled', true])
+    assert.deepEqual([await chat.read('ABCDEF'), numbers(await chat.read('GHJKMN')), await chat.read('NOBODY')], [[], [1], []])
+  })
+
   it('can be deleted for one room, also while they are being written', async () => {
+    await holdRooms(OWNER, 'ABCDEF', 'GHJKMN')
     const written = [chat.add('ABCDEF', line(1)), chat.add('ABCDEF', line(2, 2)), chat.add('GHJKMN', line(1, 2))]
     await chat.forget('ABCDEF', 2)
     await Promise.all(written)
@@ -58,12 +77,12 @@ describeOnEveryDatabase('the chat lines of players', (location) => {
   })
 
   it('are deleted after thirty days when the room is closed, and stay while it is open', async () => {
-    await query(`INSERT INTO users (id, email, nickname, nicknameKey, passwordHash, tokens, createdAtMs) VALUES (1, 'a', 'a', 'a', 'a', 0, 0)`)
-    for (const [roomId, status] of [['OPENED', 'waiting'], ['CLOSED', 'closed']]) {
-      await query(`INSERT INTO rooms (roomId, creatorId, name, status, createdAtMs) VALUES ('${roomId}', 1, 'Sala', '${status}', 0)`)
-      await chat.add(String(roomId), line(1, 1, 0))
-      await chat.add(String(roomId), line(2, 1, 1_000))
+    await holdRooms(OWNER, 'OPENED', 'CLOSED')
+    for (const roomId of ['OPENED', 'CLOSED']) {
+      await chat.add(roomId, line(1, 1, 0))
+      await chat.add(roomId, line(2, 1, 1_000))
     }
+    await query(`UPDATE rooms SET status = 'closed' WHERE roomId = 'CLOSED'`)
     nowMs = CHAT_KEPT_MS + 1
     await chat.purge()
     assert.deepEqual(numbers(await chat.read('OPENED')), [1, 2])

@@ -4,10 +4,12 @@ import { LessThan, type EntityManager } from 'typeorm'
 import { CHAT_HISTORY_MESSAGES, CHAT_LINES_KEPT, CHAT_TRIM_LINES } from '#common/limits.ts'
 import type { SaidLine } from '#common/table/chat.ts'
 import { CHAT_KEPT_MS } from '#common/timings.ts'
+import { RoomTaken } from '../tables/journal-fault.ts'
 import type { ChatStore } from '../tables/ports.ts'
 import { CHAT_LINES, type ChatLineRow } from './chat-entities.ts'
 import { violationOf, type Cells, type Database } from './database.ts'
 import { ROOMS } from './entities.ts'
+import { VALUE_IF_HELD } from './fence.ts'
 import type { Statement } from './sqlite-writer-thread.ts'
 
 type Waiting = { readonly row: ChatLineRow; readonly resolve: () => void; readonly reject: (error: unknown) => void }
@@ -34,16 +36,18 @@ const lineOf = ({ number, sequence, atMs, userId, name, text }: Cells): SaidLine
 export class ChatLines implements ChatStore {
   readonly #database: Database
   readonly #now: () => number
+  readonly #owner: string
   #waiting: Waiting[] = []
   #flushing: Promise<void> | null = null
 
-  /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, now: () => number) {
+  /** `now` in milliseconds since the epoch. `owner` is the id of this process in the rooms that it holds. */
+  constructor(database: Database, now: () => number, owner: string) {
     this.#database = database
     this.#now = now
+    this.#owner = owner
   }
 
-  /** Stores a line. Rejects with `StorageError` when it was not stored, or when that is unknown. */
+  /** Stores a line. Rejects with `RoomTaken` when this process does not hold the room, and with `StorageError` when it was not stored, or when that is unknown. */
   add(roomId: string, { number, sequence, userId, name, text, atMs }: SaidLine): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.push({ row: { roomId, number, sequence, userId, name, text, atMs }, resolve, reject })
@@ -57,7 +61,7 @@ export class ChatLines implements ChatStore {
     return rows.toReversed().map(lineOf)
   }
 
-  /** Deletes what a user has written in a room so far, after the lines that are being written now. */
+  /** Deletes what a user, whose account is deleted, has written in a room so far, whoever has the room; after the lines that are being written now. */
   async forget(roomId: string, userId: number): Promise<void> {
     await this.drained()
     await this.#database.run((manager) => manager.delete(CHAT_LINES, { roomId, userId }))
@@ -93,26 +97,27 @@ export class ChatLines implements ChatStore {
     try {
       await this.#insert(group.map(({ row }) => row))
     } catch (error) {
-      if (violationOf(error) === null || group.length === 1) return group.forEach(({ reject }) => reject(error))
+      const violation = violationOf(error)
+      if (violation === null || group.length === 1) return group.forEach(({ row, reject }) => reject(violation === 'missingValue' ? new RoomTaken(row.roomId) : error))
       for (const waiting of group) await this.#write([waiting])
       return
     }
     for (const { resolve } of group) resolve()
   }
 
-  /** Inserts lines, but keeps not more of a room than may be kept. */
+  /** Inserts lines, but keeps not more of a room than may be kept. Lines that are older than one which is stored may go, whoever has the room by then. */
   async #insert(rows: readonly ChatLineRow[]): Promise<void> {
-    await this.#database.write(insertOf(rows))
+    await this.#database.write(insertOf(rows, this.#owner))
     for (const { roomId, number } of rows) {
       if (number % CHAT_TRIM_LINES === 0) await this.#database.run((manager) => manager.delete(CHAT_LINES, { roomId, number: LessThan(number - CHAT_LINES_KEPT + 1) }))
     }
   }
 }
 
-/** The INSERT of lines. */
-const insertOf = (rows: readonly ChatLineRow[]): Statement => ({
-  sql: `INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-  values: rows.flatMap(({ roomId, number, sequence, userId, name, text, atMs }) => [roomId, number, sequence, userId, name, text, atMs]),
+/** The INSERT of lines. It refuses all of them when `owner` does not hold one of their rooms. */
+const insertOf = (rows: readonly ChatLineRow[], owner: string): Statement => ({
+  sql: `INSERT INTO chat_lines (roomId, number, sequence, userId, name, text, atMs) VALUES ${rows.map(() => `(?, ${VALUE_IF_HELD}, ?, ?, ?, ?, ?)`).join(', ')}`,
+  values: rows.flatMap(({ roomId, number, sequence, userId, name, text, atMs }) => [roomId, number, roomId, owner, sequence, userId, name, text, atMs]),
 })
 
 const closedRoomsWithLinesBefore = async (manager: EntityManager, atMs: number): Promise<readonly string[]> => {

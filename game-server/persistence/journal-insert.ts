@@ -5,6 +5,7 @@
 import { JOURNAL_VERSION } from '#common/table/journal-versions/lifts.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { encodeCommand } from './command-codec.ts'
+import { isHeld } from './fence.ts'
 import type { Statement } from './sqlite-writer-thread.ts'
 
 /** A record, and the process that wrote the record before it. */
@@ -25,25 +26,22 @@ const HEAD = 'INSERT INTO journal (roomId, sequence, atMs, command, version, wri
 const forSqlite = (appended: readonly Appended[], { name, owner }: Writer): Statement => ({
   sql: `${HEAD}
     WITH appended (roomId, previous, previousWriter, atMs, command) AS (VALUES ${appended.map(() => '(?, ?, ?, ?, ?)').join(', ')})
-    SELECT appended.roomId, CASE previous WHEN 0 THEN 1 ELSE predecessor.sequence + CASE WHEN held.leaseOwner = ? THEN 1 END END, appended.atMs, appended.command, ?, ?
+    SELECT appended.roomId, CASE previous WHEN 0 THEN 1 ELSE predecessor.sequence + CASE WHEN held.roomId IS NOT NULL THEN 1 END END, appended.atMs, appended.command, ?, ?
     FROM appended LEFT JOIN journal AS predecessor
     ON predecessor.roomId = appended.roomId AND predecessor.sequence = previous AND predecessor.writer = previousWriter
-    LEFT JOIN rooms AS held ON held.roomId = appended.roomId`,
+    LEFT JOIN rooms AS held ON ${isHeld('appended.roomId')}`,
   values: [
     ...appended.flatMap(({ record: { roomId, sequence, atMs, command }, predecessorWriter }) => [roomId, sequence - 1, predecessorWriter, atMs, encodeCommand(command)]),
-    owner,
     JOURNAL_VERSION,
     name,
+    owner,
   ],
 })
 
 const FIRST_PLACE = '(?, ?, ?, ?, ?, ?)'
-/**
- * MySQL can read the table that it inserts into only through a derived table. What a statement reads in order to write is locked, so a room does not
- * change hands before the record is stored.
- */
+/** MySQL can read the table that it inserts into only through a derived table. */
 const NEXT_PLACE = `(?, (SELECT next FROM (
-  SELECT sequence + 1 AS next FROM journal JOIN rooms AS held ON held.roomId = ? AND held.leaseOwner = ?
+  SELECT sequence + 1 AS next FROM journal JOIN rooms AS held ON ${isHeld()}
   WHERE journal.roomId = ? AND sequence = ? AND writer = ? LIMIT 1) AS predecessor), ?, ?, ?, ?)`
 
 const forMysql = (appended: readonly Appended[], { name, owner }: Writer): Statement => ({

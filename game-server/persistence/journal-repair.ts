@@ -25,7 +25,7 @@ const faultIn = ({ what }: Finding): JournalFaultKind | null => JOURNAL_FAULTS.f
 export const repairJournals = async (source: DataSource, findings: readonly Finding[], nowMs: number): Promise<readonly Repair[]> => {
   const database = new Database(source)
   const leases = new Leases(database, () => nowMs, () => undefined)
-  const tables = createTableStore(database, new Journal(database), leases, new ChatLines(database, () => nowMs))
+  const tables = createTableStore(database, new Journal(database), leases, new ChatLines(database, () => nowMs, leases.owner))
   const giveUp = async (roomId: string, fault: JournalFaultKind): Promise<Pick<Repair, 'outcome' | 'refunded'>> => {
     try {
       const refunded = await tables.giveUpRoom(roomId, fault, nowMs)

@@ -10,7 +10,7 @@ import type { Violation } from './driver-errors.ts'
 import { JOURNAL, JOURNAL_WRITER_CHARS, type JournalRow } from './journal-entity.ts'
 import { journalInsert } from './journal-insert.ts'
 import { JournalReader, recordsOf } from './journal-reading.ts'
-import { takenRooms } from './leases.ts'
+import { takenRooms } from './other-processes.ts'
 import type { Statement } from './sqlite-writer-thread.ts'
 
 type Waiting = { readonly record: JournalRecord; readonly stored: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void }

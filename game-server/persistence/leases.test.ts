@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
 import { RoomTaken } from '../tables/journal-fault.ts'
 import { withQueries } from '../testing/database-rows.ts'
-import { OtherKindOfProcess } from './process-entities.ts'
+import { OtherKindOfProcess } from './other-processes.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, describeOnMariaDb, failOnError } from './test-databases.ts'
 

@@ -3,14 +3,16 @@
  * and the process renews one row of its own. The journal stores a record only while its room names the process that writes it (`journal-insert.ts`).
  */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { In, type EntityManager } from 'typeorm'
+import { momentNow } from '../clock.ts'
+import type { Hold } from '../tables/hold.ts'
 import { RoomTaken } from '../tables/journal-fault.ts'
-import type { Database } from './database.ts'
+import { Certainty } from './certainty.ts'
+import { StorageError, type Database } from './database.ts'
 import { databaseNow } from './database-time.ts'
 import { ROOMS } from './entities.ts'
-import { MISSING, OtherKindOfProcess, PROCESSES } from './process-entities.ts'
-import { hasRowLocks } from './row-locks.ts'
+import { untilAmongEquals, type Location } from './other-processes.ts'
+import { PROCESSES } from './process-entities.ts'
 
 /** How long a process may be silent before others take its rooms, and how often it renews its row. */
 type Pace = { readonly leaseMs: number; readonly renewalMs: number }
@@ -19,9 +21,6 @@ const ON_SERVER: Pace = { leaseMs: 2_500, renewalMs: 500 }
 const ON_FILE: Pace = { leaseMs: 30_000, renewalMs: 10_000 }
 /** How many rooms of a dead process are taken at once. Other processes take the next ones meanwhile. */
 const ROOMS_AT_ONCE = 100
-
-/** Where a process listens (`place.ts`), and the URL at which other processes reach it, empty when they do not. */
-export type Location = { readonly place: string; readonly address: string }
 
 /** Told about rooms that this process gets or loses while it runs. A call that rejects is repeated. */
 export type RoomChanges = {
@@ -39,6 +38,8 @@ export class Leases {
   readonly #database: Database
   readonly #now: () => number
   readonly #onError: (error: unknown) => void
+  readonly #pace: Pace
+  readonly #certainty: Certainty
   #timer: NodeJS.Timeout | null = null
   #turning: Promise<void> | null = null
   #hasEnded = false
@@ -54,6 +55,13 @@ export class Leases {
     this.#database = database
     this.#now = now
     this.#onError = onError
+    this.#pace = database.kind === 'mysql' ? ON_SERVER : ON_FILE
+    this.#certainty = new Certainty(this.#pace.leaseMs, () => this.#confirm())
+  }
+
+  /** How certain it is that this process still holds its rooms. */
+  get hold(): Hold {
+    return this.#certainty
   }
 
   /**
@@ -62,8 +70,10 @@ export class Leases {
    */
   async begin(): Promise<number> {
     const latest = await this.#database.run((manager) => manager.maximum(PROCESSES, 'aliveAtMs'))
-    const { renewalMs } = await this.#register()
-    this.#timer = setInterval(() => this.#beginTurn(), renewalMs).unref()
+    const at = momentNow()
+    await this.#register()
+    this.#certainty.confirm(at)
+    this.#timer = setInterval(() => this.#beginTurn(), this.#pace.renewalMs).unref()
     return latest === null ? 0 : Math.max(0, this.#now() - latest)
   }
 
@@ -78,7 +88,10 @@ export class Leases {
       await manager.createQueryBuilder().update(PROCESSES).set({ expiresAtMs: 0 }).where('place = :place AND id <> :owner', { place, owner: this.owner }).execute()
       await manager.update(PROCESSES, { id: this.owner }, location)
     })
-    await this.#untilAmongEquals(location)
+    await untilAmongEquals(this.#database, this.owner, location, this.#pace.renewalMs).catch(async (problem: unknown) => {
+      await this.end()
+      throw problem
+    })
     await this.#database.run(async (manager) => {
       await manager.createQueryBuilder().update(ROOMS).set({ leaseOwner: this.owner }).where(OPEN).andWhere(this.#isFree(manager)).execute()
     })
@@ -118,16 +131,19 @@ export class Leases {
     return row?.address ?? null
   }
 
-  /** The rooms of a list that other living processes hold. */
+  /** The rooms of a list that do not name this process any more. Those who have taken them may be dead themselves by now. */
   async takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rooms = roomIds.length === 0 ? [] : await this.#database.run((manager) => takenRooms(manager, this.owner, roomIds))
-    return new Set(rooms)
+    if (roomIds.length === 0) return new Set()
+    const sql = `SELECT roomId FROM rooms WHERE roomId IN (${roomIds.map(() => '?').join(', ')}) AND leaseOwner = ?`
+    const held = (await this.#database.select(sql, [...roomIds, this.owner])).map(({ roomId }) => String(roomId))
+    return new Set(roomIds.filter((roomId) => !held.includes(roomId)))
   }
 
   /** Stops the renewal and gives every room back at once. */
   async end(): Promise<void> {
     if (this.#hasEnded) return
     this.#hasEnded = true
+    this.#certainty.end()
     if (this.#timer !== null) clearInterval(this.#timer)
     await this.#turning
     // The row stays, because it tells the next process how long this one was running.
@@ -138,42 +154,19 @@ export class Leases {
   async renew(): Promise<boolean> {
     const renewed = await this.#database.run((manager) => {
       const now = databaseNow(manager)
-      const until = { expiresAtMs: () => `${now} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
+      const until = { expiresAtMs: () => `${now} + ${this.#pace.leaseMs}`, aliveAtMs: this.#now() }
       return manager.createQueryBuilder().update(PROCESSES).set(until).where(`id = :id AND expiresAtMs > ${now}`, { id: this.owner }).execute()
     })
     return renewed.affected === 1
   }
 
-  /**
-   * A process alone and one of several would each count seats and rooms without the other. One that was killed does not
-   * renew its lease, so it is waited for; one that does is alive. Who has no place yet is not known.
-   */
-  async #untilAmongEquals({ address }: Location): Promise<void> {
-    const seen = new Map<string, number>()
-    for (;;) {
-      const rows = await this.#database.run((manager) => {
-        const others = `place <> '' AND address ${address === '' ? '<>' : '='} '' AND expiresAtMs > ${databaseNow(manager)}`
-        const sql = `SELECT id, expiresAtMs FROM server_processes WHERE id <> ? AND ${others}`
-        return manager.query<{ id: string; expiresAtMs: number | string }[]>(sql, [this.owner])
-      })
-      if (rows.length === 0) return
-      if (rows.some(({ id, expiresAtMs }) => Number(expiresAtMs) > (seen.get(id) ?? Infinity))) break
-      for (const { id, expiresAtMs } of rows) seen.set(id, Number(expiresAtMs))
-      await pause(ON_SERVER.renewalMs)
-    }
-    await this.end()
-    throw new OtherKindOfProcess(MISSING[address === '' ? 'here' : 'there'])
-  }
-
-  async #register(): Promise<Pace> {
-    const pace = await this.#database.transaction(async (manager) => {
-      const values = { id: this.owner, ...this.#location, expiresAtMs: () => `${databaseNow(manager)} + ${paceOf(manager).leaseMs}`, aliveAtMs: this.#now() }
+  async #register(): Promise<void> {
+    await this.#database.transaction(async (manager) => {
+      const values = { id: this.owner, ...this.#location, expiresAtMs: () => `${databaseNow(manager)} + ${this.#pace.leaseMs}`, aliveAtMs: this.#now() }
       await manager.delete(PROCESSES, { id: this.owner })
       await manager.createQueryBuilder().insert().into(PROCESSES).values(values).updateEntity(false).execute()
-      return paceOf(manager)
     })
     this.#steadySinceMs = performance.now()
-    return pace
   }
 
   #beginTurn(): void {
@@ -183,16 +176,27 @@ export class Leases {
   }
 
   async #turn(): Promise<void> {
-    if (!(await this.renew())) {
-      await this.#register()
-      this.#untold.lapsed = true
-    }
+    await this.#certainty.asked()
     if (this.#changes !== null && !this.#hasEnded) await this.#follow(this.#changes)
   }
 
+  /** Renews the lease, and makes sure that no table goes on here which others may have. */
+  async #confirm(): Promise<void> {
+    if (this.#hasEnded) throw new StorageError('this process has given its rooms back')
+    const at = momentNow()
+    const isRenewed = await this.renew()
+    if (!isRenewed) await this.#register()
+    // An answer that comes too late says nothing: somebody may have found the lease over while it was being renewed.
+    if (!isRenewed || !this.#certainty.isSure) this.#untold.lapsed = true
+    if (this.#untold.lapsed && this.#changes !== null) {
+      this.#certainty.lapse()
+      await this.#changes.onLapsed()
+      this.#untold.lapsed = false
+    }
+    if (!this.#hasEnded) this.#certainty.confirm(at)
+  }
+
   async #follow(changes: RoomChanges): Promise<void> {
-    if (this.#untold.lapsed) await changes.onLapsed()
-    this.#untold.lapsed = false
     for (const dead of await this.#database.run((manager) => this.#dead(manager))) if (await this.#takeFrom(dead)) this.#untold.taken = true
     if (this.#untold.taken) await changes.onTaken()
     this.#untold.taken = false
@@ -203,7 +207,7 @@ export class Leases {
    * not answer, a process that comes back lets the others come back first. Those that have ended in order count as dead at once.
    */
   #deadline(manager: EntityManager): string {
-    const isSteady = performance.now() - this.#steadySinceMs >= paceOf(manager).leaseMs
+    const isSteady = performance.now() - this.#steadySinceMs >= this.#pace.leaseMs
     return isSteady ? databaseNow(manager) : '0'
   }
 
@@ -230,20 +234,3 @@ export class Leases {
     })
   }
 }
-
-/** How many processes use the database now. */
-export const livingProcesses = async (manager: EntityManager): Promise<number> => {
-  const rows = await manager.query<unknown[]>(`SELECT id FROM server_processes WHERE expiresAtMs > ${databaseNow(manager)}`)
-  return rows.length
-}
-
-/** Those of the rooms that living processes other than `owner` hold. */
-export const takenRooms = async (manager: EntityManager, owner: string | null, roomIds: readonly string[]): Promise<readonly string[]> => {
-  const holder = 'JOIN server_processes AS holder ON holder.id = rooms.leaseOwner'
-  const places = roomIds.map(() => '?').join(', ')
-  const sql = `SELECT roomId FROM rooms ${holder} WHERE roomId IN (${places}) AND rooms.leaseOwner <> ? AND holder.expiresAtMs > ${databaseNow(manager)}`
-  const rows = await manager.query<{ roomId: string }[]>(sql, [...roomIds, owner ?? ''])
-  return rows.map(({ roomId }) => roomId)
-}
-
-const paceOf = (manager: EntityManager): Pace => (hasRowLocks(manager) ? ON_SERVER : ON_FILE)

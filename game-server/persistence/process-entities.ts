@@ -20,13 +20,3 @@ export const PROCESSES = new EntitySchema<ProcessRow>({
     aliveAtMs: milliseconds,
   },
 })
-
-/** A living process uses the database, and only one of it and this process is one of several (has an address). */
-export class OtherKindOfProcess extends Error {
-  override readonly name = 'OtherKindOfProcess'
-}
-/** What the operator has to set: the process that starts has no `REDIS_URL`, or the one that is there. */
-export const MISSING = {
-  here: 'other servers with REDIS_URL use this database: give this one their REDIS_URL, or another DATABASE_URL',
-  there: 'a server without REDIS_URL uses this database: stop it, give both the same REDIS_URL, or this one another DATABASE_URL',
-} as const

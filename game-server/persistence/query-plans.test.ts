@@ -78,7 +78,7 @@ describeOnEveryDatabase('the queries of a busy site', (location) => {
     const busy = database.transaction(async (manager) => {
       const work = [
         new Sessions(database, now).find('session-7'), new Sessions(database, now).loginOf('session-7'), new Users(database, now).byId(userId), new Users(database, now).tokens(userId), new Users(database, now).ofSession(userId),
-        new Avatars(database, now).read(`/avatars/${'7'.padStart(32, '0')}.webp`), new ChatLines(database, now).read(roomId), new Mutes(database, now).of(userId), new Restrictions(database, now).current(userId, 'silenced'),
+        new Avatars(database, now).read(`/avatars/${'7'.padStart(32, '0')}.webp`), new ChatLines(database, now, 'nobody').read(roomId), new Mutes(database, now).of(userId), new Restrictions(database, now).current(userId, 'silenced'),
         journal.peek(roomId, 5), peopleOf(database.select, [1, 2, 3]), new RecordedGames(database, journal, now).hasPlayed(7, userId), new Tokens(database, now).history(userId, null),
         database.run((other) => openRoomIdsNaming(other, userId)), database.run((other) => storedRooms(other, 'nobody')), database.run((other) => suspendedGamesOf(other, userId)),
       ]

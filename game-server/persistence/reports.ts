@@ -9,14 +9,15 @@ import { REPORT_DAY_MS, REPORT_KEPT_MS } from '#common/timings.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { REPORT_LINES, REPORTS, type ReportRow } from './conduct-entities.ts'
 import { rollback, type Database } from './database.ts'
+import { expectHeld } from './fence.ts'
 import { guestMark } from './users.ts'
 import { USERS } from './entities.ts'
 import { lockAccounts } from './people.ts'
 import { impose, restrictionsOf, sent, type Restricted, type RestrictionRefusal } from './restrictions.ts'
 import { rowLock } from './row-locks.ts'
 
-/** What a user reports, and the last lines of the table's chat, oldest first. */
-export type NewReport = Omit<ReportRequest, 'playerId'> & { readonly reporterId: number; readonly accusedId: number; readonly lines: readonly SaidLine[] }
+/** What a user reports, and the last lines of the table's chat, oldest first. `isLive`: they come from the table of this process, so it must hold the room. */
+export type NewReport = Omit<ReportRequest, 'playerId'> & { readonly reporterId: number; readonly accusedId: number; readonly lines: readonly SaidLine[]; readonly isLive?: boolean }
 
 /** Why a report was not stored, and why it was not decided. */
 export type ReportRefusal = 'tooManyReports' | 'alreadyReported' | 'notFound'
@@ -25,17 +26,20 @@ export type DecisionRefusal = 'notFound' | 'reportDecided' | RestrictionRefusal
 export class Reports {
   readonly #database: Database
   readonly #now: () => number
+  readonly #owner: string
 
-  /** `now` in milliseconds since the epoch. */
-  constructor(database: Database, now: () => number) {
+  /** `now` in milliseconds since the epoch. `owner` is the id of this process in the rooms that it holds. */
+  constructor(database: Database, now: () => number, owner: string) {
     this.#database = database
     this.#now = now
+    this.#owner = owner
   }
 
-  /** Stores a report. Errors: `notFound` when one of the two has no account any more, `tooManyReports` in a day, and `alreadyReported` while an earlier report about the same player at this table is open. */
-  file({ reporterId, accusedId, roomId, reason, comment, lines }: NewReport): Promise<Result<null, ReportRefusal>> {
+  /** Stores a report. Errors: `notFound` when one of the two has no account any more, `tooManyReports` in a day, and `alreadyReported` while an earlier report about the same player at this table is open. Rejects with `RoomTaken` when another process has the live table by now. */
+  file({ reporterId, accusedId, roomId, reason, comment, lines, isLive = false }: NewReport): Promise<Result<null, ReportRefusal>> {
     return this.#database.transaction<Result<null, ReportRefusal>>(async (manager) => {
       const createdAtMs = this.#now()
+      if (isLive) await expectHeld(manager, roomId, this.#owner)
       const named = [...new Set([reporterId, accusedId, ...lines.map(({ userId }) => userId)])]
       await lockAccounts(manager, named)
       // Whoever has deleted the account meanwhile is not named any more.

@@ -5,6 +5,7 @@ import type { AdminRoomsAnswer } from '#common/protocol/admin-rooms.ts'
 import type { OwnSeat, SuspendedGame } from '#common/protocol/answers.ts'
 import type { RoomsAfter } from '#common/protocol/rest.ts'
 import type { StatisticsAnswer } from '#common/protocol/statistics-answers.ts'
+import type { Hold } from '../tables/hold.ts'
 import type { TableStore } from '../tables/ports.ts'
 import { adminRooms } from './admin-rooms.ts'
 import { Avatars } from './avatars.ts'
@@ -12,10 +13,11 @@ import { ChatLines } from './chat-lines.ts'
 import { createDataSource, neverWaitForLocks, type DatabaseLocation } from './data-source.ts'
 import { Database } from './database.ts'
 import { Journal } from './journal.ts'
-import { Leases, type Location, type RoomChanges } from './leases.ts'
+import { Leases, type RoomChanges } from './leases.ts'
 import { Mails } from './mails.ts'
 import { migrate } from './migrate.ts'
 import { Mutes } from './mutes.ts'
+import type { Location } from './other-processes.ts'
 import { ownSeatsOf } from './own-seats.ts'
 import { PasswordResets } from './password-resets.ts'
 import { PaymentReviews } from './payment-reviews.ts'
@@ -64,6 +66,8 @@ export type Storage = {
   readonly siteName: string
   /** The id of this process, new at each start. */
   readonly processId: string
+  /** How certain it is that this process still holds its rooms. */
+  readonly hold: Hold
   /** How long no server was running before this one, in milliseconds. */
   readonly downMs: number
   /** Takes the open rooms that no living process holds, now and from now on: see `Leases.takeOver`. */
@@ -110,14 +114,14 @@ const purgeEveryHour = async (kept: readonly { purge(): Promise<void> }[], onErr
 
 const mailSecrets = ({ sessionSecrets: [secret = randomBytes(32).toString('hex'), ...former] = [] }: StorageOptions): readonly [string, ...string[]] => [secret, ...former]
 
-/** What needs nothing but the database and the time. */
-const simpleStores = (database: Database, now: () => number) => ({
+/** What needs nothing but the database, the time, and the id of this process. */
+const simpleStores = (database: Database, now: () => number, owner: string) => ({
   users: new Users(database, now),
   tokens: new Tokens(database, now),
   payments: new Payments(database, now),
   paymentReviews: new PaymentReviews(database, now),
   mutes: new Mutes(database, now),
-  reports: new Reports(database, now),
+  reports: new Reports(database, now, owner),
   restrictions: new Restrictions(database, now),
   settings: new AccountSettings(database, now),
   rankings: new Rankings(database),
@@ -137,8 +141,9 @@ const openMigrated = async (options: StorageOptions): Promise<Database> => {
   return database
 }
 
-const ownershipOf = (leases: Leases, journal: Journal, onError: StorageOptions['onError']): Pick<Storage, 'processId' | 'takeOver' | 'addressOf' | 'giveBack'> => ({
+const ownershipOf = (leases: Leases, journal: Journal, onError: StorageOptions['onError']): Pick<Storage, 'processId' | 'hold' | 'takeOver' | 'addressOf' | 'giveBack'> => ({
   processId: leases.owner,
+  hold: leases.hold,
   takeOver: (location, changes) => leases.takeOver(location, changes),
   addressOf: (roomId) => leases.addressOf(roomId),
   giveBack: async () => {
@@ -159,9 +164,9 @@ export const openStorage = async (options: StorageOptions): Promise<Storage> => 
   const downMs = await leases.begin()
   const avatars = new Avatars(database, now)
   await avatars.adopt(join(options.dataDir, 'avatars')).catch(options.onError)
-  const chat = new ChatLines(database, now)
+  const chat = new ChatLines(database, now, leases.owner)
   const formerGames = new FormerGames(database, journal, options.onError)
-  const simple = simpleStores(database, now)
+  const simple = simpleStores(database, now, leases.owner)
   const ownership = ownershipOf(leases, journal, options.onError)
   const stopPurging = await purgeEveryHour([sessions, passwordResets, avatars, chat, simple.reports, simple.restrictions], options.onError)
   return {

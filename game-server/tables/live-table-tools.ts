@@ -6,6 +6,7 @@ import type { Seed } from '#common/rules/deal.ts'
 import type { AbsenceTimes } from '#common/table/votes.ts'
 import type { Clock } from '../clock.ts'
 import type { ChatRate } from './chat-rate.ts'
+import type { Hold } from './hold.ts'
 import type { ComputerPlayer, OpenVoice, Sharing, TableStore } from './ports.ts'
 
 /** Reports an error and where it happened. A report never contains information that only one seat may know. */
@@ -17,6 +18,7 @@ export type NoteCommand = (type: StandingCommand['type'], durationMs: number, re
 /** What a live table needs. `pace` is the factor on every pause of the table (GAME_PACE). */
 export type LiveTableTools = {
   readonly store: TableStore
+  readonly hold: Hold
   /** What this process shares with others of the site; null when it is the only one. */
   readonly sharing: Sharing | null
   readonly clock: Clock

@@ -70,14 +70,15 @@ export class LiveTable {
     return this.#current.table
   }
 
+  /** Whether this process certainly still has the table. While it is not, nobody may be answered from it. */
+  get hold(): LiveTableTools['hold'] { return this.#tools.hold }
+
   /** The current time of the table, in milliseconds since the epoch. */
   get nowMs(): number {
     return this.#clock.nowMs()
   }
 
-  get hasEnded(): boolean {
-    return this.#ended !== null
-  }
+  get hasEnded(): boolean { return this.#ended !== null }
 
   /** The error code for commands after the end; null while the table is live. */
   get closedFor(): ErrorCode | null {

@@ -69,6 +69,9 @@ export class LiveTables implements RoomDirectory {
     this.#searchLater()
   }
 
+  /** Whether this process certainly still has its tables. */
+  get hold(): LiveTableTools['hold'] { return this.#tools.hold }
+
   /** Tells all live tables what has happened to their players' accounts. */
   applyAccountChanges(): Promise<void> {
     return this.#loaded.applyAccountChanges()
@@ -77,10 +80,8 @@ export class LiveTables implements RoomDirectory {
   /** Whether the table of a room, or its journal, is in this process. */
   readonly isHere = (roomId: string): boolean => this.#loaded.has(roomId)
 
-  /** Ends the tables whose rooms other processes hold now. Rejects when the database does not answer. */
-  endTaken(): Promise<void> {
-    return this.#loaded.endTaken()
-  }
+  /** Ends the tables whose rooms this process does not hold any more. Rejects when the database does not answer. */
+  endTaken(): Promise<void> { return this.#loaded.endTaken() }
 
   /** Resolves when all rooms are restored. */
   readonly restored = (): Promise<unknown> => this.#restoring
@@ -217,13 +218,13 @@ export class LiveTables implements RoomDirectory {
 
   /** Opens a room; false when the creator has changed the name meanwhile. */
   async #openNew(room: NewRoom): Promise<boolean> {
-    const { clock, times, newDeckSecret, store } = this.#tools
+    const { clock, times, newDeckSecret, store, hold, hold: { lapses } } = this.#tools
     const { roomId, name, creator, isUnlisted = false, hidesSums = false } = room
     // Each field by its name: this record stays for ever, and nothing else of the request may get into it.
     const command = { type: 'open', roomId, name, creator, times, deckSecret: newDeckSecret(), ...(isUnlisted && { isUnlisted }), ...(hidesSums && { hidesSums }) } as const
     const first: JournalRecord = { roomId, sequence: 1, atMs: clock.nowMs(), command }
     if (!(await store.createRoom(room, first))) return false
-    this.#loaded.add(new LiveTable(replay([first]), this.#tools))
+    if (hold.lapses === lapses) this.#loaded.add(new LiveTable(replay([first]), this.#tools))
     return true
   }
 

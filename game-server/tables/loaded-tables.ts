@@ -96,7 +96,7 @@ export class LoadedTables {
     for (const liveTable of this.#liveTables.values()) await this.#stored(applyAccountChanges(liveTable, this.#tools.store), liveTable.table.roomId, 'applyAccountChanges')
   }
 
-  /** Ends the live tables whose rooms other processes hold now. Rejects when the database does not answer. */
+  /** Ends the live tables whose rooms this process does not hold any more. Rejects when the database does not answer. */
   async endTaken(): Promise<void> {
     const liveTables = [...this.#liveTables.values()]
     const taken = await this.#tools.store.takenAmong(liveTables.map(({ table }) => table.roomId))
@@ -109,6 +109,8 @@ export class LoadedTables {
   }
 
   async #open(roomId: string): Promise<Found> {
+    const { hold } = this.#tools
+    const { lapses } = hold
     const found = await reread(this.#tools, roomId)
     if (found.type === 'gone' || found.type === 'unreadable') this.#unread.delete(roomId)
     if (found.type !== 'read') return refused(NOT_FOUND[found.type])
@@ -119,7 +121,10 @@ export class LoadedTables {
     const restored: JournalRecord = { roomId, sequence: sequence + 1, atMs: Math.max(atMs, clock.nowMs()), command: { type: 'restore', downMs } }
     const current = replayOn(found.replayed, restored)
     await store.append(restored)
-    const liveTable = new LiveTable(current, this.#tools, await store.chat.read(roomId))
+    const said = await store.chat.read(roomId)
+    // Others may have taken the room meanwhile, and nobody has looked whether they did.
+    if (hold.lapses !== lapses) return refused('storageUnavailable')
+    const liveTable = new LiveTable(current, this.#tools, said)
     this.add(liveTable)
     await this.#stored(applyAccountChanges(liveTable, store), roomId, 'applyAccountChanges')
     return ok(liveTable)

@@ -100,8 +100,8 @@ export const isMessageType = (type: string): type is ClientMessageType => Object
 export const MESSAGE_TYPES: readonly ClientMessageType[] = Object.keys(clientMessages).filter(isMessageType)
 
 /**
- * Handles a message of a seated user. `raw` is the message as it was received, of any shape. Never rejects. Errors: `badMessage`, `unknownCard`,
- * `notInVoice`, and the errors of the table.
+ * Handles a message of a seated user. `raw` is the message as it was received, of any shape. Waits while it is not certain that this process still has the
+ * table. Never rejects. Errors: `badMessage`, `unknownCard`, `notInVoice`, `storageUnavailable`, and the errors of the table.
  */
-export const handleMessage = (liveTable: LiveTable, userId: number, connection: Connection, type: TableMessage, raw: unknown): Promise<CommandResult> =>
-  HANDLERS[type](liveTable, userId, raw, connection)
+export const handleMessage = async (liveTable: LiveTable, userId: number, connection: Connection, type: TableMessage, raw: unknown): Promise<CommandResult> =>
+  liveTable.hold.isSure || (await liveTable.hold.confirmed()) ? HANDLERS[type](liveTable, userId, raw, connection) : refusal('storageUnavailable')

@@ -45,7 +45,7 @@ export type StoredRoom = {
 
 /** Stores what players write in the chat. When a promise rejects, it is unknown whether the work was done. */
 export type ChatStore = {
-  /** Stores a line. The lines of all tables from the same moment are written with one INSERT. */
+  /** Stores a line. The lines of all tables from the same moment are written with one INSERT. Rejects with `RoomTaken` when another process holds the room; then it was not stored. */
   add(roomId: string, line: SaidLine): Promise<void>
   /** The last lines of a room, oldest first: as many as clients ever get. */
   read(roomId: string): Promise<readonly SaidLine[]>
@@ -96,7 +96,7 @@ export type TableStore = {
   wasGivenUp(roomId: string): Promise<boolean>
   /** The rooms that are neither closed nor suspended, oldest first: all of them, those that wait for players, or those that count for a user. */
   storedRooms(which?: 'waiting' | { readonly userId: number }): Promise<readonly StoredRoom[]>
-  /** The rooms of a list that other processes hold. */
+  /** The rooms of a list that this process does not hold any more. */
   takenAmong(roomIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The rooms of this process that have a running game. */
   playingRoomIds(): Promise<readonly string[]>
@@ -148,8 +148,8 @@ export type ComputerPlayer = (request: ComputerRequest, signal: AbortSignal) => 
 /** A user who asks for a seat. They play under the current name of their account, even if they signed in under an older one. */
 export type Applicant = Pick<Person, 'userId'>
 
-/** The code of a room in upper case, and the last lines of its players, oldest first. */
-export type RoomChat = { readonly roomId: string; readonly lines: readonly SaidLine[] }
+/** The code of a room in upper case, and the last lines of its players, oldest first. `isLive`: they come from the live table of this process. */
+export type RoomChat = { readonly roomId: string; readonly lines: readonly SaidLine[]; readonly isLive: boolean }
 
 /** Lists, opens and joins rooms: what the REST endpoints need of the tables. */
 export type RoomDirectory = {

@@ -29,5 +29,5 @@ export const chatBetween = async (
   if (seatOf(table, userId) === null) return refused('notAtTable')
   if (seatOf(table, otherId) === null) return refused('guestNotAtTable')
   const lines = live === null ? await store.chat.read(roomId) : live.chat.entries.filter((entry) => entry.type === 'said')
-  return ok({ roomId, lines })
+  return ok({ roomId, lines, isLive: live !== null })
 }

@@ -4,6 +4,8 @@ import { latest, mergedChat, sayable, type ChatEntry, type NoticeLine, type Said
 import { nameAt, seatOf, type Table } from '#common/table/state.ts'
 import { withinBytes } from './chat-bytes.ts'
 import { done, refusal, type CommandResult } from './command-result.ts'
+import type { EndReason } from './end-reason.ts'
+import { RoomTaken } from './journal-fault.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import type { ChatStore } from './ports.ts'
 import type { TableUpdate } from './watchers.ts'
@@ -16,6 +18,7 @@ type Host = {
   readonly notices: readonly NoticeLine[]
   readonly closedFor: ErrorCode | null
   report(problem: unknown, doing: string): void
+  end(why: EndReason): CommandResult
 }
 
 export class TableChat {
@@ -78,7 +81,7 @@ export class TableChat {
     } catch (problem) {
       this.#mustReread = true
       this.#host.report(problem, 'say')
-      return refusal('storageUnavailable')
+      return problem instanceof RoomTaken ? this.#host.end('taken') : refusal('storageUnavailable')
     }
   }
 

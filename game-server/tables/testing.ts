@@ -112,6 +112,7 @@ export const openBench = async ({ pace = 1, tokens = 10, location }: BenchOption
     chatRate: new ChatRate(false),
     reactionRate: new ChatRate(true, REACTION_RATE),
     store: faulty(storage.tables),
+    hold: storage.hold,
     silenceOf: (userId) => storage.restrictions.current(userId, 'silenced'),
     newDeckSecret: () => seedOf(1),
     openVoice: (sendVoice) => new VoiceChannel(sendVoice),

@@ -76,6 +76,8 @@ export class ReconnectingPlayer {
   #isWanted = false
   #isStaying = false
   #client: PlayerClient | null = null
+  #leave: (() => void) | null = null
+  readonly #leftBehind = new WeakSet<PlayerClient>()
   #vote: Vote | null = null
   #standing: Readonly<Record<string, string>> | null = null
 
@@ -105,6 +107,19 @@ export class ReconnectingPlayer {
     this.#waiters.check()
   }
 
+  /** The connection that is open now. */
+  get client(): PlayerClient | null {
+    return this.isBack ? this.#client : null
+  }
+
+  /** Comes again while the old connection stays open, as it does to a server that is frozen. Resolves with the old one, to which this player does not listen any more. */
+  leaveBehind(): PlayerClient | null {
+    const client = this.#client
+    if (client !== null) this.#leftBehind.add(client)
+    this.#leave?.()
+    return client
+  }
+
   /** Resolves when the condition holds; looked at whenever something is seen or heard, or the connection ends. Rejects after `withinMs`. */
   until(condition: () => boolean, what = 'the condition', withinMs = PATIENCE_MS): Promise<void> {
     return this.#waiters.until(condition, `${what} (user ${this.userId} at ${this.#table.roomId})`, () => this.seen.at(-1), withinMs)
@@ -128,10 +143,11 @@ export class ReconnectingPlayer {
     try {
       const client = await this.#transport.connect(account, roomId, (client, message) => this.#notice(client, message))
       if (!this.#isWanted) client.cut()
-      await Promise.race([client.closed, this.#play(client)])
+      const left = new Promise<void>((resolve) => (this.#leave = resolve))
+      await Promise.race([client.closed, this.#play(client), left])
     } finally {
       // Whether the server got what it has not acknowledged is unknown, and nobody was promised anything.
-      this.#client?.cut()
+      if (this.#client !== null && !this.#leftBehind.has(this.#client)) this.#client.cut()
       this.#client = this.#vote = this.#standing = null
       this.isBack = this.isSaved = false
       this.#waiters.check()
@@ -145,6 +161,7 @@ export class ReconnectingPlayer {
       await pause(this.#habits.draw(this.#habits.thinkMs + 1))
       const request = this.#due(client)
       if (request === null) continue
+      if (this.#leftBehind.has(client)) throw new Error('left behind')
       const { refusals } = client
       client.send(request.type, request.payload)
       const isRefused = (): boolean => client.refusals > refusals && !NO_REFUSALS_OF_MOVES.includes(client.lastOf('error')?.code ?? '')
@@ -154,6 +171,7 @@ export class ReconnectingPlayer {
         return fate !== 'open' || isRefused()
       }
       await client.untilOrClosed(look, request.type, VISIT_MS)
+      if (this.#leftBehind.has(client)) throw new Error('left behind')
       if (fate === 'open') await pause(AGAIN_MS)
       if (fate === 'done' && request.move !== null) this.acknowledged.push(request.move)
       this.#waiters.check()
@@ -161,7 +179,7 @@ export class ReconnectingPlayer {
   }
 
   #notice(client: PlayerClient, message: Message | null): void {
-    if (!client.isOpen) return
+    if (!client.isOpen || this.#leftBehind.has(client)) return
     this.#client = client
     if (message === null || STATES.includes(message.type)) this.#see(client)
     if (message !== null) this.#hear(message.type, message.payload)

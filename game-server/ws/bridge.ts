@@ -68,7 +68,7 @@ export class Bridge {
       if (refusal !== null) return refuse(STATUS[refusal])
       socket.removeListener('error', onError)
       this.#sockets.handleUpgrade(request, socket, head, (opened) => {
-        opened.attach(socket, this.#tools.addressOf(request))
+        opened.attach(socket, this.#tools.addressOf(request), this.#tools.tables.hold)
         this.#open(opened, login, request.headers)
       })
     } catch (problem) {

@@ -15,7 +15,7 @@ const serving = async (onSocket: (socket: FrameSocket) => void): Promise<{ reado
   const sockets = new WebSocketServer({ noServer: true, WebSocket: FrameSocket })
   server.on('upgrade', (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      socket.attach(stream, '127.0.0.1')
+      socket.attach(stream, '127.0.0.1', { isSure: true, onceSure: () => undefined })
       onSocket(socket)
     }),
   )

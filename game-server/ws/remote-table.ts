@@ -38,9 +38,11 @@ export class RemoteTable {
     socket.on('error', () => undefined)
     socket.on('message', (data) => {
       heartbeat.note(beat)
-      client.write([wholeFrame(textOf(data))], () => {
+      const onSent = (): void => {
         if (socket.isPaused && client.bufferedAmount < FULL_BYTES) socket.resume()
-      })
+      }
+      // The other process has made sure that it still has the table.
+      client.atOnce(() => client.write([wholeFrame(textOf(data))], onSent))
       if (client.bufferedAmount >= FULL_BYTES) socket.pause()
     })
     socket.on('pong', (data) => void heartbeat.hear(beat, data.toString()))

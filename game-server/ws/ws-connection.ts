@@ -8,7 +8,7 @@ import type { RegisteredClient } from '../connections/client-registry.ts'
 import type { Heartbeat } from '../connections/heartbeat.ts'
 import type { Login } from '../connections/login.ts'
 import { kindOf } from '../connections/message-rate.ts'
-import { refusal } from '../tables/command-result.ts'
+import { refusal, type Refusal } from '../tables/command-result.ts'
 import { isMessageType, handleMessage } from '../tables/message-handlers.ts'
 import type { ReportProblem } from '../tables/live-table-tools.ts'
 import type { LiveTable } from '../tables/live-table.ts'
@@ -139,13 +139,13 @@ export class WsConnection implements Listener {
     if (type === 'join_room') return this.#join(raw, text)
     if (type === 'create_room') return this.#create()
     if (!isMessageType(type)) return this.#refuse('unknownMessage')
-    if (type === 'ping') return this.send(frameOf('pong', {}))
+    if (type === 'ping') return this.#socket.atOnce(() => this.send(frameOf('pong', {})))
     if (this.#remote !== null) return this.#remote.send(text)
     const liveTable = this.#liveTable
     if (liveTable === null) return this.#refuse('notJoined')
-    if (type === 'get_game_state') return this.#tools.broadcasterOf(liveTable).sendAll(this)
+    if (type === 'get_game_state') return (await liveTable.hold.confirmed()) ? this.#tools.broadcasterOf(liveTable).sendAll(this) : this.#refuse('storageUnavailable')
     const answer = await handleMessage(liveTable, this.userId, this, type, raw)
-    if (!answer.ok) return this.send(errorFrame(answer))
+    if (!answer.ok) return this.#answer(answer)
     if (type === 'leave_room') await this.#leaveTable()
   }
 
@@ -158,6 +158,7 @@ export class WsConnection implements Listener {
     const looked = await storeResult(this.#tools.reportProblem)(relay?.whereIs(roomId) ?? Promise.resolve(null), roomId, 'find')
     if (!looked.ok) return this.#refuse(looked.code)
     if (relay !== null && looked.value !== null) return this.#joinRemote(looked.value, relay, text)
+    if (!(await this.#tools.tables.hold.confirmed())) return this.#refuse('storageUnavailable')
     const joined = await tables.join(roomId, this.login.person)
     return joined.ok ? this.#sitDown(roomId) : this.#refuse(joined.code)
   }
@@ -187,6 +188,7 @@ export class WsConnection implements Listener {
     this.#liveTable = liveTable
     const broadcaster = this.#tools.broadcasterOf(liveTable)
     await liveTable.presence.arrive(this.userId, this)
+    if (liveTable.hasEnded) return this.reconnect()
     broadcaster.add(this)
     broadcaster.sendAll(this)
     for (const { type, payload } of arrivalMessages(liveTable.table, liveTable.nowMs)) this.send(frameOf(type, payload))
@@ -210,6 +212,13 @@ export class WsConnection implements Listener {
   }
 
   #refuse(code: ErrorCode): void {
-    this.send(errorFrame(refusal(code)))
+    this.#answer(refusal(code))
+  }
+
+  /** That something cannot be done now is no news about a table. */
+  #answer(refused: Refusal): void {
+    const send = (): void => this.send(errorFrame(refused))
+    if (refused.code === 'storageUnavailable') this.#socket.atOnce(send)
+    else send()
   }
 }

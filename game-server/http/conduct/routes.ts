@@ -49,7 +49,8 @@ export const reportRoutes = ({ reports, directory, limits, log }: ReportTools): 
     if (accusedId === reporterId) return refuse(response, 'badRequest')
     const said = await directory.chatBetween(roomId, reporterId, accusedId)
     if (!said.ok) return refuse(response, said.code)
-    const filed = await reports.file({ ...report, roomId: said.value.roomId, reporterId, accusedId, lines: said.value.lines.slice(-REPORT_LINES_KEPT) })
+    const { lines, ...room } = said.value
+    const filed = await reports.file({ ...report, ...room, reporterId, accusedId, lines: lines.slice(-REPORT_LINES_KEPT) })
     if (!filed.ok) return refuse(response, filed.code)
     log.info({ reporterId, accusedId, reason: report.reason }, 'a player was reported')
     answer(response.status(201), conductAnswer, { message: CONDUCT_TEXT.reported })
