@@ -12,6 +12,12 @@ const describe = (error: unknown): unknown =>
     ? { type: error.name, message: error.message, stack: error.stack, ...(error.cause instanceof Error ? { cause: error.cause.message } : {}) }
     : { type: typeof error }
 
+/**
+ * Standard output, line by line: with lines in a buffer the last one before an exit waits for ever for a pipe that nobody reads any more (pino's
+ * `flushSync`). When the pipe breaks, nothing more is logged, and the server goes on.
+ */
+const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: true })
+
 /** A log with a minimum level. `destination` is standard output by default. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
   pino(
@@ -20,5 +26,5 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
       serializers: { err: describe, error: describe },
       redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[redacted]' },
     },
-    ...(destination === undefined ? [] : [destination]),
+    destination ?? standardOutput(),
   )

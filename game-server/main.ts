@@ -47,6 +47,8 @@ const stopAfter = (problem: unknown, what: string): void => {
     process.exit(1)
   })
 }
+// Who reads the output may end, such as a collector of logs. Nobody has to hear of that.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 process.on('uncaughtException', (problem) => stopAfter(problem, 'an exception that nobody caught'))
 process.on('unhandledRejection', (problem) => stopAfter(problem, 'a rejection that nobody caught'))
 

@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer as createHttpServer, get, type IncomingMessage, type Server } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +15,7 @@ import * as z from 'zod'
 import { loadConfig, retentionConfig } from '../game-server/config.ts'
 import { simulationDraw } from '../common/rules/draw.ts'
 import { emptyDatabases, type TestDatabase } from '../game-server/persistence/test-databases.ts'
+import { freePort } from '../game-server/testing/free-port.ts'
 import { assertBooksAgree, assertNothingLost, keptGames } from '../game-server/testing/journal-audit.ts'
 import { reconnectingFour, type ReconnectingPlayer } from '../game-server/testing/reconnecting-player.ts'
 import { SEEDED_TOKENS, seedTables, type SeededTable } from '../game-server/testing/seeded-tables.ts'
@@ -137,16 +137,6 @@ describe('the image', () => {
     assert.ok(textOf('package.json').includes(command.join(' ')))
   })
 })
-
-/** A free port of this machine. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 const hasCaddy = (): boolean => {
   const isThere = spawnSync('caddy', ['version']).status === 0

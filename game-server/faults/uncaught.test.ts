@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { simulationDraw } from '#common/rules/draw.ts'
+import { freePort } from '../testing/free-port.ts'
 import { assertNothingLost, keptGames } from '../testing/journal-audit.ts'
 import { reconnectingFour } from '../testing/reconnecting-player.ts'
 import { seedTables, type SeededTable } from '../testing/seeded-tables.ts'
 import { preloading, startServer } from '../testing/server-process.ts'
 
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const TABLES = 5
 const SESSION_SECRET = 'for-the-fault-tests-only-0123456789'
 
@@ -39,4 +48,28 @@ describe('a server with an uncaught error', () => {
       }
     })
   }
+})
+
+const isAlive = (port: number): Promise<boolean> => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok, () => false)
+
+describe('a server whose output nobody reads any more', () => {
+  it('goes on, and stops in good order', async () => {
+    const port = await freePort()
+    const dataDir = await mkdtemp(join(tmpdir(), 'regicidio-unread-'))
+    const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+    const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    const ended = once(server, 'exit')
+    try {
+      await once(server.stdout, 'data')
+      server.stdout.destroy()
+      while (!(await isAlive(port))) await pause(50)
+      for (let count = 0; count < 20; count += 1) assert.equal((await fetch(`http://127.0.0.1:${port}/api/auth/me`)).status, 401)
+      server.kill('SIGTERM')
+      assert.deepEqual(await ended, [0, null])
+    } finally {
+      server.kill('SIGKILL')
+      await ended
+      await rm(dataDir, { recursive: true })
+    }
+  })
 })

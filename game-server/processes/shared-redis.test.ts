@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { freePort } from '../testing/free-port.ts'
 import { RedisUnavailable, SharedRedis } from './shared-redis.ts'
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0
 if (!isInstalled) console.log('tests of a frozen Redis are skipped: redis-server is not installed')
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The connections of processes to one Redis. */
 class TestConnections {

@@ -3,10 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { freePort } from '../../game-server/testing/free-port.ts'
 import type { Driver, Engine } from './engine.ts'
 import { takeErrors } from './page-errors.ts'
 
@@ -18,14 +18,6 @@ const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 const NARROW_TOOLBAR = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px }'
 /** Pictures are drawn by the processor: there is no graphics card where tests run. */
 const WITHOUT_GRAPHICS_CARD = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** A screen in memory; it tells its number when it is there. */
 const startDisplay = async (): Promise<{ readonly xvfb: ChildProcess; readonly display: string }> => {

@@ -3,11 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
+import { freePort } from '../../game-server/testing/free-port.ts'
 import { registerFour } from '../../game-server/testing/player.ts'
 import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
@@ -17,14 +17,6 @@ import { enterVoice, hears, listenIn, turnMicOn, voices } from './voice-ear.ts'
 
 const SECRET = 'a secret between the site and the relay of the tests'
 const COTURN = ['/usr/bin/turnserver', '/usr/sbin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver'].find((path) => existsSync(path))
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** A coturn on this machine with the configuration for production, except that it may lead back to this machine. Resolves when it listens. */
 const startRelay = async (folder: string, port: number): Promise<ChildProcess> => {
