@@ -83,8 +83,8 @@ const migrated = async (location: DatabaseLocation, migrations: readonly (new ()
 }
 
 /** A start with all that comes after the migrations. */
-const startsUp = async (location: DatabaseLocation): Promise<void> => {
-  const storage = await openStorage({ ...location, onError: failOnError })
+const startsUp = async (location: DatabaseLocation, onError = failOnError): Promise<void> => {
+  const storage = await openStorage({ ...location, onError })
   await storage.close()
 }
 
@@ -213,7 +213,7 @@ for (const [name, begin] of Object.entries(BEGINNINGS)) {
         const cuts = await cutAtEach(location, cut, migrated)
         assert.ok(cuts > 100, `${cuts}`)
         assert.deepEqual(await contentOf(location), expected)
-        const cutsAfterwards = await cutAtEach(location, cut, startsUp)
+        const cutsAfterwards = await cutAtEach(location, cut, (where) => startsUp(where, () => undefined))
         await startsUp(location)
         tell(`${cuts} cuts in the migrations and ${cutsAfterwards} in the rest of the start`)
       })

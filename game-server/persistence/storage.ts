@@ -154,12 +154,23 @@ const ownershipOf = (leases: Leases, journal: Journal, onError: StorageOptions['
 
 /** Connects, runs the migrations and purges expired data, now and every hour. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
-  const now = options.now ?? Date.now
   const database = await openMigrated(options)
+  const leases = new Leases(database, options.now ?? Date.now, options.onError)
+  try {
+    return await begun(database, leases, options)
+  } catch (problem) {
+    // What comes after the migrations failed: nothing of this start goes on.
+    await leases.end().catch(() => undefined)
+    await database.close().catch(() => undefined)
+    throw problem
+  }
+}
+
+const begun = async (database: Database, leases: Leases, options: StorageOptions): Promise<Storage> => {
+  const now = options.now ?? Date.now
   const sessions = new Sessions(database, now)
   const mails = new Mails(database, now, mailSecrets(options))
   const passwordResets = new PasswordResets(database, now, mails)
-  const leases = new Leases(database, now, options.onError)
   const journal = new Journal(database, leases.owner)
   const downMs = await leases.begin()
   const avatars = new Avatars(database, now)
