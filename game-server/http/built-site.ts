@@ -19,7 +19,7 @@ type BuiltFile = { readonly content: Buffer; readonly etag: string; readonly enc
 export type BuiltSite = {
   /** By the path of their address, as in `/assets/index-1a2b.js`. */
   readonly files: ReadonlyMap<string, BuiltFile>
-  /** index.html, which each request gets adapted; null when the site was not built. */
+  /** index.html, which the path of each screen gets adapted; null when the site was not built. As a file it is for the service worker. */
   readonly page: string | null
 }
 
@@ -37,7 +37,7 @@ export const readBuiltSite = (folder: string): BuiltSite => {
   const files = new Map<string, BuiltFile>()
   for (const [path, content] of contents) {
     const isEncodedForm = Object.values(ENCODINGS).some((end) => path.endsWith(end) && contents.has(path.slice(0, -end.length)))
-    if (path === PAGE || isEncodedForm) continue
+    if (isEncodedForm) continue
     const encoded = new Map<Encoding, Buffer>()
     for (const encoding of Object.keys(ENCODINGS).filter(isEncoding)) {
       const form = contents.get(path + ENCODINGS[encoding])

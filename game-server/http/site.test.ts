@@ -132,6 +132,8 @@ describe('the site', () => {
     const answer = await request(server.app).get('/assets/main-1a2b.js').expect(200)
     assert.equal(answer.get('Cache-Control'), 'public,max-age=31536000,immutable')
     await request(server.app).get('/favicon.svg').expect(200)
+    // The service worker keeps the page as a file.
+    await request(server.app).get('/index.html').set('Accept', '*/*').expect(200, '<html lang="it"><title>Regicidio</title>')
   })
 
   it('sends a hashed file in the smallest form that the browser takes', async () => {
@@ -146,7 +148,7 @@ describe('the site', () => {
 
   it('stays as the server found it when somebody builds another one, or deletes it', async () => {
     await rm(webRoot, { recursive: true })
-    for (const path of ['/', '/favicon.svg', '/assets/main-1a2b.js']) {
+    for (const path of ['/', '/index.html', '/favicon.svg', '/assets/main-1a2b.js']) {
       for (const accepted of ['br', 'gzip', 'identity']) {
         const answer = await request(server.app).get(path).set({ Accept: 'text/html,*/*', 'Accept-Encoding': accepted, Range: 'bytes=0-' }).buffer(false)
         assert.equal(answer.status, 200, `${path} as ${accepted}`)
