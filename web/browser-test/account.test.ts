@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { jpeg, wide } from '../../game-server/http/avatars/test-pictures.ts'
+import { AVATAR_MAX_BYTES } from '#common/limits.ts'
+import { clearPng, colourOf, jpeg, phonePhoto, wide } from '../../game-server/http/avatars/test-pictures.ts'
 import { signatureOf } from '../../game-server/http/payments/signature.ts'
 import { resetLinkIn, startMailServer, type MailServer } from '../../game-server/testing/mail-server.ts'
 import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
@@ -267,6 +268,33 @@ describe('an account, from registration to deletion', () => {
     await ada.page.goto('/join')
     await ada.page.getByRole('listitem').locator('img').waitFor()
     await page.getByRole('button', { name: 'Torna al menu' }).click()
+  })
+
+  it('its avatar may be a photo of a phone, however large: the page sends a small upright square of it', async () => {
+    const { page } = bruna
+    await page.goto('/profile?tab=avatar')
+    const photo = await phonePhoto()
+    assert.ok(photo.length > AVATAR_MAX_BYTES)
+    const tab = page.getByRole('tabpanel', { name: 'Avatar' })
+    const sent = page.waitForRequest('**/api/upload/avatar')
+    await tab.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await tab.getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Avatar aggiornato con successo').waitFor()
+    assert.ok(((await sent).postDataBuffer()?.length ?? 0) < 1_000_000)
+    const address = (await page.getByRole('banner').locator('img').getAttribute('src')) ?? ''
+    const kept = Buffer.from(await (await fetch(server.origin + address)).arrayBuffer())
+    assert.deepEqual([await colourOf(kept, 100, 20), await colourOf(kept, 100, 200)], ['red', 'blue'])
+    const clear = await clearPng(900)
+    await tab.locator('input[type=file]').setInputFiles({ name: 'vuota.png', mimeType: 'image/png', buffer: clear })
+    const corner = await tab.getByText('Anteprima').locator('..').locator('img').first().evaluate(async (image) => {
+      if (!(image instanceof HTMLImageElement)) return null
+      await image.decode()
+      const brush = new OffscreenCanvas(512, 512).getContext('2d')
+      brush?.drawImage(image, 0, 0)
+      return [image.naturalWidth, brush?.getImageData(0, 0, 1, 1).data[3]]
+    })
+    assert.deepEqual(corner, [512, 0])
+    await tab.getByRole('button', { name: 'Rimuovi' }).click()
   })
 
   it('an upload that breaks off shows an error and can be repeated, and an avatar can be removed', async () => {

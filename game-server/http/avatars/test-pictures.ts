@@ -17,7 +17,7 @@ export const avif = (): Promise<Buffer> => plain(64, 64).avif().toBuffer()
 export const tiff = (): Promise<Buffer> => plain(64, 64).tiff().toBuffer()
 export const cmykJpeg = (): Promise<Buffer> => plain(300, 300).toColourspace('cmyk').jpeg().toBuffer()
 export const deepPng = (): Promise<Buffer> => plain(300, 300).toColourspace('rgb16').png().toBuffer()
-export const clearPng = (): Promise<Buffer> => sharp({ create: { width: 90, height: 90, channels: 4, background: { ...RED, alpha: 0 } } }).png().toBuffer()
+export const clearPng = (side = 90): Promise<Buffer> => sharp({ create: { width: side, height: side, channels: 4, background: { ...RED, alpha: 0 } } }).png().toBuffer()
 
 /** Two frames: the first red, the second blue. */
 const frames = async (): Promise<Sharp> =>
@@ -45,6 +45,18 @@ export const sideways = async (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg({ chromaSubsampling: '4:4:4', quality: 95 })
     .toBuffer()
+
+/** A photo as phones make them: more pixels than the server decodes, and more than 5 MB, held on its side: upright, red is on top. */
+export const phonePhoto = async (): Promise<Buffer> => {
+  const [width, height] = [4096, 3072]
+  const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const noise = await sharp({ create: { width, height, channels: 3, background: BLUE, noise: grain } }).png().toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: BLUE } })
+    .composite([{ input: await plain(width / 2, height).png().toBuffer(), left: 0, top: 0 }, { input: noise, blend: 'soft-light' }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 97 })
+    .toBuffer()
+}
 
 /** What a phone writes into its pictures. */
 export const PLACE = 'Via dei Segreti 7, Pisa'
