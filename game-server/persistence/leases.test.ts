@@ -111,6 +111,17 @@ describeOnEveryDatabase('an empty database', (location) => {
   })
 })
 
+describeOnEveryDatabase('a database that a newer version has migrated', (location) => {
+  it('is opened, and the server is told the names of the migrations that it does not know', async () => {
+    const told: (readonly string[])[] = []
+    const open = (): Promise<Storage> => openStorage({ ...location(), onError: failOnError, onNewerSchema: (migrations) => told.push(migrations) })
+    await (await open()).close()
+    await withQueries(location(), (query) => query("INSERT INTO migrations (timestamp, name) VALUES (2000000000000, 'Flying2000000000000')"))
+    await (await open()).close()
+    assert.deepEqual(told, [['Flying2000000000000']])
+  })
+})
+
 describeOnMariaDb('processes with REDIS_URL and without', (location) => {
   const opened: Storage[] = []
   const open = async (): Promise<Storage> => {
