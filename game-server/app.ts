@@ -80,7 +80,8 @@ const routersOf = (tables: LiveTables, rooms: Rooms, http: () => Http): readonly
 export const buildApp = async (config: Config, log: Log, clock = monotonicClock()): Promise<App> => {
   const { metrics, reportProblem, reportStorageProblem, reportComputerProblem, noteCommand } = watching(config, log)
   const onContinued = (migration: string): void => log.warn({ migration }, 'a migration was interrupted and is continued')
-  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem, onContinued })
+  const onNewerSchema = (migrations: readonly string[]): void => log.warn({ migrations }, 'a newer version has migrated this database')
+  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem, onContinued, onNewerSchema })
   const site = await joinSite({ ...storage, redisUrl: config.processes?.redisUrl ?? null, onError: reportStorageProblem })
   const computers = new ComputerPool({ clock, reportProblem: reportComputerProblem })
   const tables = openTables(config, storage, { clock, sharing: site.sharing, computerPlayer: computers.player, reportProblem, noteCommand })

@@ -100,10 +100,20 @@ describeOnEveryDatabase('the command that checks journals', (location) => {
     ['hole', (room) => `DELETE FROM journal WHERE roomId = '${room}' AND sequence = 7`],
     ['corruptRecord', (room) => `UPDATE journal SET command = 'x' WHERE roomId = '${room}' AND sequence = 7`],
     ['refusedRecord', (room) => `UPDATE journal SET command = '{"type":"playAgain","userId":10,"seed":"${seedOf(1)}"}' WHERE roomId = '${room}' AND sequence = 7`],
-    ['unknownVersion', (room) => `UPDATE journal SET version = 999 WHERE roomId = '${room}' AND sequence = 7`],
+    ['unknownVersion', (room) => `UPDATE journal SET version = 0 WHERE roomId = '${room}' AND sequence = 7`],
     ['outOfOrder', (room) => `UPDATE journal SET atMs = 0 WHERE roomId = '${room}' AND sequence = 7`],
     ['noOpening', (room) => `DELETE FROM journal WHERE roomId = '${room}'`],
   ]
+  for (const change of ['version = 999', `command = '{"type":"fly"}'`]) {
+    it(`leaves a room alone that a newer program has gone on with: ${change}`, async () => {
+      await damage(`UPDATE journal SET ${change} WHERE roomId = '${roomId}' AND sequence >= 7`)
+      const before = await everyRow(location())
+      assert.deepEqual(await found(), [`${roomId} newerVersion`])
+      assert.deepEqual(await repaired(), [`${roomId} newerVersion left`])
+      assert.deepEqual(await everyRow(location()), before)
+    })
+  }
+
   for (const [kind, sqlFor] of damages) {
     it(`finds ${kind}, and repairs it once: the room closes, the unfinished game is refunded, no record is changed`, async () => {
       await damage(sqlFor(roomId))

@@ -80,6 +80,7 @@ export const EDGE_ERRORS = [
   'tooManyGuests',
   'guestOnly',
   'accountNeeded',
+  'roomNewer',
 ] as const
 
 /** Every error code. */

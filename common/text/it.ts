@@ -142,6 +142,7 @@ const EDGE_TEXT = {
   tooManyGuests: 'Da questa rete sono già entrati molti ospiti oggi: accedi o registrati per giocare.',
   guestOnly: 'Il tuo profilo è già salvato.',
   accountNeeded: 'Salva il tuo profilo per ricaricare i gettoni.',
+  roomNewer: 'I dati di questa stanza sono di una versione più recente del gioco e sono al sicuro: riprova tra poco.',
   restrictionReason: 'Scrivi il motivo: lo leggerà anche il giocatore',
   chatTooFast: 'Stai scrivendo troppo in fretta: il messaggio non è stato inviato. Riprova tra qualche secondo.',
   badSeedPart: 'La parte per il mazzo non è valida: servono 32 cifre esadecimali minuscole.',

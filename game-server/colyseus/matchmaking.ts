@@ -83,7 +83,7 @@ const refuse = (response: Response, status: number, code: ErrorCode, restriction
 export type Logins = { readonly identify: IdentifyRequest; readonly suspensionOf: (cookieHeader: string | undefined) => Promise<Restriction | null> }
 
 /** The HTTP status for each reason why a user may not enter a room. */
-const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, removedFromRoom: 403, storageUnavailable: 503, roomUnreadable: 410 } as const
+const STATUS = { roomNotFound: 404, gameAlreadyStarted: 403, notAtTable: 403, removedFromRoom: 403, storageUnavailable: 503, roomNewer: 503, roomUnreadable: 410 } as const
 
 /** A table can be unloaded while a user is entering it. It is then opened again, up to this many times. */
 const ATTEMPTS = 3

@@ -7,7 +7,7 @@ import { refusalAnswer } from '#common/text/it.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { StorageError } from '../persistence/database.ts'
-import { RoomTaken } from '../tables/journal-fault.ts'
+import { NewerJournal, RoomTaken } from '../tables/journal-fault.ts'
 import { TooManyWaiting } from './auth/passwords.ts'
 import { answer } from './answer.ts'
 
@@ -88,6 +88,7 @@ const EDGE_STATUS = {
   tooManyGuests: 429,
   guestOnly: 409,
   accountNeeded: 403,
+  roomNewer: 503,
 } satisfies Record<(typeof EDGE_ERRORS)[number], number>
 
 const STATUS: Partial<Record<ErrorCode, number>> = EDGE_STATUS
@@ -107,6 +108,7 @@ const clientStatus = (error: unknown): number | null =>
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof StorageError || error instanceof RoomTaken) return 'storageUnavailable'
+  if (error instanceof NewerJournal) return 'roomNewer'
   if (error instanceof TooManyWaiting) return 'serverBusy'
   const status = clientStatus(error)
   if (status === null) return 'internalError'

@@ -2,7 +2,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
-import { JournalFault, RoomTaken } from '../tables/journal-fault.ts'
+import { JournalFault, NewerJournal, RoomTaken } from '../tables/journal-fault.ts'
 import { driverViolation, isDeadlock, isLocked, type Violation } from './driver-errors.ts'
 import { NodeSqlite } from './node-sqlite.ts'
 import { SqliteAccess } from './sqlite-access.ts'
@@ -57,12 +57,14 @@ const ANSWER_MS = 4_000
 export const violationOf = (error: unknown): Violation | null =>
   error instanceof StorageError ? error.violation : driverViolation(error)
 
+const PASSED_ON = [StorageError, JournalFault, NewerJournal, RoomTaken, TypeError] as const
+
 /**
  * Turns errors of the database into a StorageError, without the query's parameters, because seeds are among them. Bugs and the errors that tables
  * handle by type are returned unchanged.
  */
 const translated = (error: unknown): unknown => {
-  if (error instanceof StorageError || error instanceof JournalFault || error instanceof RoomTaken || error instanceof TypeError) return error
+  if (PASSED_ON.some((known) => error instanceof known)) return error
   return new StorageError(error instanceof Error ? error.message : 'unknown database error', violationOf(error))
 }
 

@@ -4,7 +4,7 @@
  */
 import { In, IsNull, type EntityManager } from 'typeorm'
 import { z } from 'zod'
-import { JournalFault } from '../tables/journal-fault.ts'
+import { JournalFault, NewerJournal } from '../tables/journal-fault.ts'
 import type { Database } from './database.ts'
 import { ROOMS, USERS, type RoomRow, type RoomStatus } from './entities.ts'
 import { unrefunded } from './games.ts'
@@ -12,10 +12,13 @@ import { Journal } from './journal.ts'
 import { rebuildRoom, type Difference } from './projections/rebuild.ts'
 
 /**
- * A problem. `what` is the fault of a journal (`JournalFaultKind`), what a difference of the rebuild is about, `missingRefund` or `wrongBalance`.
+ * A problem. `what` is the fault of a journal (`JournalFaultKind`), `newerVersion`, what a difference of the rebuild is about, `missingRefund` or `wrongBalance`.
  * `roomId` is null when it belongs to no room. `detail` names records, games and user ids, never a card.
  */
 export type Finding = { readonly roomId: string | null; readonly status: RoomStatus | null; readonly what: string; readonly detail: string }
+
+/** The finding about a journal that only a newer program can read. Nothing else is said about its room, and nothing is repaired. */
+const NEWER = 'newerVersion'
 
 type Mismatch = Pick<Finding, 'what' | 'detail'>
 
@@ -30,6 +33,7 @@ const checkJournal = async (database: Database, journal: Journal, { roomId, jour
   try {
     return (await rebuildRoom(database, journal, roomId, true)).map(mismatchOf)
   } catch (problem) {
+    if (problem instanceof NewerJournal) return [{ what: NEWER, detail: problem.message }]
     if (problem instanceof JournalFault) return [{ what: problem.kind, detail: problem.message }]
     throw problem
   }
@@ -44,7 +48,9 @@ const checkRefunds = async (manager: EntityManager, { roomId, status }: RoomRow)
 
 const checkRoom = async (database: Database, journal: Journal, room: RoomRow): Promise<readonly Finding[]> => {
   const { roomId, status } = room
-  const mismatches = [...(await checkJournal(database, journal, room)), ...(await database.run((manager) => checkRefunds(manager, room)))]
+  const ofJournal = await checkJournal(database, journal, room)
+  const isLeft = ofJournal.some(({ what }) => what === NEWER)
+  const mismatches = isLeft ? ofJournal : [...ofJournal, ...(await database.run((manager) => checkRefunds(manager, room)))]
   return mismatches.map((mismatch) => ({ roomId, status, ...mismatch }))
 }
 

@@ -5,11 +5,11 @@
 import { JOURNAL_MAX_RECORDS } from '#common/limits.ts'
 import type { TableCommand } from '#common/table/commands.ts'
 import type { JournalRecord } from '../tables/ports.ts'
-import { isKnownVersion, LIFTS, lifting, type Lift } from '#common/table/journal-versions/lifts.ts'
+import { isKnownVersion, isNewerVersion, LIFTS, lifting, type Lift } from '#common/table/journal-versions/lifts.ts'
 import { isCounted } from '../tables/journal-limit.ts'
-import { JournalFault } from '../tables/journal-fault.ts'
+import { JournalFault, NewerJournal } from '../tables/journal-fault.ts'
 import { TimeSlice } from '../tables/time-slice.ts'
-import { commandOf } from './command-codec.ts'
+import { commandOf, UnknownCommand } from './command-codec.ts'
 import type { JournalRow } from './journal-entity.ts'
 
 /** One value for all records that mean nothing any more: there may be a hundred thousand of them in memory. */
@@ -38,11 +38,12 @@ export class JournalReader {
 
   /**
    * Reads the next row. Throws a `JournalFault` when it is not the next one, has an unknown version, cannot be lifted or decoded, or when the journal
-   * is too long (`journal-limit.ts`).
+   * is too long (`journal-limit.ts`); a `NewerJournal` when a newer program has written it.
    */
   add(row: JournalRow): void {
     const expected = this.#records.length + 1
     if (row.sequence !== expected) throw new JournalFault(this.#roomId, 'hole', expected)
+    if (isNewerVersion(row.version, this.#lifts)) throw new NewerJournal(this.#roomId)
     if (!isKnownVersion(row.version, this.#lifts)) throw new JournalFault(this.#roomId, 'unknownVersion', expected, `version ${row.version}`)
     const record = this.#decoded(row)
     if (isCounted(record.command)) this.#counted += 1
@@ -64,14 +65,17 @@ export class JournalReader {
     try {
       const command = commandOf(this.#lift({ sequence, atMs, version, command: JSON.parse(text) }).command)
       return { roomId: this.#roomId, sequence, atMs, command: isCounted(command) ? command : RETIRED }
-    } catch {
+    } catch (problem) {
+      if (problem instanceof UnknownCommand && isNewerVersion(version + 1, this.#lifts)) throw new NewerJournal(this.#roomId)
       throw new JournalFault(this.#roomId, 'corruptRecord', sequence)
     }
   }
 }
 
-/** The records of one room, from its rows in the order of their sequence. Throws `JournalFault` when they cannot be read. */
+/** The records of one room, from its rows in the order of their sequence. Throws like `JournalReader`. */
 export const recordsOf = (roomId: string, rows: readonly JournalRow[], lifts: readonly Lift[] = LIFTS): readonly JournalRecord[] => {
+  // What a newer program has gone on with is not judged, whatever stands before.
+  if (isNewerVersion(rows.at(-1)?.version ?? 0, lifts)) throw new NewerJournal(roomId)
   const reader = new JournalReader(roomId, lifts)
   for (const row of rows) reader.add(row)
   return reader.records

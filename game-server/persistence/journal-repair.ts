@@ -1,6 +1,6 @@
 /** Closes rooms whose journals cannot be read, and refunds their players. No record of a journal is changed or removed. */
 import type { DataSource } from 'typeorm'
-import { JOURNAL_FAULTS, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
+import { JOURNAL_FAULTS, NewerJournal, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
 import { ChatLines } from './chat-lines.ts'
 import { Database } from './database.ts'
 import { ROOMS } from './entities.ts'
@@ -31,6 +31,7 @@ export const repairJournals = async (source: DataSource, findings: readonly Find
       const refunded = await tables.giveUpRoom(roomId, fault, nowMs)
       if (refunded !== null) return { outcome: 'closed', refunded }
     } catch (problem) {
+      if (problem instanceof NewerJournal) return { outcome: 'left', refunded: [] }
       if (problem instanceof RoomTaken) return { outcome: 'held', refunded: [] }
       throw problem
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { ABSENCE_TIMES } from '#common/timings.ts'
-import { RoomTaken } from '../tables/journal-fault.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { NewerJournal, RoomTaken } from '../tables/journal-fault.ts'
 import { withQueries } from '../testing/database-rows.ts'
 import { OtherKindOfProcess } from './other-processes.ts'
 import { openStorage, type Storage } from './storage.ts'
@@ -9,6 +10,12 @@ import { describeOnEveryDatabase, describeOnMariaDb, failOnError } from './test-
 const creator = { userId: 1, name: 'P1', avatarUrl: null }
 const CHANGES = { onTaken: async () => undefined, onLapsed: async () => undefined }
 
+const openRoom = async (storage: Storage, roomId: string): Promise<void> => {
+  if ((await storage.tables.peopleOf([1])).length === 0) await storage.users.create({ email: 'p@example.it', nickname: 'P1', firstName: null, lastName: null, passwordHash: 'x' }, 10)
+  await storage.tables.createRoom({ roomId, creator, name: 'Sala' }, { roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES, deckSecret: null } })
+}
+const heldBy = async (storage: Storage): Promise<readonly string[]> => (await storage.tables.storedRooms()).flatMap(({ roomId, isHere }) => (isHere ? [roomId] : []))
+
 describeOnEveryDatabase('rooms and the processes that hold them', (location) => {
   const opened: Storage[] = []
   const open = async (): Promise<Storage> => {
@@ -16,11 +23,6 @@ describeOnEveryDatabase('rooms and the processes that hold them', (location) => 
     opened.push(storage)
     return storage
   }
-  const openRoom = async (storage: Storage, roomId: string): Promise<void> => {
-    if ((await storage.tables.peopleOf([1])).length === 0) await storage.users.create({ email: 'p@example.it', nickname: 'P1', firstName: null, lastName: null, passwordHash: 'x' }, 10)
-    await storage.tables.createRoom({ roomId, creator, name: 'Sala' }, { roomId, sequence: 1, atMs: 0, command: { type: 'open', roomId, name: 'Sala', creator, times: ABSENCE_TIMES, deckSecret: null } })
-  }
-  const heldBy = async (storage: Storage): Promise<readonly string[]> => (await storage.tables.storedRooms()).flatMap(({ roomId, isHere }) => (isHere ? [roomId] : []))
   afterEach(async () => {
     for (const storage of opened.splice(0)) await storage.close()
   })
@@ -72,6 +74,33 @@ describeOnEveryDatabase('rooms and the processes that hold them', (location) => 
   })
 })
 
+describeOnMariaDb('rooms that a newer program has gone on with', (location) => {
+  it('are left by an older process that runs on, and it keeps the row by which a newer one finds them', async () => {
+    const open = (): Promise<Storage> => openStorage({ ...location(), onError: failOnError })
+    const change = (sql: string) => withQueries(location(), (query) => query(sql))
+    const [older, newer] = [await open(), await open()]
+    const taken = Promise.withResolvers<void>()
+    await older.takeOver({ place: 'here', address: '' }, { ...CHANGES, onTaken: async () => taken.resolve() })
+    await newer.takeOver({ place: 'there', address: '' }, CHANGES)
+    for (const roomId of ['NEWERR', 'READAB']) await openRoom(newer, roomId)
+    await change("UPDATE journal SET version = version + 1 WHERE roomId = 'NEWERR'")
+    await newer.giveBack()
+    await taken.promise
+    assert.deepEqual(await heldBy(older), ['READAB'])
+    // One that is dead and holds nothing is forgotten: then the older process has looked at the dead ones again.
+    await change("INSERT INTO server_processes (id, place, address, expiresAtMs, aliveAtMs) VALUES ('empty', 'there', '', 0, 0)")
+    while ((await change("SELECT id FROM server_processes WHERE id = 'empty'")).length > 0) await pause(20)
+    await assert.rejects(older.tables.openRoom('NEWERR'), NewerJournal)
+    await assert.rejects(older.tables.giveUpRoom('NEWERR', 'closedByAdmin', 0), NewerJournal)
+    const [room] = await change("SELECT status, leaseOwner FROM rooms WHERE roomId = 'NEWERR'")
+    assert.deepEqual(room, { status: 'waiting', leaseOwner: newer.processId })
+    // As soon as there is one that can read it, it is found without being asked for.
+    await change("UPDATE journal SET version = version - 1 WHERE roomId = 'NEWERR'")
+    while ((await heldBy(older)).length < 2) await pause(20)
+    for (const storage of [older, newer]) await storage.close()
+  })
+})
+
 describeOnEveryDatabase('an empty database', (location) => {
   it('is made once by processes that start together', async () => {
     await withQueries(location(), async () => undefined)
@@ -79,6 +108,17 @@ describeOnEveryDatabase('an empty database', (location) => {
     const migrated = await withQueries(location(), (query) => query('SELECT name FROM migrations'))
     assert.equal(new Set(migrated.map(({ name }) => name)).size, migrated.length)
     for (const storage of storages) await storage.close()
+  })
+})
+
+describeOnEveryDatabase('a database that a newer version has migrated', (location) => {
+  it('is opened, and the server is told the names of the migrations that it does not know', async () => {
+    const told: (readonly string[])[] = []
+    const open = (): Promise<Storage> => openStorage({ ...location(), onError: failOnError, onNewerSchema: (migrations) => told.push(migrations) })
+    await (await open()).close()
+    await withQueries(location(), (query) => query("INSERT INTO migrations (timestamp, name) VALUES (2000000000000, 'Flying2000000000000')"))
+    await (await open()).close()
+    assert.deepEqual(told, [['Flying2000000000000']])
   })
 })
 

@@ -3,7 +3,7 @@
  * and the process renews one row of its own. The journal stores a record only while its room names the process that writes it (`journal-insert.ts`).
  */
 import { randomUUID } from 'node:crypto'
-import { In, type EntityManager } from 'typeorm'
+import { In, Not, type EntityManager } from 'typeorm'
 import { momentNow } from '../clock.ts'
 import type { Hold } from '../tables/hold.ts'
 import { RoomTaken } from '../tables/journal-fault.ts'
@@ -11,6 +11,7 @@ import { Certainty } from './certainty.ts'
 import { StorageError, type Database } from './database.ts'
 import { databaseNow } from './database-time.ts'
 import { ROOMS } from './entities.ts'
+import { expectReadable, IS_NEWER } from './fence.ts'
 import { untilAmongEquals, type Location } from './other-processes.ts'
 import { PROCESSES } from './process-entities.ts'
 
@@ -80,7 +81,7 @@ export class Leases {
   /**
    * Takes all open rooms that no living process holds, now and from now on. Called when this process listens at its place, which names machine, network
    * and port: only one process can listen there, so one that did it before is dead. A second process that was started by mistake at the same place
-   * fails before. Rejects with `OtherKindOfProcess`, and gives everything back.
+   * fails before. Rooms that a newer program has gone on with are left to it. Rejects with `OtherKindOfProcess`, and gives everything back.
    */
   async takeOver(location: Location, changes: RoomChanges): Promise<void> {
     const { place } = location
@@ -93,7 +94,9 @@ export class Leases {
       throw problem
     })
     await this.#database.run(async (manager) => {
-      await manager.createQueryBuilder().update(ROOMS).set({ leaseOwner: this.owner }).where(OPEN).andWhere(this.#isFree(manager)).execute()
+      const newer = await manager.query<{ roomId: string }[]>(`SELECT roomId FROM rooms WHERE ${OPEN} AND ${IS_NEWER}`)
+      const roomId = Not(In(newer.map((room) => room.roomId)))
+      await manager.createQueryBuilder().update(ROOMS).set({ leaseOwner: this.owner }).where(OPEN).andWhere({ roomId }).andWhere(this.#isFree(manager)).execute()
     })
     this.#location = location
     this.#changes = changes
@@ -101,7 +104,7 @@ export class Leases {
 
   /**
    * Takes the lease of one open room within a transaction; false when there is no such open room. Rejects with `RoomTaken` when another process holds
-   * it.
+   * it, and with `NewerJournal`, so that the transaction is undone.
    */
   async take(manager: EntityManager, roomId: string): Promise<boolean> {
     const taken = await manager
@@ -111,7 +114,7 @@ export class Leases {
       .where("roomId = :roomId AND status <> 'closed'", { roomId })
       .andWhere(`(leaseOwner = :owner OR ${this.#isFree(manager)})`, { owner: this.owner })
       .execute()
-    if (taken.affected === 1) return true
+    if (taken.affected === 1) return expectReadable(manager, roomId).then(() => true)
     if ((await manager.query<unknown[]>("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed'", [roomId])).length > 0) throw new RoomTaken(roomId)
     return false
   }
@@ -119,6 +122,11 @@ export class Leases {
   /** Whether this process holds an open room. Then there is nothing to store to take it: after a restart hundreds of rooms are opened at once. */
   async holds(roomId: string): Promise<boolean> {
     return (await this.#database.select("SELECT 1 FROM rooms WHERE roomId = ? AND status <> 'closed' AND leaseOwner = ?", [roomId, this.owner])).length > 0
+  }
+
+  /** Gives one room back, which only a newer program can read. */
+  async leave(roomId: string): Promise<void> {
+    await this.#database.run((manager) => manager.update(ROOMS, { roomId, leaseOwner: this.owner }, { leaseOwner: null }))
   }
 
   /** The address of another living process that holds a room; null when there is none, or it has no address. */
@@ -223,8 +231,11 @@ export class Leases {
   /** Takes rooms of a dead process; false when there was none. Of two processes that want the same room, the second finds another name in it. */
   async #takeFrom(dead: string): Promise<boolean> {
     return this.#database.run(async (manager) => {
-      const rooms = await manager.query<{ roomId: string }[]>(`SELECT roomId FROM rooms WHERE leaseOwner = ? AND ${OPEN} LIMIT ${ROOMS_AT_ONCE}`, [dead])
+      const ofDead = `FROM rooms WHERE leaseOwner = ? AND ${OPEN}`
+      const rooms = await manager.query<{ roomId: string }[]>(`SELECT roomId ${ofDead} AND NOT ${IS_NEWER} LIMIT ${ROOMS_AT_ONCE}`, [dead])
       if (rooms.length === 0) {
+        // By its row a newer process finds the rooms that are left to it.
+        if ((await manager.query<unknown[]>(`SELECT 1 ${ofDead} LIMIT 1`, [dead])).length > 0) return false
         await manager.createQueryBuilder().delete().from(PROCESSES).where(`id = :dead AND expiresAtMs <= ${this.#deadline(manager)}`, { dead }).execute()
         return false
       }

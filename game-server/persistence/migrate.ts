@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DataSource, QueryRunner } from 'typeorm'
+import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm'
 import { runNoted, type OnContinued } from './noted-migrations.ts'
 
 /** How long a process waits for another one that migrates. The longest migrations read all journals. */
@@ -95,6 +95,13 @@ const migrateFile = async (source: DataSource, dataDir: string, work: () => Prom
   } finally {
     file.close()
   }
+}
+
+/** The migrations of a newer version that the database has. TypeORM says nothing about them. */
+export const newerMigrations = async (source: DataSource): Promise<readonly string[]> => {
+  const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name))
+  const executed = await new MigrationExecutor(source).getExecutedMigrations()
+  return executed.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
 /**

@@ -1,14 +1,15 @@
 /**
  * Ends and deletes what nobody needs any more: suspended games that nobody goes on with, rooms in which nothing was played, and the journals of rooms
- * that were closed long ago. A server may run at the same time: a room that a process holds is left alone. Each room has its own transaction.
+ * that were closed long ago. A server may run at the same time: a room that a process holds, or that a newer program has gone on with, is left alone. Each room has its own transaction.
  */
 import type { DataSource, EntityManager } from 'typeorm'
-import { RoomTaken } from '../tables/journal-fault.ts'
+import { NewerJournal, RoomTaken } from '../tables/journal-fault.ts'
 import { CHAT_LINES } from './chat-entities.ts'
 import { Database, rollback } from './database.ts'
 import type { DatabaseLocation } from './data-source.ts'
 import { GAMES, ROOMS } from './entities.ts'
 import { openExisting } from './existing-database.ts'
+import { expectReadable } from './fence.ts'
 import { refund } from './games.ts'
 import { JOURNAL } from './journal-entity.ts'
 import { Leases } from './leases.ts'
@@ -81,11 +82,12 @@ const endRoom = async (database: Database, roomId: string, isConfirmed: boolean,
   try {
     return await database.transaction(async (manager) => {
       await manager.query(`SELECT roomId FROM rooms WHERE roomId = ?${rowLock(manager)}`, [roomId])
+      await expectReadable(manager, roomId)
       const refunded = await end(manager)
       return refunded === null || !isConfirmed ? rollback(refunded) : refunded
     })
   } catch (problem) {
-    if (problem instanceof RoomTaken) return null
+    if (problem instanceof RoomTaken || problem instanceof NewerJournal) return null
     throw problem
   }
 }

@@ -15,7 +15,7 @@ import { Database } from './database.ts'
 import { Journal } from './journal.ts'
 import { Leases, type RoomChanges } from './leases.ts'
 import { Mails } from './mails.ts'
-import { migrate } from './migrate.ts'
+import { migrate, newerMigrations } from './migrate.ts'
 import { Mutes } from './mutes.ts'
 import type { Location } from './other-processes.ts'
 import { ownSeatsOf } from './own-seats.ts'
@@ -91,13 +91,14 @@ export type Storage = {
 /**
  * `now` is in milliseconds since the epoch; failures of background work are reported to `onError`. `sessionSecrets`, newest first, encrypt the secret
  * parts of mails that wait to be sent; the next process needs the same secrets to send these mails. `onContinued` is told the names of migrations that a
- * killed process has begun.
+ * killed process has begun, `onNewerSchema` those that only a newer version knows.
  */
 export type StorageOptions = DatabaseLocation & {
   readonly sessionSecrets?: readonly string[]
   readonly now?: () => number
   readonly onError: (error: unknown) => void
   readonly onContinued?: (migration: string) => void
+  readonly onNewerSchema?: (migrations: readonly string[]) => void
 }
 
 const PURGE_MS = 60 * 60_000
@@ -137,6 +138,8 @@ const openMigrated = async (options: StorageOptions): Promise<Database> => {
   await source.initialize()
   const database = new Database(source)
   await migrate(source, options.dataDir, () => fillRoomSeats(database, new Journal(database)), options.onContinued)
+  const newer = await newerMigrations(source)
+  if (newer.length > 0) options.onNewerSchema?.(newer)
   await neverWaitForLocks(source)
   return database
 }

@@ -5,7 +5,7 @@ import type { TableCommand } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
 import type { JournalRecord } from '../tables/ports.ts'
 import { createDataSource, type DatabaseLocation } from './data-source.ts'
-import { JournalFault, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
+import { JournalFault, NewerJournal, RoomTaken, type JournalFaultKind } from '../tables/journal-fault.ts'
 import { StorageError } from './database.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { describeOnEveryDatabase, failOnError } from './test-databases.ts'
@@ -259,8 +259,8 @@ describeOnEveryDatabase('the store of tables', (location) => {
   const damages: readonly (readonly [JournalFaultKind, string])[] = [
     ['hole', 'DELETE FROM journal WHERE sequence = 2'],
     ['corruptRecord', `UPDATE journal SET command = '{"type":' WHERE sequence = 2`],
-    ['corruptRecord', `UPDATE journal SET command = '{"type":"fly"}' WHERE sequence = 2`],
-    ['unknownVersion', 'UPDATE journal SET version = 999 WHERE sequence = 2'],
+    ['corruptRecord', `UPDATE journal SET command = '{"type":"fly"}', version = 1 WHERE sequence = 2`],
+    ['unknownVersion', 'UPDATE journal SET version = 0 WHERE sequence = 2'],
   ]
   for (const [kind, damage] of damages) {
     it(`distinguishes a journal that cannot be read from a database that does not answer: ${kind} after ${damage}`, async () => {
@@ -268,6 +268,17 @@ describeOnEveryDatabase('the store of tables', (location) => {
       for (const sequence of [2, 3]) await storage.tables.append(record('ABCDEF', sequence))
       await query(damage)
       await assert.rejects(storage.tables.openRoom('ABCDEF'), isFault(kind))
+    })
+  }
+
+  for (const change of [`command = '{"type":"fly"}'`, 'version = 999']) {
+    it(`leaves a room alone that a newer program has gone on with, and does not keep it: ${change}`, async () => {
+      await room('ABCDEF')
+      for (const sequence of [2, 3]) await storage.tables.append(record('ABCDEF', sequence))
+      await query(`UPDATE journal SET ${change} WHERE sequence = 3`)
+      await assert.rejects(storage.tables.openRoom('ABCDEF'), NewerJournal)
+      await assert.rejects(storage.tables.peekRoom('ABCDEF', 0), NewerJournal)
+      assert.deepEqual(await query('SELECT status, leaseOwner FROM rooms'), [{ status: 'waiting', leaseOwner: null }])
     })
   }
 

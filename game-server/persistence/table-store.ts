@@ -2,7 +2,7 @@
 import { And, In, IsNull, Not } from 'typeorm'
 import { personIn } from '#common/table/commands.ts'
 import type { Step } from '#common/table/step.ts'
-import { CLOSURES, JournalFault } from '../tables/journal-fault.ts'
+import { CLOSURES, JournalFault, NewerJournal } from '../tables/journal-fault.ts'
 import type { ChatStore, JournalRecord, StartRefusal, TableStore } from '../tables/ports.ts'
 import { StorageError, rollback, type Database } from './database.ts'
 import { ROOMS, type RoomStatus } from './entities.ts'
@@ -61,7 +61,13 @@ const reading = (
 const opening = (database: Database, journal: Journal, leases: Leases): Pick<TableStore, 'openRoom' | 'giveUpRoom' | 'wasGivenUp'> => ({
   openRoom: async (roomId, known) => {
     await journal.drained(roomId)
-    return (await leases.holds(roomId)) || (await database.transaction((manager) => leases.take(manager, roomId))) ? journal.read(roomId, known) : null
+    if (!(await leases.holds(roomId)) && !(await database.transaction((manager) => leases.take(manager, roomId)))) return null
+    try {
+      return await journal.read(roomId, known)
+    } catch (problem) {
+      if (problem instanceof NewerJournal) await leases.leave(roomId)
+      throw problem
+    }
   },
   giveUpRoom: async (roomId, why, atMs, actorId = null) => {
     await journal.drained(roomId)

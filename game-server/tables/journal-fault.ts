@@ -8,7 +8,7 @@ export const JOURNAL_FAULTS = [
   'hole',
   /** The times of the records go backwards. */
   'outOfOrder',
-  /** A record was written by a newer version of this program. */
+  /** A record has a version that never was. (For one of a newer program there is `NewerJournal`.) */
   'unknownVersion',
   /** The text of a record is not a command. */
   'corruptRecord',
@@ -40,6 +40,17 @@ export class RoomTaken extends Error {
 
   constructor(roomId: string) {
     super(`another process holds room ${roomId}`)
+  }
+}
+
+/**
+ * A newer version of this program has written in the journal. Nothing is wrong with it: this process leaves the room alone, for one that can read it.
+ */
+export class NewerJournal extends Error {
+  override readonly name = 'NewerJournal'
+
+  constructor(roomId: string) {
+    super(`a newer version of the program has written the journal of ${roomId}`)
   }
 }
 

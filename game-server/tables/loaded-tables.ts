@@ -12,7 +12,7 @@ import { applyAccountChanges, type UnreadRooms } from './restoration.ts'
 import { parseRoomCode } from './room-code.ts'
 import { storeResult, type StoreResult } from './store-result.ts'
 
-const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable' } as const
+const NOT_FOUND = { gone: 'roomNotFound', unreadable: 'roomUnreadable', taken: 'storageUnavailable', newer: 'roomNewer' } as const
 /** The live table of a room, or why there is none. */
 export type Found = Result<LiveTable, (typeof NOT_FOUND)[keyof typeof NOT_FOUND]>
 

@@ -55,9 +55,9 @@ export type ChatStore = {
 
 /**
  * Stores rooms and their journals. A promise resolves when the work is durable. When it rejects, it is unknown whether the work was stored, because
- * only the answer may be lost; the caller then reads the journal again before it continues. Two rejections are certain, and nothing was stored:
+ * only the answer may be lost; the caller then reads the journal again before it continues. Three rejections are certain, and nothing was stored:
  * `RoomTaken` means that another process holds the room, so this one may not store anything for it. `JournalFault` means that the journal cannot be read, does not contain the record before the
- * new one, or has another record in its place. So the same game never runs in two processes.
+ * new one, or has another record in its place; `NewerJournal` that a newer program has gone on with the room, which stays as it is. So the same game never runs in two processes.
  */
 export type TableStore = {
   readonly chat: ChatStore
@@ -84,7 +84,7 @@ export type TableStore = {
   openRoom(roomId: string, known?: number): Promise<readonly JournalRecord[] | null>
   /**
    * Reads the journal of an open room without taking its lease; null when there is no such open room, and `unchanged` when its last record has the
-   * sequence `known`. Rejects with `JournalFault` when the journal cannot be read.
+   * sequence `known`. Rejects with `JournalFault` or `NewerJournal` when the journal cannot be read.
    */
   peekRoom(roomId: string, known: number): Promise<readonly JournalRecord[] | 'unchanged' | null>
   /**
@@ -158,7 +158,8 @@ export type RoomDirectory = {
   /** A page of the rooms that wait for players, newest first; `after` is null for the first page. */
   openRooms(after: RoomsAfter | null): RoomsAnswer
   /**
-   * A room by its code, in upper or lower case. Reading it opens and stores nothing. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`.
+   * A room by its code, in upper or lower case. Reading it opens and stores nothing. Errors: `roomNotFound`, `roomUnreadable`, `roomNewer`,
+   * `storageUnavailable`.
    */
   detail(roomId: string): Promise<Result<RoomDetail, ErrorCode>>
   /** Opens a room and gives its creator a seat. When `gameName` is null, the name is 'Partita di {nickname}'. An unlisted room is not among the open rooms. */
@@ -179,7 +180,7 @@ export type RoomDirectory = {
   chatBetween(roomId: string, userId: number, otherId: number): Promise<Result<RoomChat, ErrorCode>>
   /**
    * The administrator closes a room: its players are told, and an unfinished game is refunded in the name of `actorId`. Resolves with the ids of the
-   * refunded users. Errors: `roomNotFound`, `roomUnreadable`, `storageUnavailable`.
+   * refunded users. Errors: `roomNotFound`, `roomUnreadable`, `roomNewer`, `storageUnavailable`.
    */
   close(roomId: string, actorId: number): Promise<Result<readonly number[], ErrorCode>>
   /** Removes a user whose account is deleted from every room, as far as that is possible now. Never rejects. */

@@ -1,5 +1,5 @@
 /** Reads the journal of a room from the store, and closes a room whose journal cannot be read. */
-import { JournalFault, RoomTaken } from './journal-fault.ts'
+import { JournalFault, NewerJournal, RoomTaken } from './journal-fault.ts'
 import type { LiveTableTools } from './live-table-tools.ts'
 import { replayWithPauses, type Replay } from './replay.ts'
 
@@ -12,6 +12,8 @@ export type Reread =
   | { readonly type: 'gone' }
   /** Another process holds the room. */
   | { readonly type: 'taken' }
+  /** A newer version of the program has written the journal; the room stays open. */
+  | { readonly type: 'newer' }
   /** The room is closed, because its journal cannot be read. */
   | { readonly type: 'unreadable' }
 
@@ -28,6 +30,7 @@ export const reread = async (tools: Tools, roomId: string, known = 0): Promise<R
     return { type: (await store.wasGivenUp(roomId)) ? 'unreadable' : 'gone' }
   } catch (problem) {
     if (problem instanceof RoomTaken) return { type: 'taken' }
+    if (problem instanceof NewerJournal) return { type: 'newer' }
     if (!(problem instanceof JournalFault)) throw problem
     const refunded = await store.giveUpRoom(roomId, problem.kind, clock.nowMs())
     if (refunded !== null) reportProblem(problem, { roomId, doing: `close the room, ${refunded.length} players have their token back` })

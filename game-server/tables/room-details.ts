@@ -5,7 +5,7 @@ import { DELETED_NICKNAME } from '#common/protocol/rest.ts'
 import { ok, refused, type Result } from '#common/result.ts'
 import { people, withEveryOccupant, withOccupant, type Table } from '#common/table/state.ts'
 import { withSeat } from '#common/rules/seats.ts'
-import { JournalFault } from './journal-fault.ts'
+import { JournalFault, NewerJournal } from './journal-fault.ts'
 import { roomDetailOf } from './listing.ts'
 import type { Clock } from '../clock.ts'
 import type { Sharing, TableStore } from './ports.ts'
@@ -36,10 +36,10 @@ export class RoomDetails {
   }
 
   /**
-   * A room as it is stored, with the current names of its players; nobody is connected. Errors: `roomNotFound`, `roomUnreadable`. Rejects when the
-   * database does not answer.
+   * A room as it is stored, with the current names of its players; nobody is connected. Errors: `roomNotFound`, `roomUnreadable`,
+   * `roomNewer`. Rejects when the database does not answer.
    */
-  async of(roomId: string): Promise<Result<RoomDetail, Extract<ErrorCode, 'roomNotFound' | 'roomUnreadable'>>> {
+  async of(roomId: string): Promise<Result<RoomDetail, Extract<ErrorCode, 'roomNotFound' | 'roomUnreadable' | 'roomNewer'>>> {
     try {
       const table = await this.tableOf(roomId)
       if (table === null) return refused((await this.#store.wasGivenUp(roomId)) ? 'roomUnreadable' : 'roomNotFound')
@@ -47,13 +47,14 @@ export class RoomDetails {
       return detail === null ? refused('roomNotFound') : ok(detail)
     } catch (problem) {
       if (problem instanceof JournalFault) return refused('roomUnreadable')
+      if (problem instanceof NewerJournal) return refused('roomNewer')
       throw problem
     }
   }
 
   /**
    * The table of a room as it is stored, with nobody connected; null when there is no such open room. Requests that come while it is being read share one
-   * read. Rejects with `JournalFault` when it cannot be read.
+   * read. Rejects with `JournalFault` when it cannot be read, and with `NewerJournal`.
    */
   async tableOf(roomId: string): Promise<Table | null> {
     const reading = this.#reading.get(roomId) ?? this.#read(roomId)

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { nextMove, PEOPLE } from '#common/table/testing.ts'
 import { describeOnEveryDatabase } from '../persistence/test-databases.ts'
 import { takeEverything } from '../persistence/test-leases.ts'
-import { openStorage } from '../persistence/storage.ts'
-import { backup, withQueries } from '../testing/database-rows.ts'
+import { rebuildProjections } from '../persistence/projections/rebuild.ts'
+import { retention } from '../persistence/retention.ts'
+import { openStorage, type Storage } from '../persistence/storage.ts'
+import { backup, withQueries, type Row } from '../testing/database-rows.ts'
 import { JournalFault } from './journal-fault.ts'
 import type { LiveTable } from './live-table.ts'
 import type { TableUpdate } from './watchers.ts'
@@ -111,7 +113,7 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
   it('does not prevent a server from starting with all other tables', async () => {
     const [broken, whole] = [await openRoom(tables), await openRoom(tables)]
     restarted()
-    await damage(`UPDATE journal SET version = 999 WHERE roomId = '${broken.table.roomId}'`)
+    await damage(`UPDATE journal SET version = 0 WHERE roomId = '${broken.table.roomId}'`)
     await tables.restore()
     await tables.restored()
     assert.deepEqual(tables.openRooms(null).rooms.map(({ id }) => id), [whole.table.roomId])
@@ -128,6 +130,74 @@ describeOnEveryDatabase('a table whose journal cannot be read', (location) => {
     bench.store.fault = 'none'
     assert.deepEqual(await liveTable.dispatch(nextMove(liveTable.table)), { ok: true })
     assert.deepEqual([await balances(), await bench.storage.tables.wasGivenUp(roomId)], [[9, 9, 9, 9], false])
+  })
+})
+
+describeOnEveryDatabase('a table that a newer program has gone on with', (location) => {
+  const CHANGES = { onTaken: async () => undefined, onLapsed: async () => undefined }
+  const NEWER = { ok: false, code: 'roomNewer' } as const
+  let bench: Bench
+  const opened: { readonly storage: Storage; readonly tables: LiveTables }[] = []
+  const open = async (place: string): Promise<{ readonly storage: Storage; readonly tables: LiveTables }> => {
+    const storage = await openStorage({ ...location(), onError: (problem) => bench.problems.push(problem) })
+    await storage.takeOver({ place, address: '' }, CHANGES)
+    const tables = new LiveTables({ ...bench, store: storage.tables })
+    opened.push({ storage, tables })
+    return { storage, tables }
+  }
+  const change = (sql: string): Promise<readonly Row[]> => withQueries(location(), (query) => query(sql))
+  /** Everything that a process could change in such a room. */
+  const stored = async (): Promise<readonly (readonly Row[])[]> =>
+    Promise.all(['rooms', 'games', 'token_ledger', 'room_seats', 'journal'].map((table) => change(`SELECT * FROM ${table}`)))
+  beforeEach(async () => {
+    bench = await openBench({ location: location() })
+  })
+  afterEach(async () => {
+    for (const { storage, tables } of opened.splice(0)) {
+      tables.end()
+      await storage.close()
+    }
+    await bench.close()
+  })
+
+  it('is left alone by an older process, and goes on at the same card when one is there that can read it', async () => {
+    const first = await open('here')
+    const liveTable = await fourReady(first.tables)
+    const { roomId } = liveTable.table
+    assert.ok((await liveTable.dispatch({ type: 'start', userId: anna.userId })).ok)
+    await playUntil(liveTable, () => liveTable.table.game?.round.trick.cards.length === 2)
+    first.tables.end()
+    const { sequence, table: { game } } = liveTable
+    await change(`UPDATE journal SET version = version + 1 WHERE sequence > ${sequence - 3}`)
+    const before = await stored()
+    const older = await open('here')
+    await older.tables.restore()
+    await older.tables.restored()
+    const answers = await Promise.all([older.tables.lookUp(roomId), older.tables.join(roomId, bruno), older.tables.detail(roomId), older.tables.close(roomId, anna.userId)])
+    assert.deepEqual(answers, [NEWER, NEWER, NEWER, NEWER])
+    const kept = await retention(location(), { suspended: 0, unplayed: 0, journals: 0 }, Date.now() * 2, true)
+    assert.deepEqual(kept.map(({ done }) => done), [0, 0, 0])
+    await rebuildProjections(location(), false)
+    assert.deepEqual(await stored(), before)
+    await change(`UPDATE journal SET version = version - 1 WHERE sequence > ${sequence - 3}`)
+    const newer = await open('there')
+    const again = must(await newer.tables.find(roomId))
+    assert.deepEqual(again.table.game, game)
+    for (const person of PEOPLE) await again.presence.arrive(person.userId, person)
+    assert.deepEqual(await again.dispatch(nextMove(again.table)), { ok: true })
+    assert.deepEqual(await Promise.all(PEOPLE.map(({ userId }) => newer.storage.users.tokens(userId))), [9, 9, 9, 9])
+  })
+
+  it('ends in a process that had it before, without a word to the players but to come again', async () => {
+    const first = await open('here')
+    const liveTable = await fourReady(first.tables)
+    const ends: string[] = []
+    liveTable.watch((update) => void (update.type === 'ended' && ends.push(update.why)))
+    const newest = `SELECT roomId, sequence + 1, atMs, '{"type":"fly"}', version + 1, 'another' FROM journal WHERE sequence = ${liveTable.sequence}`
+    await change(`INSERT INTO journal (roomId, sequence, atMs, command, version, writer) ${newest}`)
+    assert.deepEqual(await liveTable.dispatch({ type: 'start', userId: anna.userId }), { ...NEWER, names: [] })
+    assert.deepEqual([ends, await first.tables.lookUp(liveTable.table.roomId)], [['newer'], NEWER])
+    assert.deepEqual(await change('SELECT status, leaseOwner FROM rooms'), [{ status: 'waiting', leaseOwner: null }])
   })
 })
 

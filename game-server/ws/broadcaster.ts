@@ -30,7 +30,7 @@ export type Listener = {
 }
 
 /** The error code that clients get when the live table ends. */
-const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', closedByAdmin: 'roomClosedByAdmin', taken: 'storageUnavailable' } as const satisfies Record<EndReason, ErrorCode>
+const END_CODES = { unloaded: 'notAtTable', closed: 'notAtTable', unreadable: 'roomUnreadable', tooLong: 'roomTooLong', closedByAdmin: 'roomClosedByAdmin', taken: 'storageUnavailable', newer: 'roomNewer' } as const satisfies Record<EndReason, ErrorCode>
 
 /** The events that change what `room_update` says: who is at the table (specification section 7), and what is published of its deck. */
 const ROOM_EVENTS: ReadonlySet<TableEvent['type']> = new Set([
@@ -79,7 +79,7 @@ export class Broadcaster {
     const previous = this.#lastTable
     this.#lastTable = table
     if (this.#listeners.size === 0) return
-    if (update.type === 'ended') return this.#each((listener) => (update.why === 'taken' ? listener.reconnect() : listener.dismiss(END_CODES[update.why])))
+    if (update.type === 'ended') return this.#each((listener) => (update.why === 'taken' || update.why === 'newer' ? listener.reconnect() : listener.dismiss(END_CODES[update.why])))
     if (update.type === 'voiceMessage') return this.#sendVoice(update)
     if (update.type === 'personal') return this.#sendPersonal(update)
     if (update.type === 'left') return this.#dismiss((userId) => userId === update.userId)

@@ -20,6 +20,9 @@ const versionAfter = (lifts: readonly Lift[]): number => lifts.length + 1
 /** The version of the records that this server writes. */
 export const JOURNAL_VERSION = versionAfter(LIFTS)
 
+/** Whether only a server with more than these lifts can read records of a version. */
+export const isNewerVersion = (version: number, lifts: readonly Lift[] = LIFTS): boolean => version > versionAfter(lifts)
+
 /** Whether a server with these lifts can read records of a version. */
 export const isKnownVersion = (version: number, lifts: readonly Lift[] = LIFTS): boolean => version >= 1 && version <= versionAfter(lifts)
 

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { people } from '#common/table/state.ts'
-import { JournalFault } from '../../tables/journal-fault.ts'
+import { JournalFault, NewerJournal } from '../../tables/journal-fault.ts'
 import { stepsOf } from '../../tables/replay.ts'
 import type { DatabaseLocation } from '../data-source.ts'
 import { Database, rollback } from '../database.ts'
@@ -91,7 +91,7 @@ const rebuildWithin = async (manager: EntityManager, journal: Journal, roomId: s
 /**
  * Compares the rows of one room with its journal, in a transaction of its own, and stores what the journal says unless `isCheckOnly`. Then rests for as
  * long as that took: the transaction holds the only write lock of a SQLite file, and a server that runs at the same time would otherwise find the
- * lock taken again and again until it refuses moves. Rejects with `JournalFault` when the journal cannot be read; then nothing has changed.
+ * lock taken again and again until it refuses moves. Rejects with `JournalFault` or `NewerJournal` when the journal cannot be read; then nothing has changed.
  */
 export const rebuildRoom = async (database: Database, journal: Journal, roomId: string, isCheckOnly: boolean): Promise<readonly Difference[]> => {
   const startedAtMs = performance.now()
@@ -122,7 +122,7 @@ export const rebuildProjections = async (location: DatabaseLocation, isCheckOnly
     try {
       return await rebuildRoom(database, journal, roomId, isCheckOnly)
     } catch (problem) {
-      if (!(problem instanceof JournalFault)) throw problem
+      if (!(problem instanceof JournalFault || problem instanceof NewerJournal)) throw problem
       return difference(roomId, 'journal', [], [problem.message], false)
     }
   }
