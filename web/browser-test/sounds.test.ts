@@ -4,6 +4,10 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { RECIPES } from '../src/screens/GameRoom/synth.ts'
 import { launchBrowser } from './browser.ts'
+import { Friend, PHONE } from './friend.ts'
+import { beforeOwnCard, keepSoloGame } from './solo-moments.ts'
+import { onStage } from './stage.ts'
+import { devicesRun, installSystemAudio, showAgain, takeAudio } from './system-audio.ts'
 
 const SOUNDS = Object.keys(RECIPES)
 const SYNTH = new URL('../src/screens/GameRoom/synth.ts', import.meta.url)
@@ -47,4 +51,53 @@ describe('the sounds of the table', () => {
     const shapes = (await Promise.all(SOUNDS.map(rendered))).map(({ seconds, loudness }) => `${seconds.toFixed(2)} ${loudness.toFixed(3)}`)
     assert.equal(new Set(shapes).size, SOUNDS.length, shapes.join(', '))
   })
+})
+
+describe('the device of the sounds', () => {
+  const stage = onStage()
+
+  /** A game on a phone in which every click of the person makes a sound. */
+  const begin = async (): Promise<Friend> => {
+    const friend = await Friend.arrive(stage.browser, stage.server.origin, 'Tu', PHONE)
+    await installSystemAudio(friend.page)
+    await keepSoloGame(friend.page, beforeOwnCard(10))
+    await friend.page.goto('/solo')
+    await friend.hand.locator('button[aria-disabled="false"]').first().waitFor()
+    return friend
+  }
+  const playCard = async ({ page, hand }: Friend): Promise<void> => {
+    await page.evaluate(() => void window.systemAudio.sounds.splice(0))
+    await page.locator('[data-playing-hand]').waitFor()
+    await hand.locator('button[aria-disabled="false"]').first().press('Enter')
+    await page.waitForFunction(() => window.systemAudio.sounds.length > 0)
+  }
+
+  it('is opened by the switch in its own touch, and closed by it', async () => {
+    const { page } = await begin()
+    await page.getByRole('button', { name: 'Attiva i suoni' }).tap()
+    assert.deepEqual(await page.evaluate(() => window.systemAudio.openedInTouch), [true])
+    await devicesRun(page)
+    await page.getByRole('button', { name: 'Disattiva i suoni' }).tap()
+    await page.waitForFunction(() => window.systemAudio.states().length === 0)
+  })
+
+  for (const state of ['interrupted', 'suspended'] as const) {
+    for (const refusal of ['refused', 'unanswered'] as const) {
+      it(`runs again when the system has taken it (${state}, ${refusal}): at the next touch, and when the page is visible`, async () => {
+        const friend = await begin()
+        const { page } = friend
+        await page.getByRole('button', { name: 'Attiva i suoni' }).tap()
+        await devicesRun(page)
+        await takeAudio(page, state, refusal)
+        assert.deepEqual(await page.evaluate(() => window.systemAudio.states()), [state])
+        await page.locator('main').tap({ position: { x: 2, y: 2 } })
+        await devicesRun(page)
+        await playCard(friend)
+        assert.equal(await page.evaluate(() => window.systemAudio.sounds[0]), 'running')
+        await takeAudio(page, state, refusal)
+        await showAgain(page)
+        await devicesRun(page)
+      })
+    }
+  }
 })

@@ -7,6 +7,7 @@ import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { comeBack, signedIn } from './dealt-table.ts'
 import { DESKTOP, PHONE, type Friend } from './friend.ts'
+import { devicesRun, installSystemAudio, showAgain, takeAudio } from './system-audio.ts'
 import { askLater, enterVoice, hears, hearsNothing, isPlayed, isReleased, listenIn, microphonesOf, openMicrophonesOf, turnMicOn, voices } from './voice-ear.ts'
 
 describe('the voices of a table', () => {
@@ -37,6 +38,7 @@ describe('the voices of a table', () => {
     ]
     for (const friend of friends) {
       await listenIn(friend)
+      await installSystemAudio(friend.page)
       // As in a browser whose user has allowed the microphone for good.
       await friend.page.context().grantPermissions(['microphone'])
       await friend.page.goto(`/join/${roomId}`)
@@ -160,6 +162,27 @@ describe('the voices of a table', () => {
     await isPlayed(bruno, idOf(0), 0)
     await page.getByRole('button', { name: 'Audio OFF' }).click()
     await isPlayed(bruno, idOf(0), 0.79)
+  })
+
+  it('come back when the system has taken the audio of the page: at the next touch, and when the page is visible', async () => {
+    const [, bruno] = friends
+    const { page } = bruno
+    const news = page.getByText('Tocca per sentire gli altri')
+    for (const refusal of ['refused', 'unanswered'] as const) {
+      await takeAudio(page, 'interrupted', refusal)
+      await news.waitFor()
+      await page.keyboard.press('Shift')
+      await isPlayed(bruno, idOf(0), 0.79)
+      await devicesRun(page)
+      await news.waitFor({ state: 'hidden' })
+      await takeAudio(page, 'interrupted', refusal)
+      await news.waitFor()
+      await showAgain(page)
+      await isPlayed(bruno, idOf(0), 0.79)
+      await devicesRun(page)
+      await news.waitFor({ state: 'hidden' })
+    }
+    await hears(bruno, idOf(0))
   })
 
   it('go on in the game, from each of the four to each other', async () => {

@@ -1,5 +1,6 @@
 /** The preferences for the game room that this browser stores: whether chats are hidden, whether sounds are muted (specification section 3). */
 import { atom, useAtomValue } from 'jotai'
+import { soundSystem } from '../transport/audio-system.ts'
 import { browserStorage } from '../transport/browser-storage.ts'
 import { store } from './store.ts'
 
@@ -30,10 +31,13 @@ export const toggleVoice = (): void => {
   remember(VOICE_FOLDED_KEY, isFolded)
 }
 
+/** Call it in a click: iPhones let a device run at once only if it was opened in one. */
 export const toggleSound = (): void => {
   const muted = !store.get(mutedAtom)
   store.set(mutedAtom, muted)
   remember(MUTED_KEY, muted)
+  if (muted) soundSystem.close()
+  else soundSystem.context()
 }
 
 /** Whether sounds are muted; they are by default. */

@@ -1,4 +1,6 @@
 /** Plays the voices of the others: one hidden <audio> for each, because browsers take the echo of those out of the microphone. */
+import { onTouchOrVisible } from '../transport/audio-system.ts'
+import type { Cancel } from '../transport/clock.ts'
 
 /** 0 to 1 for each user; 0 is silent. */
 export type Loudness = (userId: string) => number
@@ -8,8 +10,9 @@ export class Playback {
   readonly #onBlocked: (isBlocked: boolean) => void
   #loudness: Loudness = () => 1
   #isWaiting = false
+  #cancel: Cancel = () => undefined
 
-  /** `onBlocked`: whether the browser plays nothing before the player has touched the page. */
+  /** `onBlocked`: whether the browser or the system plays something only when the player has touched the page, or comes back to it. */
   constructor(onBlocked: (isBlocked: boolean) => void) {
     this.#onBlocked = onBlocked
   }
@@ -22,8 +25,10 @@ export class Playback {
     element.hidden = true
     this.#elements.set(userId, element)
     this.#adjust(userId, element)
+    // The system pauses it, for example during a call.
+    element.addEventListener('pause', this.#watch)
     document.body.append(element)
-    this.#start(element)
+    void this.#start(element)
   }
 
   stop(userId: string): void {
@@ -33,6 +38,7 @@ export class Playback {
     element.srcObject = null
     element.remove()
     this.#elements.delete(userId)
+    this.#watch()
   }
 
   setLoudness(loudness: Loudness): void {
@@ -42,7 +48,6 @@ export class Playback {
 
   close(): void {
     for (const userId of this.#elements.keys()) this.stop(userId)
-    this.#touched(false)
   }
 
   #adjust(userId: string, element: HTMLAudioElement): void {
@@ -52,26 +57,23 @@ export class Playback {
     element.muted = loudness === 0
   }
 
-  #start(element: HTMLAudioElement): void {
-    element.play().catch((problem: unknown) => {
-      if (problem instanceof DOMException && problem.name === 'NotAllowedError') this.#waitForTouch()
-    })
+  async #start(element: HTMLAudioElement): Promise<void> {
+    // Why it was refused does not matter: what is paused is tried again.
+    await element.play().catch(() => undefined)
+    this.#watch()
   }
 
-  #waitForTouch(): void {
-    if (this.#isWaiting) return
-    this.#isWaiting = true
-    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, this.#onTouch)
-    this.#onBlocked(true)
+  /** Waits for a touch, or for the page to be visible, as long as a voice is paused. */
+  readonly #watch = (): void => {
+    const isWaiting = [...this.#elements.values()].some(({ paused, ended }) => paused && !ended)
+    if (isWaiting === this.#isWaiting) return
+    this.#isWaiting = isWaiting
+    if (isWaiting) this.#cancel = onTouchOrVisible(this.#goOn)
+    else this.#cancel()
+    this.#onBlocked(isWaiting)
   }
 
-  readonly #onTouch = (): void => this.#touched(true)
-
-  #touched(isPlaying: boolean): void {
-    if (!this.#isWaiting) return
-    this.#isWaiting = false
-    for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, this.#onTouch)
-    this.#onBlocked(false)
-    if (isPlaying) for (const element of this.#elements.values()) this.#start(element)
+  readonly #goOn = (): void => {
+    for (const element of this.#elements.values()) if (element.paused) void this.#start(element)
   }
 }

@@ -5,7 +5,7 @@
 import type { VoiceMessage, VoiceUser } from '#common/protocol/messages.ts'
 import { isSending, keepsMicrophone, NO_VOICE, type MemberChoice, type VoiceMember, type VoiceProblem, type VoiceView } from '../game/voice-view.ts'
 import type { Cancel } from '../transport/clock.ts'
-import { AudioSystem } from './audio-system.ts'
+import { AudioSystem } from '../transport/audio-system.ts'
 import { Call } from './call.ts'
 import { keepStay, loadStay } from './kept-voice.ts'
 import { isMicrophoneAllowed, microphones } from './microphone.ts'

@@ -1,4 +1,3 @@
-/** /room/{roomId}: a player without a stored seat in this room is sent to /join/{roomId} (specification section 2). */
 import { useEffect, useMemo, type JSX } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { playerIdOf } from '#common/table/view.ts'
@@ -7,10 +6,11 @@ import { loadSession, useSession } from '../../state/session.ts'
 import { loadStoredPlayer, RETURNING } from '../../state/stored-player.ts'
 import { LoadingScreen } from '../../table/RoomNotices.tsx'
 import { ConnectedRoom } from './ConnectedRoom.tsx'
+import { RoomBoundary } from './RoomBoundary.tsx'
 
 const SESSION_RETRY_MS = 3_000
 
-export const GameRoomScreen = (): JSX.Element => {
+const Room = (): JSX.Element => {
   const { roomId = '' } = useParams()
   const { user, isLoading, error } = useSession()
   const navigate = useNavigate()
@@ -28,3 +28,10 @@ export const GameRoomScreen = (): JSX.Element => {
   if (isLoading || error !== null) return <LoadingScreen isLost={error !== null} onHome={() => void navigate('/')} onMenu={() => void navigate('/join')} />
   return <Navigate to={joinPath(roomId)} replace />
 }
+
+/** /room/{roomId}: a player without a stored seat in this room is sent to /join/{roomId} (specification section 2). */
+export const GameRoomScreen = (): JSX.Element => (
+  <RoomBoundary>
+    <Room />
+  </RoomBoundary>
+)

@@ -1,6 +1,7 @@
 /** Plays the sounds of the table. They are muted by default, and a failure is only logged (specification section 8). */
 import { currentSettings } from '../../state/settings.ts'
 import { isMuted } from '../../state/table-preferences.ts'
+import { soundSystem } from '../../transport/audio-system.ts'
 import type { Sound } from '../../game/sounds.ts'
 import { render } from './synth.ts'
 
@@ -14,7 +15,6 @@ const VOLUMES = {
 const LATE_MS = 300
 
 const waves = new Map<Sound, Promise<AudioBuffer>>()
-let device: AudioContext | null = null
 
 const waveOf = (sound: Sound): Promise<AudioBuffer> => {
   const known = waves.get(sound) ?? render(sound)
@@ -24,9 +24,7 @@ const waveOf = (sound: Sound): Promise<AudioBuffer> => {
 
 const start = async (sound: Sound, volume: number): Promise<void> => {
   const askedMs = performance.now()
-  // The audio device is opened for the first sound. Browsers let it sleep until the player has touched the page.
-  device ??= new AudioContext()
-  if (device.state === 'suspended') await device.resume()
+  const device = soundSystem.context()
   const source = device.createBufferSource()
   source.buffer = await waveOf(sound)
   if (performance.now() - askedMs > LATE_MS) return
@@ -34,6 +32,10 @@ const start = async (sound: Sound, volume: number): Promise<void> => {
   loudness.gain.value = volume
   source.connect(loudness).connect(device.destination)
   source.start()
+  // It waits in a device that does not run yet, which may take until the next touch.
+  setTimeout(() => {
+    if (device.state !== 'running') loudness.disconnect()
+  }, LATE_MS)
 }
 
 export const play = (sound: Sound): void => {
