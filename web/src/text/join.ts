@@ -37,7 +37,7 @@ export const joinText = {
   players: 'Giocatori',
   codeMissing: 'Inserisci l\'ID della stanza',
   codeInvalid: 'ID stanza non valido',
-  severalCodes: 'Qui c\'è più di un codice: scrivi solo quello della stanza.',
+  severalCodes: 'C\'è più di un codice: scrivine uno solo.',
   roomIdMissing: 'Errore: ID stanza mancante',
   foundTitle: 'Unisciti alla stanza',
   startedTitle: 'Partita in corso',
