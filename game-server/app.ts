@@ -16,7 +16,7 @@ import { placeOf } from './place.ts'
 import { hostInUrl, internalAddress, joinSite } from './processes/site.ts'
 import { watching } from './watching.ts'
 import { openMailer } from './mail/mailer.ts'
-import { openStorage, type Storage } from './persistence/storage.ts'
+import { openStorage, type Storage, type StorageOptions } from './persistence/storage.ts'
 import { acceptSockets, beginMatchmaking, endMatchmaking, isRoomUpgrade, type WebSocketTransport } from './colyseus/transport.ts'
 import { LiveClients } from './colyseus/live-clients.ts'
 import { matchmaking, Rooms } from './colyseus/matchmaking.ts'
@@ -76,12 +76,16 @@ const routersOf = (tables: LiveTables, rooms: Rooms, http: () => Http): readonly
   monitorRoutes((request) => http().identifyRequest(request), rooms),
 ]
 
+/** What is said in the log about the migrations of the database. */
+const onMigrations = (log: Log): Pick<StorageOptions, 'onContinued' | 'onNewerSchema'> => ({
+  onContinued: (migration) => log.warn({ migration }, 'a migration was interrupted and is continued'),
+  onNewerSchema: (migrations) => log.warn({ migrations }, 'a newer version has migrated this database'),
+})
+
 /** Builds a server from its configuration. Rejects when the database cannot be reached or migrated. */
 export const buildApp = async (config: Config, log: Log, clock = monotonicClock()): Promise<App> => {
   const { metrics, reportProblem, reportStorageProblem, reportComputerProblem, noteCommand } = watching(config, log)
-  const onContinued = (migration: string): void => log.warn({ migration }, 'a migration was interrupted and is continued')
-  const onNewerSchema = (migrations: readonly string[]): void => log.warn({ migrations }, 'a newer version has migrated this database')
-  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem, onContinued, onNewerSchema })
+  const storage = await openStorage({ ...config, now: () => clock.nowMs(), onError: reportStorageProblem, ...onMigrations(log) })
   const site = await joinSite({ ...storage, redisUrl: config.processes?.redisUrl ?? null, onError: reportStorageProblem })
   const computers = new ComputerPool({ clock, reportProblem: reportComputerProblem })
   const tables = openTables(config, storage, { clock, sharing: site.sharing, computerPlayer: computers.player, reportProblem, noteCommand })
