@@ -24,7 +24,7 @@ const SHARED = [
   // The home page has no form.
   { name: 'form', test: /web[\\/]src[\\/](ui[\\/](Alert|PasswordField)\.tsx|screens[\\/](Login[\\/]login|Register[\\/]register)-form|text[\\/]guests)/, priority: 1 },
   // What most of Mantine's components are made of. The first screens have none.
-  { name: 'components', test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|CloseButton|Portal|Transition)|hooks[\\/]esm[\\/](use-(callback-ref|id|reduced-motion|uncontrolled|window-event)|utils[\\/]clamp))[\\/]/, priority: 0 },
+  { name: 'components', test: /@mantine[\\/](core[\\/]esm[\\/](core[\\/]styles-api[\\/]use-resolved-styles-api|components[\\/](ActionIcon|CloseButton|Portal|Transition))|hooks[\\/]esm[\\/](use-(callback-ref|id|reduced-motion|uncontrolled|window-event)|utils[\\/]clamp))[\\/]/, priority: 0 },
 ]
 
 // The package offers its build for production, without warnings for developers, to nobody who imports it by its name.
