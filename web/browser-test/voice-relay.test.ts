@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { COTURN, startRelay, withoutCoturn, type Relay } from '../../game-server/testing/coturn.ts'
 import { FaultProxy } from '../../game-server/testing/fault-proxy.ts'
-import { freePort } from '../../game-server/testing/free-port.ts'
 import { registerFour } from '../../game-server/testing/player.ts'
 import { startLocalServer, type LocalServer } from '../../game-server/testing/local-server.ts'
 import { launchBrowser } from './browser.ts'
@@ -16,26 +13,10 @@ import { DESKTOP, type Friend } from './friend.ts'
 import { enterVoice, hears, listenIn, turnMicOn, voices } from './voice-ear.ts'
 
 const SECRET = 'a secret between the site and the relay of the tests'
-const COTURN = ['/usr/bin/turnserver', '/usr/sbin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver'].find((path) => existsSync(path))
-
-/** A coturn on this machine with the configuration for production, except that it may lead back to this machine. Resolves when it listens. */
-const startRelay = async (folder: string, port: number): Promise<ChildProcess> => {
-  const production = readFileSync(new URL('../../deploy/turnserver.conf', import.meta.url), 'utf8')
-  const own = production.replaceAll(/^(denied-peer-ip=127|listening-port|tls-listening-port).*$/gm, '')
-  const config = join(folder, 'turnserver.conf')
-  await writeFile(config, `${own}\nstatic-auth-secret=${SECRET}\nlistening-port=${port}\nlistening-ip=127.0.0.1\nrelay-ip=127.0.0.1\nno-tls\nno-dtls\nallow-loopback-peers\nuserdb=${join(folder, 'users.db')}\npidfile=${join(folder, 'relay.pid')}\n`)
-  const relay = spawn(COTURN ?? '', ['-c', config], { stdio: 'ignore', cwd: folder })
-  for (;;) {
-    const proxy = await fetch(`http://127.0.0.1:${port}`).then(() => true, (problem: Error) => !String(problem.cause).includes('ECONNREFUSED'))
-    if (proxy) return relay
-    if (relay.exitCode !== null) throw new Error(`coturn has ended with ${relay.exitCode}`)
-    await new Promise((resolve) => void setTimeout(resolve, 50))
-  }
-}
 
 describe('voices through the relay', () => {
   let folder: string
-  let relay: ChildProcess
+  let relay: Relay
   let line: FaultProxy
   let server: LocalServer
   let browser: Browser
@@ -44,14 +25,12 @@ describe('voices through the relay', () => {
 
   before(async function () {
     if (COTURN === undefined) {
-      assert.notEqual(process.env['CI'], 'true', 'the relay is coturn, which is not installed')
-      process.stderr.write('voices through the relay are skipped: coturn is not installed (for example apt-get install coturn)\n')
+      withoutCoturn('voices through the relay')
       return this.skip()
     }
     folder = await mkdtemp(join(tmpdir(), 'regicidio-relay-'))
-    const port = await freePort()
-    relay = await startRelay(folder, port)
-    line = await FaultProxy.to(`http://127.0.0.1:${port}`)
+    relay = await startRelay(folder, { secret: SECRET, without: /^denied-peer-ip=127/, addresses: ['127.0.0.1'] })
+    line = await FaultProxy.to(`http://127.0.0.1:${relay.port}`)
     server = await startLocalServer({ RATE_LIMITS: 'off', ICE_SERVERS: 'off', ICE_TRANSPORT: 'relay', TURN_URL: `turn:${new URL(line.url).host}?transport=tcp`, TURN_SECRET: SECRET })
     browser = await launchBrowser()
     const accounts = await registerFour(server.origin)
@@ -71,8 +50,7 @@ describe('voices through the relay', () => {
     await browser.close()
     await server.stop()
     await line.close()
-    relay.kill()
-    if (relay.exitCode === null) await once(relay, 'exit')
+    await relay.stop()
     await rm(folder, { recursive: true })
   })
 
