@@ -29,7 +29,10 @@ const pass = async (page: EnginePage): Promise<void> => {
   await page.until('the end of the pass', async () => !(await page.has(CONFIRM)))
 }
 
-/** Plays a card as soon as that is possible, and dismisses what is announced before. A click soon after the last one is ignored: then it is repeated. */
+/**
+ * Plays a card as soon as that is possible, and dismisses what is announced before. A click soon after the last one is ignored: then it is repeated,
+ * and on a busy machine two cards may go.
+ */
 const play = async (page: EnginePage): Promise<void> => {
   const before = await page.count(HAND)
   await page.until(`a hand of less than ${before} cards`, async () => {
@@ -125,9 +128,9 @@ export const flowsIn = ({ name, missing, start }: Engine, width: number, height:
       await play(page)
       const before = await cards(page)
       await page.reload()
-      await hasCards(page, 12)
+      await hasCards(page, before.length)
       assert.deepEqual(await cards(page), before)
-      for (let left = 12; left > 1; left--) await play(page)
+      while ((await page.count(HAND)) > 2) await play(page)
       // The last card may go by itself.
       await page.until('the next round', async () => {
         if ((await page.count(HAND)) === 13) return true
@@ -150,7 +153,7 @@ export const flowsIn = ({ name, missing, start }: Engine, width: number, height:
       await play(page)
       const before = await cards(page)
       await page.reload()
-      await hasCards(page, 12)
+      await hasCards(page, before.length)
       assert.deepEqual(await cards(page), before)
       await play(page)
     })
