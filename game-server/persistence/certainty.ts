@@ -30,6 +30,8 @@ export class Certainty implements Hold {
 
   onceSure(task: () => void): void {
     this.#waiting.push(task)
+    // The next renewal may be far: a wall clock that was set is reason to ask, and nobody has to wait for it. One that fails is repeated by the timer.
+    this.asked().catch(() => undefined)
   }
 
   async confirmed(): Promise<boolean> {
