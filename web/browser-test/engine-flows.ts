@@ -29,6 +29,19 @@ const pass = async (page: EnginePage): Promise<void> => {
   await page.until('the end of the pass', async () => !(await page.has(CONFIRM)))
 }
 
+const reloadKeepsHand = async (page: EnginePage): Promise<void> => {
+  const before = await cards(page)
+  await page.reload()
+  await hasCards(page, before.length)
+  assert.deepEqual(await cards(page), before)
+}
+
+/** Dismisses what is announced, or else taps a card that may be played. */
+const act = async (page: EnginePage): Promise<void> => {
+  const next = (await page.has(CONTINUE)) ? CONTINUE : PLAYABLE
+  if (await page.has(next)) await page.tap(next)
+}
+
 /**
  * Plays a card as soon as that is possible, and dismisses what is announced before. A click soon after the last one is ignored: then it is repeated,
  * and on a busy machine two cards may go.
@@ -37,8 +50,7 @@ const play = async (page: EnginePage): Promise<void> => {
   const before = await page.count(HAND)
   await page.until(`a hand of less than ${before} cards`, async () => {
     if ((await page.count(HAND)) < before) return true
-    const next = (await page.has(CONTINUE)) ? CONTINUE : PLAYABLE
-    if (await page.has(next)) await page.tap(next)
+    await act(page)
     return false
   })
 }
@@ -126,16 +138,12 @@ export const flowsIn = ({ name, missing, start }: Engine, width: number, height:
       await hasCards(page, 13)
       await pass(page)
       await play(page)
-      const before = await cards(page)
-      await page.reload()
-      await hasCards(page, before.length)
-      assert.deepEqual(await cards(page), before)
+      await reloadKeepsHand(page)
       while ((await page.count(HAND)) > 2) await play(page)
       // The last card may go by itself.
       await page.until('the next round', async () => {
         if ((await page.count(HAND)) === 13) return true
-        const next = (await page.has(CONTINUE)) ? CONTINUE : PLAYABLE
-        if (await page.has(next)) await page.tap(next)
+        await act(page)
         return false
       })
     })
@@ -151,10 +159,7 @@ export const flowsIn = ({ name, missing, start }: Engine, width: number, height:
       await door.shut()
       await pass(page)
       await play(page)
-      const before = await cards(page)
-      await page.reload()
-      await hasCards(page, before.length)
-      assert.deepEqual(await cards(page), before)
+      await reloadKeepsHand(page)
       await play(page)
     })
   })
